@@ -1,0 +1,51 @@
+# `make demo` and `make test` do everything on a machine with Python (3.11 or newer), git and make.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+JOBS ?= 2
+
+# To turn on the strict rule index (every rule of the chapters in scope has a test or a reason):
+# RULE_INDEX_FLAGS := --strict
+RULE_INDEX_FLAGS :=
+
+.PHONY: demo test prove bench clean
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+
+demo: $(VENV)/.demo  ## a four-player game of bots, told round by round
+	@$(BIN)/petz play dungeon_petz --seed 7 --bots random
+
+test: $(VENV)/.test  ## every check; pytest comes last
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python tools/rule_index.py $(RULE_INDEX_FLAGS)
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal
+
+prove: $(VENV)/.test  ## the proofs that take minutes
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal --long -m long
+
+bench: $(VENV)/.bench  ## our cost as a ratio to known engines, then our time by part
+	$(BIN)/python benchmarks/ratio.py
+	$(BIN)/python benchmarks/time_by_part.py
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache dist
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.11 ..." if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.demo: pyproject.toml $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[cli]"
+	@touch $@
+
+$(VENV)/.test: pyproject.toml $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev,cli,testing]"
+	@touch $@
+
+$(VENV)/.bench: pyproject.toml $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[bench]"
+	@touch $@

@@ -1,0 +1,1 @@
+"""Dungeon Petz: its rules, in rooms named after them."""

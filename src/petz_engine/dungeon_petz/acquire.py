@@ -1,0 +1,91 @@
+"""Acquiring artifacts: their rules on ``acquired`` run one verb after another, and may stop for a choice or for luck.
+
+What is left to do lies on the table as pending frames, one for each artifact.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from petz_engine.dungeon_petz import gains
+from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.draws import DealNeeds
+from petz_engine.dungeon_petz.state import Artifact, Edit, Frame, Table
+from petz_engine.kernel.build import replaced
+from petz_engine.kernel.decision import CHANCE, Decision
+
+
+def artifacts(e: Edit, seat: int, tiles: tuple[int, ...]) -> None:
+    """The seat gets these artifacts; what they do at once waits on the table, sorted by id."""
+    # DP-ENG-10 "settled one by one in the order of their ids"
+    player, first = e.player(seat), len(e.table.players[seat].artifacts)
+    player.artifacts = (*player.artifacts, *(Artifact(tile) for tile in tiles))
+    frames = [
+        Frame(seat, tile, first + i, 0) for i, tile in enumerate(tiles) if e.content.tiles[tile].acquired
+    ]
+    e.table.pending = (*e.table.pending, *reversed(frames))
+    for tile in tiles:
+        e.tell("took_tile", "DP-ACT-04", seat, tile=tile, source="market", target="display")
+
+
+def _verb(c: Content, table: Table) -> Any:
+    """The verb at which the top frame stands, None behind the last."""
+    frame = table.pending[-1]
+    verbs = c.tiles[frame.tile].acquired
+    return verbs[frame.verb] if frame.verb < len(verbs) else None
+
+
+def resume(e: Edit) -> None:
+    """Goes on with the top frame until it asks, waits for luck, or is done."""
+    verb, frame = _verb(e.content, e.table), e.table.pending[-1]
+    match verb:
+        case None:
+            e.table.pending = e.table.pending[:-1]
+        case k.ChooseColor():
+            e.table.due = (frame.seat,)
+        case k.DrawCard():
+            e.table.due = (CHANCE,)
+        case k.FillStore():
+            fill_store(e, frame.seat, frame.artifact)
+            next_verb(e)
+        case _:
+            gains.gain(e, frame.seat, verb)
+            next_verb(e)
+
+
+def next_verb(e: Edit) -> None:
+    """The top frame goes one verb further."""
+    frame = e.table.pending[-1]
+    e.table.pending = (*e.table.pending[:-1], Frame(frame.seat, frame.tile, frame.artifact, frame.verb + 1))
+
+
+def asked(c: Content, table: Table, seat: int) -> Decision:
+    """The decision that the top frame waits for."""
+    frame = table.pending[-1]
+    if seat == CHANCE:
+        return Decision(CHANCE, (DealNeeds,), "DP-ART-01", label=f"draw_card/{frame.seat}")
+    return Decision(seat, (ChooseColor,), "DP-ART-01", about=(frame.tile,), step="acquired")
+
+
+def fill_store(e: Edit, seat: int, artifact: int) -> None:
+    """One token from the supply goes into the store of an artifact."""
+    # DP-ART-07 "the colour never matters, so an engine need not ask"
+    player = e.player(seat)
+    owned = player.artifacts[artifact]
+    player.artifacts = replaced(player.artifacts, artifact, Artifact(owned.tile, owned.color, 1))
+    e.tell("filled_store", "DP-ART-07", seat, artifact=owned.tile, source="supply", target="store")
+
+
+def choose_color(e: Edit, decision: Decision, action: ChooseColor) -> None:
+    """The artifact of the top frame remembers its color for good."""
+    # DP-ART-01 "choose one of its two colours for good"
+    frame = e.table.pending[-1]
+    player = e.player(frame.seat)
+    owned = player.artifacts[frame.artifact]
+    player.artifacts = replaced(
+        player.artifacts, frame.artifact, Artifact(owned.tile, action.color, owned.stored)
+    )
+    e.tell("chose_color", "DP-ART-01", frame.seat, artifact=owned.tile, color=action.color)
+    next_verb(e)

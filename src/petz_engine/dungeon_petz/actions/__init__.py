@@ -1,0 +1,1 @@
+"""What players do: one module per action, with its slots, its reasons and its effect side by side."""

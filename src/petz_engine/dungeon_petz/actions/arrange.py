@@ -1,0 +1,178 @@
+"""Arranging: one final layout of new cages, new addons and all pets (DP-ARR-01 to DP-ARR-10, DP-ENG-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import attrs
+
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.loss import lose
+from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table
+from petz_engine.kernel.build import replaced
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+RELEASE = -1
+"""The choice of letting a pet go."""
+OPEN = -2
+"""A slot that a form leaves open."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Arrange:
+    """The plot of each new cage, of each new addon, and of each pet (None: released).
+
+    Pets come in plot order, then the new ones; new tiles in the order in which the table shows them.
+    """
+
+    cages: tuple[PlotId, ...] = ()
+    addons: tuple[PlotId, ...] = ()
+    pets: tuple[PlotId | None, ...] = ()
+
+
+class SoFar(NamedTuple):
+    """The player, and the plots chosen so far."""
+
+    player: Player
+    cages: tuple[int, ...] = ()
+    addons: tuple[int, ...] = ()
+    pets: tuple[int, ...] = ()
+
+
+def pets_of(player: Player) -> list[tuple[Pet, int]]:
+    """All pets of a player with the plot they are in (``RELEASE`` for new ones), in canonical order."""
+    housed = [(plot.pet, i) for i, plot in enumerate(player.plots) if plot.pet is not None]
+    return [*housed, *((pet, RELEASE) for pet in player.new_pets)]
+
+
+def has_to_arrange(c: Content, table: Table, seat: int) -> bool:
+    """Whether there is anything to arrange."""
+    # DP-ENG-06 "It is asked only of a seat that has a pet or a new tile"
+    player = table.players[seat]
+    if player.new_cages or player.new_addons or player.new_pets:
+        return True
+    return any(plot.pet is not None for plot in player.plots)
+
+
+def _slot(so_far: SoFar) -> Slot | None:
+    player = so_far.player
+    if len(so_far.cages) < len(player.new_cages):
+        return _CAGE
+    if len(so_far.addons) < len(player.new_addons):
+        return _ADDON
+    return _PET if len(so_far.pets) < len(pets_of(player)) else None
+
+
+def _empty_first(view: View, so_far: SoFar) -> Sequence[int]:
+    """All plots, those without a cage first: covering one is the louder choice."""
+    return sorted(range(len(so_far.player.plots)), key=lambda i: so_far.player.plots[i].cage is not None)
+
+
+def _cage_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
+    # DP-ENG-01 "Two new cages for one plot in one round are refused; likewise two new addons"
+    return because("plot_taken", "DP-ENG-01", plot=plot) if plot in so_far.cages else None
+
+
+def _addon_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
+    return because("plot_taken", "DP-ENG-01", plot=plot) if plot in so_far.addons else None
+
+
+def _stay_first(view: View, so_far: SoFar) -> Sequence[int]:
+    """The pet's own plot, the other plots, and letting it go."""
+    _, here = pets_of(so_far.player)[len(so_far.pets)]
+    plots = range(len(so_far.player.plots))
+    return [*sorted(plots, key=lambda i: i != here), RELEASE]
+
+
+def _pet_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
+    if plot == RELEASE:
+        # DP-ARR-09 "A player may also release pets voluntarily in this step"
+        return None
+    if not 0 <= plot < len(so_far.player.plots):
+        return because("no_such_plot", "DP-ARR-08")
+    if so_far.player.plots[plot].cage is None and plot not in so_far.cages:
+        return because("no_cage", "DP-ARR-09", plot=plot)
+    # DP-ARR-08 "Every pet must have its own cage; never two pets in one cage"
+    return because("cage_taken", "DP-ARR-08", plot=plot) if plot in so_far.pets else None
+
+
+_CAGE = Slot(
+    "cage",
+    _empty_first,
+    lambda s, plot: s._replace(cages=(*s.cages, plot)),
+    _cage_reason,
+    skip=lambda s: s._replace(cages=(*s.cages, OPEN)),
+)
+_ADDON = Slot(
+    "addon",
+    _empty_first,
+    lambda s, plot: s._replace(addons=(*s.addons, plot)),
+    _addon_reason,
+    skip=lambda s: s._replace(addons=(*s.addons, OPEN)),
+)
+_PET = Slot(
+    "pet",
+    _stay_first,
+    lambda s, plot: s._replace(pets=(*s.pets, plot)),
+    _pet_reason,
+    skip=lambda s: s._replace(pets=(*s.pets, OPEN)),
+)
+
+
+def _build(so_far: SoFar) -> Arrange:
+    pets = tuple([None if plot == RELEASE else plot for plot in so_far.pets])
+    return Arrange(so_far.cages, so_far.addons, pets)
+
+
+def _parts(view: View, decision: Decision, action: Arrange) -> tuple[Choice, ...]:
+    return (*action.cages, *action.addons, *(RELEASE if plot is None else plot for plot in action.pets))
+
+
+def arrange(e: Edit, decision: Decision, action: Arrange) -> None:
+    """Places new cages and addons, moves the pets, and loses those that have no cage or are released."""
+    seat = decision.seat
+    player = e.player(seat)
+    pets = pets_of(player)
+    for cage, plot in zip(player.new_cages, action.cages, strict=True):
+        _place(e, seat, plot, "cage", cage)
+    for addon, plot in zip(player.new_addons, action.addons, strict=True):
+        _place(e, seat, plot, "addon", addon)
+    _move(e, seat, pets, action.pets)
+    player.new_cages, player.new_addons, player.new_pets = (), (), ()
+
+
+def _place(e: Edit, seat: int, plot: int, field: str, tile: int) -> None:
+    """A new cage or addon goes on a plot; an old one there leaves the game, its contents stay."""
+    # DP-ARR-03 "the pet and ALL manure - pass to the new cage"
+    opened = e.plot(seat, plot)
+    old = getattr(opened, field)
+    setattr(opened, field, tile)
+    if old is not None and e.content.tiles[old].copies:
+        e.table.removed = replaced(e.table.removed, old, e.table.removed[old] + 1)
+    e.tell("placed", "DP-ARR-02", seat, tile=tile, plot=plot, source="display", target="plot")
+
+
+def _move(e: Edit, seat: int, pets: list[tuple[Pet, int]], plots: tuple[int | None, ...]) -> None:
+    for (_, here), there in zip(pets, plots, strict=True):
+        if here not in (RELEASE, there):
+            e.plot(seat, here).pet = None
+    for (pet, here), there in zip(pets, plots, strict=True):
+        if there is None:
+            # DP-ARR-09 "the surplus pets, chosen by their owner, are released and lost"
+            lose(e, seat, pet, "released", "DP-ARR-09")
+        elif here != there:
+            e.plot(seat, there).pet = pet
+            e.tell("housed", "DP-ARR-08", seat, pet=pet.tile, plot=there, source="display", target="plot")
+
+
+ARRANGE = Mechanic(
+    begin=lambda view, decision: SoFar(view.table.players[view.seat]),
+    slot=_slot,
+    build=_build,
+    parts=_parts,
+    effect=arrange,
+)

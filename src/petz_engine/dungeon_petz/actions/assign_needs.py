@@ -1,0 +1,250 @@
+"""Assigning: one card, face down, for each bar of each pet (DP-ASSIGN-01 to DP-POTION-03)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import product
+from typing import Annotated, Any, NamedTuple
+
+import attrs
+
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.state import Assigned, Edit, Player, Table
+from petz_engine.kernel.bag import Bag
+from petz_engine.kernel.build import replaced
+from petz_engine.kernel.codec import Per
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+
+def _sorted(pets: Any) -> tuple[Assigned, ...]:
+    try:
+        return tuple(tuple(sorted(tuple(card) for card in cards)) for cards in pets)
+    except TypeError:
+        return pets  # type: ignore[no-any-return]  # the check of its shape will refuse it
+
+
+@attrs.frozen(weakref_slot=False)
+class AssignNeeds:
+    """For each plot, the cards of the pet there: (color of the bar, face), kept sorted."""
+
+    pets: Annotated[tuple[Assigned, ...], Per("plot", ())] = attrs.field(converter=_sorted)
+
+
+class Bar(NamedTuple):
+    """A bar to fill: its plot, its color, and how many bars of this color the pet has from this one on."""
+
+    plot: int
+    color: int
+    run: int
+
+
+class SoFar(NamedTuple):
+    """The bars, the hand and potions that are left, and the faces assigned so far (None: left open in a form)."""
+
+    content: Content
+    bars: tuple[Bar, ...]
+    hand: Bag
+    potions: int
+    faces: tuple[int | None, ...] = ()
+
+
+@lru_cache(maxsize=65536)
+def _bars_of(colors: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """(color, bars of this color from here on) for the sorted colors of one pet."""
+    return tuple((color, colors[i:].count(color)) for i, color in enumerate(colors))
+
+
+def bars(c: Content, player: Player) -> tuple[Bar, ...]:
+    """All bars of a player's pets, in plot order, sorted by color within a pet (the order of bars means nothing)."""
+    return tuple(
+        [
+            Bar(i, color, run)
+            for i, plot in enumerate(player.plots)
+            if plot.pet is not None
+            for color, run in _bars_of(c.tiles[plot.pet.tile].bars[plot.pet.size])
+        ]
+    )
+
+
+def has_pets(c: Content, table: Table, seat: int) -> bool:
+    """Whether the seat has a pet on its display."""
+    return any([plot.pet is not None for plot in table.players[seat].plots])
+
+
+def with_pets(c: Content, table: Table) -> tuple[int, ...]:
+    """The seats that have cards to assign."""
+    # DP-DRAW-04 "A player without pets draws and assigns nothing"
+    return tuple(seat for seat in table.order if has_pets(c, table, seat))
+
+
+def _begin(view: View, decision: Decision) -> SoFar:
+    player = view.table.players[view.seat]
+    return SoFar(view.content, bars(view.content, player), view.mine.hand, player.potions)
+
+
+def _slot(so_far: SoFar) -> Slot | None:
+    return _FACE if len(so_far.faces) < len(so_far.bars) else None
+
+
+def _left(so_far: SoFar, card: int) -> int:
+    return so_far.potions if card == so_far.content.potion else so_far.hand[card]
+
+
+def _possible(view: View, so_far: SoFar) -> list[int]:
+    """The upright faces of all cards at hand for this bar."""
+    # DP-ASSIGN-01 "Any cards of the hand may be used, not only those just drawn"
+    cards = so_far.content.cards_for[so_far.bars[len(so_far.faces)].color]
+    return [card << 1 for card in cards if _left(so_far, card)]
+
+
+def _canonical(view: View, so_far: SoFar) -> list[int]:
+    """The same, rising within equal bars of one pet, and leaving enough cards for the rest of them."""
+    at = len(so_far.faces)
+    _, color, run = so_far.bars[at]
+    low = _low(so_far)
+    found, above = [], 0
+    for card in reversed(so_far.content.cards_for[color]):
+        left = _left(so_far, card)
+        above += left
+        if left and above >= run and card << 1 >= low:
+            found.append(card << 1)
+    found.reverse()
+    return found
+
+
+def _low(so_far: SoFar) -> int:
+    """The least face that may come now: within equal bars of one pet faces never fall."""
+    at = len(so_far.faces)
+    if not at:
+        return 0
+    before, now, face = so_far.bars[at - 1], so_far.bars[at], so_far.faces[-1]
+    return face if face is not None and before[:2] == now[:2] else 0
+
+
+def _verdict(view: View, so_far: SoFar, face: int) -> Reason | None:
+    c, color = so_far.content, so_far.bars[len(so_far.faces)].color
+    if not 0 <= face < len(c.faces) or face >> 1 not in c.cards_for[color]:
+        # DP-ASSIGN-01 "exactly one card for each revealed bar, of the bar's colour"
+        return because("wrong_color", "DP-ASSIGN-01", color=color)
+    if face & 1:
+        # DP-ASSIGN-02 "Double symbols at the bottom are ignored in the basic game"
+        return because("not_turned", "DP-ASSIGN-02")
+    if _left(so_far, face >> 1):
+        return None
+    code = "no_potion" if face >> 1 == c.potion else "no_such_card"
+    return because(code, "DP-ASSIGN-01", color=color)
+
+
+def _then(so_far: SoFar, face: int) -> SoFar:
+    c, given, hand, potions, faces = so_far
+    card = face >> 1
+    if card == c.potion:
+        return SoFar(c, given, hand, potions - 1, (*faces, face))
+    return SoFar(c, given, replaced(hand, card, hand[card] - 1), potions, (*faces, face))
+
+
+def _skip(so_far: SoFar) -> SoFar:
+    return so_far._replace(faces=(*so_far.faces, None))
+
+
+def _build(so_far: SoFar) -> AssignNeeds:
+    pets: list[list[tuple[int, int]]] = [[] for _ in so_far.content.plots]
+    for (plot, color, _), face in zip(so_far.bars, so_far.faces, strict=True):
+        assert face is not None
+        pets[plot].append((color, face))
+    return AssignNeeds(tuple(map(tuple, pets)))
+
+
+def _parts(view: View, decision: Decision, action: AssignNeeds) -> tuple[Choice, ...]:
+    """The faces in the order of the bars; a card for a bar that is not there makes the answer too long."""
+    return tuple(face for cards in action.pets for _, face in cards)
+
+
+def _about(so_far: SoFar) -> dict[str, int]:
+    plot, color, _ = so_far.bars[len(so_far.faces)]
+    return {"plot": plot, "color": color}
+
+
+# --- counting: colors are independent, but for the potions they share
+
+
+@lru_cache(maxsize=65536)
+def _ways(hand: tuple[int, ...], potion: int, needs: tuple[int, ...], low: int) -> tuple[int, ...]:
+    """In how many ways pets with ``needs`` bars of one color can be served, by the number of potions used.
+
+    ``hand`` counts the cards for this color in rising order, place ``potion`` stands for potions; the first pet may
+    only use places from ``low`` on.
+    """
+    memo: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = {}
+
+    def go(place: int, left: tuple[int, ...]) -> tuple[int, ...]:
+        if place == len(hand):
+            return (0,) if any(left) else (1,)
+        if (place, left) not in memo:
+            memo[place, left] = _sum_ways(go, hand, potion, place, left, low)
+        return memo[place, left]
+
+    return go(0, needs)
+
+
+def _sum_ways(
+    go: Any, hand: tuple[int, ...], potion: int, place: int, left: tuple[int, ...], low: int
+) -> tuple[int, ...]:
+    found: Counter[int] = Counter()
+    have = sum(left) if place == potion else hand[place]
+    ranges = [range(min(n, have) + 1) for n in left]
+    if left and place < low:
+        ranges[0] = range(1)
+    for take in product(*ranges):
+        if sum(take) <= have:
+            used = sum(take) if place == potion else 0
+            for potions, ways in enumerate(
+                go(place + 1, tuple(n - t for n, t in zip(left, take, strict=True)))
+            ):
+                found[potions + used] += ways
+    return tuple(found[potions] for potions in range(max(found) + 1))
+
+
+def _count(view: View, so_far: SoFar) -> int:
+    """How many canonical assignments there are from here on, without listing them."""
+    c, at = so_far.content, len(so_far.faces)
+    totals = [1]
+    for color in range(c.colors):
+        cards = c.cards_for[color]
+        runs = [
+            b.run for i, b in enumerate(so_far.bars) if i >= at and b.color == color and _starts(so_far, i)
+        ]
+        going = at < len(so_far.bars) and so_far.bars[at].color == color
+        low = sum(1 for card in cards if card << 1 < _low(so_far)) if going else 0
+        ways = _ways(tuple(so_far.hand[card] for card in cards), cards.index(c.potion), tuple(runs), low)
+        totals = _times(totals, ways, so_far.potions)
+    return sum(totals)
+
+
+def _starts(so_far: SoFar, at: int) -> bool:
+    """Whether a bar is the first of its color that is still open at its pet."""
+    return at == len(so_far.faces) or so_far.bars[at - 1][:2] != so_far.bars[at][:2]
+
+
+def _times(totals: list[int], ways: tuple[int, ...], potions: int) -> list[int]:
+    """The product of two counts by potions used, cut at the potions that there are."""
+    product_: list[int] = [0] * (min(len(totals) + len(ways) - 2, potions) + 1)
+    for i, a in enumerate(totals):
+        for k, b in enumerate(ways):
+            if i + k <= potions:
+                product_[i + k] += a * b
+    return product_
+
+
+_FACE = Slot("card", _possible, _then, _verdict, drafted=_canonical, skip=_skip, about=_about)
+
+
+def _no_effect(e: Edit, decision: Decision, action: AssignNeeds) -> None:
+    raise AssertionError("a sealed action takes effect when it is revealed")
+
+
+ASSIGN_NEEDS = Mechanic(_begin, _slot, _build, _parts, _no_effect, count=_count)

@@ -1,0 +1,148 @@
+"""Grouping: each player secretly divides imps and gold into groups (DP-SHOP-01, DP-SHOP-02)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from petz_engine.dungeon_petz.state import Edit
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+Group = tuple[int, int]
+SoFar = tuple[int, int, int, tuple[Group, ...]]
+"""Imps, gold and groups that are left, and the groups so far."""
+
+STOP: Group = (0, 0)
+"""The choice of making no further group."""
+
+
+def _size_then_imps(group: Group) -> tuple[int, int]:
+    return -(group[0] + group[1]), -group[0]
+
+
+def _sorted(groups: Any) -> tuple[Group, ...]:
+    try:
+        return tuple(sorted(map(tuple, groups), key=_size_then_imps))
+    except (TypeError, IndexError):
+        return groups  # type: ignore[no-any-return]  # the check of its shape will refuse it
+
+
+@attrs.frozen(weakref_slot=False)
+class GroupImps:
+    """Groups of (imps, gold), kept sorted by size and then imps, falling.
+
+    >>> GroupImps(groups=((1, 0), (2, 1))).groups
+    ((2, 1), (1, 0))
+    """
+
+    groups: tuple[tuple[int, int], ...] = attrs.field(converter=_sorted, default=())
+
+
+def _begin(view: View, decision: Decision) -> SoFar:
+    player = view.table.players[view.seat]
+    return player.home, player.gold, view.content.rules.groups, ()
+
+
+def _slot(so_far: SoFar) -> Slot | None:
+    imps, _, left, groups = so_far
+    return None if not left or not imps or (groups and groups[-1] == STOP) else _GROUP
+
+
+@lru_cache(maxsize=4096)
+def _possible(imps: int, gold: int) -> tuple[Group, ...]:
+    return (STOP, *((i, g) for i in range(1, imps + 1) for g in range(gold + 1)))
+
+
+@lru_cache(maxsize=16384)
+def _next(imps: int, gold: int, last: Group | None) -> tuple[Group, ...]:
+    """The same on the canonical path: no group comes after a smaller one."""
+    if last is None:
+        return _possible(imps, gold)
+    bound = _size_then_imps(last)
+    return tuple(g for g in _possible(imps, gold) if g == STOP or _size_then_imps(g) >= bound)
+
+
+def _last(groups: tuple[Group, ...]) -> Group | None:
+    return groups[-1] if groups else None
+
+
+def _verdict(view: View, so_far: SoFar, group: Group) -> Reason | None:
+    imps, gold, _, _ = so_far
+    if group == STOP:
+        return None
+    if group[0] < 1 or group[1] < 0:
+        # DP-SHOP-01 "gold never forms a group alone"
+        return because("group_needs_imp", "DP-SHOP-01", imps=group[0], amount=group[1])
+    if group[0] > imps:
+        return because("not_enough_imps", "DP-SHOP-01", needs=group[0], has=imps)
+    if group[1] > gold:
+        return because("not_enough_gold", "DP-SHOP-01", needs=group[1], has=gold)
+    return None
+
+
+def _then(so_far: SoFar, group: Group) -> SoFar:
+    imps, gold, left, groups = so_far
+    return imps - group[0], gold - group[1], left - 1, (*groups, group)
+
+
+def _parts(view: View, decision: Decision, action: GroupImps) -> tuple[Choice, ...]:
+    used = sum(imps for imps, _ in action.groups)
+    ended = len(action.groups) >= view.content.rules.groups or used >= view.table.players[view.seat].home
+    return action.groups if ended else (*action.groups, STOP)
+
+
+def _build(so_far: SoFar) -> GroupImps:
+    return GroupImps(tuple(group for group in so_far[3] if group != STOP))
+
+
+@lru_cache(maxsize=65536)
+def count_groupings(imps: int, gold: int, left: int, last: Group | None = None) -> int:
+    """In how many ways grouping can go on: with ``left`` more groups, none larger than ``last``.
+
+    >>> count_groupings(6, 3, 6), count_groupings(10, 12, 6)
+    (268, 67422)
+    """
+    if not left or not imps:
+        return 1
+    further = (group for group in _next(imps, gold, last) if group != STOP)
+    return 1 + sum(count_groupings(imps - i, gold - g, left - 1, (i, g)) for i, g in further)
+
+
+def _count(view: View, so_far: SoFar) -> int:
+    imps, gold, left, groups = so_far
+    return 1 if _slot(so_far) is None else count_groupings(imps, gold, left, _last(groups))
+
+
+_GROUP = Slot(
+    "group",
+    domain=lambda view, so_far: _possible(so_far[0], so_far[1]),
+    verdict=_verdict,
+    then=_then,
+    drafted=lambda view, so_far: _next(so_far[0], so_far[1], _last(so_far[3])),
+)
+
+
+def _no_effect(e: Edit, decision: Decision, action: GroupImps) -> None:
+    raise AssertionError("a sealed action takes effect when all are revealed")
+
+
+GROUP_IMPS = Mechanic(_begin, _slot, _build, _parts, _no_effect, count=_count)
+
+
+def drop_screens(e: Edit) -> None:
+    """All groups are revealed together."""
+    # DP-SHOP-02 "All screens drop together"
+    for seat in e.table.order:
+        secret, player = e.secret(seat), e.player(seat)
+        groups = secret.sealed.groups
+        secret.sealed = None
+        player.groups = groups
+        player.home -= sum(imps for imps, _ in groups)
+        player.gold -= sum(gold for _, gold in groups)
+        e.tell("grouped", "DP-SHOP-02", seat, groups=groups, source="home")
+    e.table.size, e.table.sender = 0, -1

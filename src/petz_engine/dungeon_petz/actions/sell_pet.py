@@ -1,0 +1,239 @@
+"""Selling pets to the customers of the round (DP-SELL-01 to DP-SELL-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import attrs
+
+from petz_engine.dungeon_petz import loss, scoring
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.scoring import Line
+from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table, TileId, Tiles
+from petz_engine.kernel.build import replaced, without
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Choice, Mechanic, Slot, nothing
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+
+@attrs.frozen(weakref_slot=False)
+class SellPet:
+    """Sell the pet on a plot to a customer: on the platform, or on the black market."""
+
+    customer: TileId
+    plot: PlotId
+    platform: bool
+
+
+@attrs.frozen(weakref_slot=False)
+class Pass:
+    """Sell no more in this round."""
+
+
+class SoFar(NamedTuple):
+    """The content, the table and the player, and what is chosen so far."""
+
+    content: Content
+    table: Table
+    seat: int
+    customer: int = -1
+    plot: int = -1
+    platform: int = -1
+
+
+def customers_now(c: Content, table: Table) -> Tiles:
+    """The customers of this round."""
+    # DP-SELL-01 "From round 3 one customer per round; in the final round two"
+    return tuple(
+        tile for under, tile in zip(c.board.customers, table.customers, strict=False) if under == table.round
+    )
+
+
+def has_customers(c: Content, table: Table) -> bool:
+    """Whether this round has customers."""
+    return table.round in c.board.customers
+
+
+def open_shop(e: Edit, seat: int) -> None:
+    """All customers of the round come to this seat."""
+    # DP-SELL-11 "on the player's turn, in the chosen order"
+    e.table.buyers = customers_now(e.content, e.table)
+    e.player(seat).sold_on_platform = False
+
+
+def close_shop(e: Edit, seat: int) -> None:
+    """They go on to the next seat."""
+    e.table.buyers = ()
+
+
+def match(c: Content, customer: int, pet: Pet) -> int:
+    """The match score of a pet for a customer, in half points."""
+    return scoring.total(c, c.tiles[customer].score, scoring.for_sale(c, pet))
+
+
+def price(c: Content, pet: Pet) -> int:
+    """What a pet costs: its value by diet and size, changed by tokens that it carries."""
+    # DP-SELL-09 "value for the pet's size (by diet, see content), minus 2 if it has a mutation token"
+    value = c.diets[c.tiles[pet.tile].diet].price.get(pet.size, 0)
+    return value + sum(c.tokens[token].price for token, count in enumerate(pet.tokens) if count)
+
+
+def waiting_imps(c: Content, table: Table, seat: int) -> int:
+    """The seat's imps on the platform, its action space included."""
+    # DP-SELL-07 "needs at least one own imp on the platform (action space or right side)"
+    standing = sum(
+        imps
+        for space, groups in enumerate(table.spaces)
+        if groups and c.spaces[space].stays
+        for owner, imps in groups
+        if owner == seat
+    )
+    return table.players[seat].platform + standing
+
+
+def pet_reason(c: Content, player: Player, plot: int, customer: int) -> Reason | None:
+    """Why the pet on a plot cannot be sold to a customer at all."""
+    pet = player.plots[plot].pet if 0 <= plot < len(player.plots) else None
+    if pet is None:
+        return because("no_pet", "DP-SELL-02")
+    if pet.size < c.rules.sale_size:
+        # DP-SELL-02 "Only pets of size 4 or more"
+        return because("too_small", "DP-SELL-02", needs=c.rules.sale_size, has=pet.size)
+    if match(c, customer, pet) <= 0:
+        # DP-SELL-06 "A sale needs a match score above 0"
+        return because("no_match", "DP-SELL-06", customer=customer)
+    if player.gold + price(c, pet) < 0:
+        # DP-SELL-09 "if the player cannot pay at that moment"
+        return because("not_enough_gold", "DP-SELL-09", needs=-price(c, pet), has=player.gold)
+    return None
+
+
+def _buys(c: Content, player: Player, customer: int) -> bool:
+    return any(pet_reason(c, player, plot, customer) is None for plot in range(len(player.plots)))
+
+
+def can_sell(c: Content, table: Table, seat: int) -> bool:
+    """Whether the seat can still sell something to somebody."""
+    player = table.players[seat]
+    return any(_buys(c, player, customer) for customer in table.buyers)
+
+
+def _platform_reason(view: View, so_far: SoFar, platform: int) -> Reason | None:
+    if not platform:
+        return None
+    if so_far.table.players[so_far.seat].sold_on_platform:
+        # DP-SELL-08 "Only one platform sale per player per round"
+        return because("platform_used", "DP-SELL-08")
+    return None if waiting_imps(*so_far[:3]) else because("no_imp_on_platform", "DP-SELL-07")
+
+
+def _customer_reason(view: View, so_far: SoFar, customer: int) -> Reason | None:
+    if customer in so_far.table.buyers and _buys(so_far.content, so_far.table.players[so_far.seat], customer):
+        return None
+    return because("does_not_buy", "DP-SELL-01")
+
+
+def _slot(so_far: SoFar) -> Slot | None:
+    if so_far.customer < 0:
+        return _CUSTOMER
+    if so_far.plot < 0:
+        return _PET
+    return _MARKET if so_far.platform < 0 else None
+
+
+_CUSTOMER = Slot(
+    "customer", lambda view, s: s.table.buyers, lambda s, tile: s._replace(customer=tile), _customer_reason
+)
+_PET = Slot(
+    "pet",
+    lambda view, s: range(len(s.content.plots)),
+    lambda s, plot: s._replace(plot=plot),
+    lambda view, s, plot: pet_reason(s.content, s.table.players[s.seat], plot, s.customer),
+)
+_MARKET = Slot(
+    "market", lambda view, s: (0, 1), lambda s, platform: s._replace(platform=platform), _platform_reason
+)
+
+
+def _open(view: View, decision: Decision) -> Reason | None:
+    if can_sell(view.content, view.table, decision.seat):
+        return None
+    return because("does_not_buy", "DP-SELL-01")
+
+
+def _parts(view: View, decision: Decision, action: SellPet) -> Sequence[Choice]:
+    return action.customer, action.plot, int(action.platform)
+
+
+def sale_lines(c: Content, customer: int, pet: Pet) -> tuple[Line, ...]:
+    """The match of a pet for a customer, line by line."""
+    subject = scoring.for_sale(c, pet)
+    return scoring.lines(c, c.tiles[customer].score, subject, "DP-SELL-03", ("tile", customer))
+
+
+def sell(e: Edit, decision: Decision, action: SellPet) -> None:
+    """The pet goes, its owner gains reputation and gold (or pays)."""
+    c, seat = e.content, decision.seat
+    player, pet = e.player(seat), e.table.players[seat].plots[action.plot].pet
+    assert pet is not None
+    times = c.rules.platform if action.platform else c.rules.black_market
+    # DP-SELL-06 "reputation = 2 x match"; DP-SELL-07 "Reputation = 3 x match"
+    halves, gold = times * match(c, action.customer, pet), price(c, pet)
+    player.reputation += halves
+    player.gold += gold
+    e.plot(seat, action.plot).pet = None
+    # DP-SELL-10 "The sold pet leaves the game; its tokens return to the supply; manure stays"
+    loss.leave(e, pet)
+    e.tell(
+        "sold",
+        "DP-SELL-07" if action.platform else "DP-SELL-06",
+        seat,
+        pet=pet.tile,
+        customer=action.customer,
+        platform=action.platform,
+        halves=halves,
+        gold=gold,
+        source="display",
+        target="removed",
+    )
+    # DP-SELL-01 "Each customer buys at most one pet from each player"
+    e.table.buyers = without(e.table.buyers, action.customer)
+    if action.platform:
+        _use_platform_imp(e, seat)
+
+
+def _use_platform_imp(e: Edit, seat: int) -> None:
+    """One own imp leaves the platform with the pet and is busy for the rest of the round."""
+    # DP-ENG-16 "taken from the right side first"
+    player = e.player(seat)
+    player.sold_on_platform = True
+    player.busy += 1
+    if player.platform:
+        player.platform -= 1
+        return
+    c = e.content
+    for space, groups in enumerate(e.table.spaces):
+        for at, (owner, imps) in enumerate(groups):
+            if c.spaces[space].stays and owner == seat and imps:
+                left = replaced(groups, at, (owner, imps - 1))
+                e.table.spaces = replaced(e.table.spaces, space, left)
+                return
+
+
+def _pass(e: Edit, decision: Decision, action: Pass) -> None:
+    e.table.buyers = ()
+    e.tell("passed", "DP-SELL-01", decision.seat)
+
+
+SELL_PET = Mechanic(
+    begin=lambda view, decision: SoFar(view.content, view.table, decision.seat),
+    slot=_slot,
+    build=lambda s: SellPet(s.customer, s.plot, bool(s.platform)),
+    parts=_parts,
+    effect=sell,
+    open=_open,
+)
+
+PASS = nothing(Pass, _pass)

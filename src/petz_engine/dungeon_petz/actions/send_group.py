@@ -1,0 +1,196 @@
+"""Sending: on its turn a player resolves one group, by sending it to a space or keeping it home (DP-SHOP-03 to -08)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from petz_engine.dungeon_petz import spaces
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.state import Edit, SpaceId, Table, TileId
+from petz_engine.kernel.build import without
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Mechanic, Slot, single
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+Group = tuple[int, int]
+
+
+@attrs.frozen(weakref_slot=False)
+class SendGroup:
+    """Send a group of ``imps`` and ``gold`` to a space; ``tile`` is what is taken there, where it hands out one."""
+
+    imps: int
+    gold: int
+    space: SpaceId
+    tile: TileId | None = None
+
+
+@attrs.frozen(weakref_slot=False)
+class KeepGroup:
+    """Keep a group of ``imps`` and ``gold`` at home."""
+
+    imps: int
+    gold: int
+
+
+# Few different ones exist, and search makes them by the million.
+_send = lru_cache(maxsize=65536)(SendGroup)
+_keep = lru_cache(maxsize=4096)(KeepGroup)
+
+
+def _groups_now(table: Table, seat: int) -> list[Group]:
+    """The different groups of the size that is resolved now (DP-SHOP-04)."""
+    groups = table.players[seat].groups
+    if not groups:
+        return []
+    size = sum(groups[0])
+    return list(dict.fromkeys(group for group in groups if sum(group) == size))
+
+
+def _not_yours(view: View, group: Any) -> Reason | None:
+    if group in _groups_now(view.table, view.seat or 0):
+        return None
+    return because("no_such_group", "DP-SHOP-03", imps=group[0], amount=group[1])
+
+
+def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason | None:
+    """None where the group may go to the space, else why not."""
+    if not 0 <= space < len(c.spaces) or not c.spaces[space].places:
+        return because("no_such_space", "DP-SHOP-05")
+    wanted = c.spaces[space]
+    if len(table.spaces[space]) >= wanted.places:
+        # DP-SHOP-06 "Each action space holds one group of one player per round"
+        return because("space_occupied", "DP-SHOP-06", space=space)
+    if group[0] < wanted.imps:
+        # DP-ACT-05 "Gold does not count as an imp here"
+        return because("imps_needed", "DP-ACT-05", space=space, needs=wanted.imps, has=group[0])
+    if group[1] < wanted.gold:
+        return because("gold_needed", "DP-ACT-07", space=space, needs=wanted.gold, has=group[1])
+    if wanted.row >= 0 and not table.rows[wanted.row]:
+        # DP-ENG-17 "cannot be chosen while there is none"
+        return because("nothing_there", "DP-ENG-17", space=space)
+    return None
+
+
+def _can_go(c: Content, table: Table, group: Group) -> bool:
+    return any(space_reason(c, table, group, space) is None for space in range(len(c.spaces)))
+
+
+def _send_group_reason(view: View, so_far: Any, group: Any) -> Reason | None:
+    reason = _not_yours(view, group)
+    if reason is None and not _can_go(view.content, view.table, group):
+        return because("no_space", "DP-SHOP-05", imps=group[0], amount=group[1])
+    return reason
+
+
+def _open(view: View, decision: Decision) -> Reason | None:
+    """Sending is possible where some group can go somewhere."""
+    c, table, seat = view.content, view.table, decision.seat
+    groups = _groups_now(table, seat)
+    if any(_can_go(c, table, group) for group in groups):
+        return None
+    return because("no_space", "DP-SHOP-05", imps=groups[0][0], amount=groups[0][1])
+
+
+def _all_groups(view: View, so_far: Any) -> Sequence[Group]:
+    return _groups_now(view.table, view.seat or 0)
+
+
+def _tile_reason(view: View, so_far: Any, tile: int) -> Reason | None:
+    row = view.content.spaces[so_far[2]].row
+    if tile in view.table.rows[row]:
+        return None
+    return because("no_such_tile", "DP-SHOP-05", row=row)
+
+
+_GROUP = Slot("group", _all_groups, lambda s, group: (s[0], group), _send_group_reason)
+_SPACE = Slot(
+    "space",
+    lambda view, s: range(len(view.content.spaces)),
+    lambda s, space: (*s, space),
+    lambda view, s, space: space_reason(view.content, view.table, s[1], space),
+)
+_TILE = Slot(
+    "tile",
+    lambda view, s: tuple(dict.fromkeys(view.table.rows[view.content.spaces[s[2]].row])),
+    lambda s, tile: (*s, tile),
+    _tile_reason,
+    sure=True,
+)
+
+
+def _slot(so_far: Any) -> Slot | None:
+    if len(so_far) == 1:
+        return _GROUP
+    if len(so_far) == 2:
+        return _SPACE
+    return _TILE if len(so_far) == 3 and so_far[0].spaces[so_far[2]].row >= 0 else None
+
+
+def _parts(view: View, decision: Decision, action: SendGroup) -> tuple[Any, ...]:
+    parts = (action.imps, action.gold), action.space
+    return parts if action.tile is None else (*parts, action.tile)
+
+
+def send_group(e: Edit, decision: Decision, action: SendGroup) -> None:
+    """The group goes to the space, pays all its gold, and does there what the space says."""
+    seat = decision.seat
+    player = _resolved(e, seat, action)
+    player.groups = without(player.groups, (action.imps, action.gold))
+    standing = list(e.table.spaces)
+    standing[action.space] += ((seat, action.imps),)
+    e.table.spaces = tuple(standing)
+    # DP-SHOP-05 "pay ALL gold of the group to the bank (also when the space needs none; no change)"
+    e.tell(
+        "sent",
+        "DP-SHOP-05",
+        seat,
+        imps=action.imps,
+        gold=action.gold,
+        space=action.space,
+        source="home",
+        target="space",
+    )
+    spaces.visit(e, seat, action.space, action.tile)
+
+
+def _resolved(e: Edit, seat: int, action: SendGroup | KeepGroup) -> Any:
+    """Remembers who resolved the last group, and of what size (DP-SHOP-03)."""
+    e.table.sender, e.table.size = seat, action.imps + action.gold
+    return e.player(seat)
+
+
+def keep_group(e: Edit, decision: Decision, action: KeepGroup) -> None:
+    """The group goes back home."""
+    # DP-SHOP-05 "imps return to the quarters, gold to the treasury"
+    player = _resolved(e, decision.seat, action)
+    player.groups = without(player.groups, (action.imps, action.gold))
+    player.home += action.imps
+    player.gold += action.gold
+    e.tell(
+        "kept", "DP-SHOP-05", decision.seat, imps=action.imps, gold=action.gold, source="home", target="home"
+    )
+
+
+SEND_GROUP = Mechanic(
+    begin=lambda view, decision: (view.content,),
+    slot=_slot,
+    build=lambda s: _send(s[1][0], s[1][1], *s[2:]),
+    parts=_parts,
+    effect=send_group,
+    open=_open,
+)
+
+KEEP_GROUP = single(
+    "group",
+    domain=_all_groups,
+    verdict=lambda view, _, group: _not_yours(view, group),
+    build=lambda group: _keep(*group),
+    choice=lambda action: (action.imps, action.gold),
+    effect=keep_group,
+)

@@ -1,0 +1,397 @@
+"""Content, compiled: what the packs say, as tables of small numbers that the rules index directly.
+
+Every entry gets a number: its place among the entries of its kind, sorted by id (plots: by their order). All tiles that
+are drawn from a face-down stack (pets, cages, addons, artifacts, exhibitions, customers) share one numbering, ``tile``.
+A need card has two *faces*: ``2 * card`` is upright, ``2 * card + 1`` turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from petz_engine.dungeon_petz import kinds as k
+from petz_engine.kernel.bag import Bag
+from petz_engine.kernel.refusal import OptionError
+from petz_engine.packs.catalog import Catalog, Entry, Origin
+from petz_engine.packs.vocabulary import Count
+
+TILE_KINDS = ("pet", "cage", "addon", "artifact", "exhibition", "customer")
+GUARDS = ("strength", "antimagic")
+
+
+@attrs.frozen
+class Term:
+    """A score term: half points for each of what is counted; ``number`` is the need or token, -1 for any."""
+
+    points: int
+    count: str
+    number: int
+    chosen: bool
+    distinct: str | None
+
+
+@attrs.frozen
+class Tile:
+    """A tile of any kind; fields that its kind does not have are empty.
+
+    ``bars[size]`` are the sorted colors of a pet of this size, ``guards`` and ``free`` what a cage or addon adds (free:
+    need, food that the pet must eat or None, how many), ``hand`` and ``exhibition`` what an artifact adds.
+    """
+
+    kind: str
+    copies: int
+    diet: int = -1
+    bars: tuple[tuple[int, ...], ...] = ()
+    guards: tuple[int, ...] = (0,) * len(GUARDS)
+    free: tuple[tuple[int, int | None, int], ...] = ()
+    hand: int = 0
+    exhibition: int = 0
+    store: tuple[int, ...] | None = None
+    acquired: tuple[k.Verb, ...] = ()
+    offers: frozenset[str] = frozenset()
+    one_pet: bool = False
+    choose_need: bool = False
+    score: tuple[Term, ...] = ()
+    food: tuple[tuple[int, int, int], ...] = ()
+
+
+@attrs.frozen
+class Diet:
+    """What a pet eats, by food, and its price by size."""
+
+    eats: tuple[bool, ...]
+    price: Mapping[int, int]
+
+
+@attrs.frozen
+class Token:
+    """A token: where it lies, at how many a pet is lost (0: never, -1: its size), its price, if imps clean it."""
+
+    on_pet: bool
+    lost_at: int
+    price: int
+    cleaned: bool
+
+
+@attrs.frozen
+class Need:
+    """A need with its family; numbers that its family does not use are empty."""
+
+    family: str
+    token: int = -1
+    amount: int = 1
+    foods: tuple[int, ...] = ()
+    guard: int = -1
+    escapes: bool = False
+    with_tokens: int = -1
+    over: int = 0
+    plus: int = 0
+
+
+@attrs.frozen
+class Card:
+    """A need card: color (-1: a potion) and copies; its needs are those of its faces."""
+
+    color: int
+    copies: int
+    substitute: bool
+
+
+@attrs.frozen
+class Space:
+    """An action space: what it asks for, what it does, the row from which a tile is chosen (-1: none), its places."""
+
+    imps: int
+    gold: int
+    do: tuple[k.Verb, ...]
+    row: int
+    places: int
+    stays: bool
+    stand: bool
+
+
+@attrs.frozen
+class Row:
+    """A market row."""
+
+    tile: str
+    first: int
+    fresh: int
+    keep: int
+    size: int
+    rises: int
+    leftover: tuple[int, int, int] | None
+
+
+@attrs.frozen
+class Plot:
+    """A plot as it is at first: the printed cage and the tokens in it."""
+
+    cage: int | None
+    tokens: Bag
+
+
+@attrs.frozen
+class Final:
+    """A final exhibition."""
+
+    name: str
+    score: tuple[Term, ...]
+
+
+@attrs.frozen(eq=False)
+class Content:
+    """All tables. ``names`` and ``labels`` give id and shown name of each number by kind."""
+
+    catalog: Catalog
+    board: k.Board
+    rules: k.Rules
+    names: Mapping[str, tuple[str, ...]]
+    labels: Mapping[str, tuple[str, ...]]
+    numbers: Mapping[str, Mapping[str, int]]
+    origins: Mapping[str, tuple[Origin, ...]]
+    tiles: tuple[Tile, ...]
+    tiles_of: Mapping[str, tuple[int, ...]]
+    diets: tuple[Diet, ...]
+    tokens: tuple[Token, ...]
+    needs: tuple[Need, ...]
+    needs_in_order: tuple[int, ...]
+    cards: tuple[Card, ...]
+    faces: tuple[Bag, ...]
+    """The needs of each face, as a bag."""
+    cards_of: tuple[tuple[int, ...], ...]
+    """The cards of each color that decks hold."""
+    substitutes: tuple[int, ...]
+    potion: int
+    cards_for: tuple[tuple[int, ...], ...]
+    """The cards that may lie at a bar of each color, rising: those of the color, its substitute, and the potion."""
+    chambers: tuple[int, ...]
+    spaces: tuple[Space, ...]
+    rows: tuple[Row, ...]
+    plots: tuple[Plot, ...]
+    gaps: tuple[tuple[int, int], ...]
+    finals: tuple[Final, ...]
+    first_food: tuple[tuple[int, int, int], ...]
+    _needs_seen: dict[Any, Bag] = attrs.field(factory=dict, repr=False, init=False)
+
+    @property
+    def colors(self) -> int:
+        """How many colors there are."""
+        return len(self.cards_of)
+
+    def needs_of(self, cards: tuple[tuple[int, int], ...]) -> Bag:
+        """The needs that assigned cards (color of the bar, face) give together, as a bag; kept once computed."""
+        known = self._needs_seen.get(cards)
+        if known is None:
+            total = [0] * len(self.needs)
+            for _, face in cards:
+                for need, count in enumerate(self.faces[face]):
+                    total[need] += count
+            known = self._needs_seen[cards] = tuple(total)
+        return known
+
+
+class _Compiler:
+    """Numbers the entries of a catalog and turns their facts into tables."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self.entries: dict[str, tuple[Entry, ...]] = {kind: catalog.of(kind) for kind in catalog.entries}
+        self.entries["plot"] = tuple(sorted(catalog.of("plot"), key=lambda entry: entry.fact.order))
+        self.entries["tile"] = tuple(
+            sorted((e for kind in TILE_KINDS for e in catalog.of(kind)), key=lambda e: e.id)
+        )
+        self.numbers = {kind: {e.id: i for i, e in enumerate(of)} for kind, of in self.entries.items()}
+
+    def number(self, kind: str, name: str | None) -> int:
+        return -1 if name is None else self.numbers[kind][name]
+
+    def all(self, kind: str) -> Sequence[Entry]:
+        return self.entries[kind]
+
+    def bag(self, kind: str, names: Sequence[str]) -> Bag:
+        return tuple(names.count(entry.id) for entry in self.entries[kind])
+
+    def supply(self, food: Sequence[k.Supply]) -> tuple[tuple[int, int, int], ...]:
+        return tuple((self.number("space", s.space), self.number("food", s.food), s.amount) for s in food)
+
+    def terms(self, score: Sequence[k.Term]) -> tuple[Term, ...]:
+        return tuple(self.term(t.points, t.per, t.distinct) for t in score)
+
+    def term(self, points: int, per: Count, distinct: str | None) -> Term:
+        kind = {"needs": "need", "tokens": "token"}.get(per.name)
+        number = -1 if kind is None or per.arg in ("any", "chosen") else self.number(kind, per.arg)
+        return Term(points, per.name, number, per.arg == "chosen", distinct)
+
+    # --- one method per kind of tile
+
+    def tile(self, entry: Entry) -> Tile:
+        made: Tile = getattr(self, entry.kind)(entry.fact)
+        return made
+
+    def pet(self, fact: k.Pet) -> Tile:
+        colors = [self.number("color", bar) for bar in fact.bars]
+        bars = tuple(tuple(sorted(colors[:size])) for size in range(len(colors) + 1))
+        return Tile("pet", fact.copies, diet=self.number("diet", fact.diet), bars=bars)
+
+    def cage(self, fact: k.Cage) -> Tile:
+        return self.housing("cage", fact)
+
+    def addon(self, fact: k.Addon) -> Tile:
+        return self.housing("addon", fact)
+
+    def housing(self, kind: str, fact: k.Cage | k.Addon) -> Tile:
+        """A cage or addon: the printed numbers and what its features add, summed (DP-NEEDS-05)."""
+        guards, free = [fact.strength, fact.antimagic], []
+        features = {entry.id: entry.fact for entry in self.all("feature")}
+        for name in fact.features:
+            for modify in features[name].modify:
+                if isinstance(modify, k.ModifyGuard):
+                    guards[GUARDS.index(modify.stat)] += modify.add
+                elif isinstance(modify, k.ModifyFree):
+                    eats = None if modify.eats is None else self.number("food", modify.eats)
+                    free.append((self.number("need", modify.need), eats, modify.add))
+        return Tile(kind, fact.copies, guards=tuple(guards), free=tuple(free))
+
+    def artifact(self, fact: k.Artifact) -> Tile:
+        store = None if fact.store is None else tuple(self.number("food", f) for f in fact.store.counts_as)
+        return Tile(
+            "artifact",
+            fact.copies,
+            hand=sum(m.add for m in fact.modify if isinstance(m, k.ModifyHand)),
+            exhibition=sum(m.add for m in fact.modify if isinstance(m, k.ModifyExhibition)),
+            store=store,
+            acquired=tuple(verb for rule in fact.rule for verb in rule.do),
+            offers=frozenset(offer.window for offer in fact.offer),
+        )
+
+    def exhibition(self, fact: k.Exhibition) -> Tile:
+        return Tile(
+            "exhibition",
+            fact.copies,
+            one_pet=fact.scope == "one_pet",
+            choose_need=fact.choose_need,
+            score=self.terms(fact.score),
+            food=self.supply(fact.food),
+        )
+
+    def customer(self, fact: k.Customer) -> Tile:
+        return Tile("customer", fact.copies, score=self.terms(fact.score))
+
+    # --- the other kinds
+
+    def diet(self, fact: k.Diet) -> Diet:
+        return Diet(tuple(food.id in fact.eats for food in self.all("food")), dict(fact.price))
+
+    def token(self, fact: k.Token) -> Token:
+        lost_at = -1 if fact.lost_at == "size" else fact.lost_at or 0
+        return Token(fact.on == "pet", lost_at, fact.price, fact.cleaned)
+
+    def need(self, fact: k.Need) -> Need:
+        match fact:
+            case k.NeedPayFood():
+                foods = tuple(self.number("food", food) for food in fact.foods)
+                return Need(fact.family, self.number("token", fact.otherwise), fact.amount, foods)
+            case k.NeedPayImp():
+                return Need(fact.family, self.number("token", fact.otherwise), fact.amount)
+            case k.NeedToken():
+                return Need(fact.family, self.number("token", fact.token), fact.amount)
+            case k.NeedGuard():
+                token, guard = self.number("token", fact.token), GUARDS.index(fact.guard)
+                return Need(fact.family, token, guard=guard, escapes=fact.escapes)
+            case k.NeedThreshold():
+                token, lying = self.number("token", fact.token), self.number("token", fact.with_tokens)
+                return Need(fact.family, token, with_tokens=lying, over=fact.over, plus=fact.plus)
+            case k.NeedNone():
+                return Need(fact.family)
+
+    def space(self, entry: Entry, board: k.Board) -> Space:
+        fact: k.Space = entry.fact
+        rows = [self.number("row", verb.row) for verb in fact.do if isinstance(verb, k.TakeTile)]
+        places = sum(p.places for p in board.spaces if p.space == entry.id)
+        stays = any(isinstance(verb, k.StayForSales) for verb in fact.do)
+        stand = any(isinstance(verb, k.TakeFood) for verb in fact.do)
+        return Space(fact.imps, fact.gold, fact.do, rows[0] if rows else -1, places, stays, stand)
+
+    def row(self, fact: k.Row) -> Row:
+        leftover = None if fact.leftover is None else self.supply([fact.leftover])[0]
+        return Row(
+            fact.tile, fact.first, fact.fresh, fact.keep, fact.size, self.number("row", fact.rises), leftover
+        )
+
+    def plot(self, fact: k.Plot) -> Plot:
+        tokens = {t.token: t.amount for t in fact.tokens}
+        cage = None if fact.cage is None else self.number("tile", fact.cage)
+        return Plot(cage, tuple(tokens.get(entry.id, 0) for entry in self.all("token")))
+
+
+def _board(catalog: Catalog, seats: int) -> k.Board:
+    boards: dict[int, k.Board] = {entry.fact.seats: entry.fact for entry in catalog.of("board")}
+    if seats not in boards:
+        known = ", ".join(str(n) for n in sorted(boards))
+        raise OptionError(f"there is no board for {seats} seats; the packs have boards for {known}")
+    return boards[seats]
+
+
+def compile_content(catalog: Catalog, seats: int) -> Content:
+    """The tables of a sound catalog for this many seats; OptionError where no board has so many."""
+    comp = _Compiler(catalog)
+    board = _board(catalog, seats)
+    cards = [
+        Card(comp.number("color", e.fact.color), e.fact.copies, e.fact.substitute)
+        for e in comp.all("need_card")
+    ]
+    faces = [comp.bag("need", side) for e in comp.all("need_card") for side in (e.fact.needs, e.fact.turned)]
+    names = {kind: tuple(e.id for e in of) for kind, of in comp.entries.items()}
+    labels = {kind: tuple(e.name for e in of) for kind, of in comp.entries.items()}
+    potion = next(i for i, card in enumerate(cards) if card.color < 0)
+    names["face"] = tuple(name + side for name in names["need_card"] for side in ("", "/turned"))
+    tiles = tuple(comp.tile(entry) for entry in comp.all("tile"))
+    colors = range(len(comp.all("color")))
+    needs = comp.all("need")
+    return Content(
+        catalog=catalog,
+        board=board,
+        rules=comp.all("rules")[0].fact,
+        names=names,
+        labels=labels,
+        numbers=comp.numbers,
+        origins={kind: tuple(e.origin for e in of) for kind, of in comp.entries.items()},
+        tiles=tiles,
+        tiles_of={kind: tuple(i for i, tile in enumerate(tiles) if tile.kind == kind) for kind in TILE_KINDS},
+        diets=tuple(comp.diet(e.fact) for e in comp.all("diet")),
+        tokens=tuple(comp.token(e.fact) for e in comp.all("token")),
+        needs=tuple(comp.need(e.fact) for e in needs),
+        needs_in_order=tuple(sorted(range(len(needs)), key=lambda i: needs[i].fact.order)),
+        cards=tuple(cards),
+        faces=tuple(faces),
+        cards_of=tuple(
+            tuple(i for i, card in enumerate(cards) if card.color == color and not card.substitute)
+            for color in colors
+        ),
+        substitutes=tuple(
+            next(i for i, card in enumerate(cards) if card.color == color and card.substitute)
+            for color in colors
+        ),
+        potion=potion,
+        # DP-POTION-01 "A potion may take the place of a need card of ANY colour"
+        cards_for=tuple(
+            tuple(i for i, card in enumerate(cards) if card.color == color or i == potion) for color in colors
+        ),
+        chambers=tuple(e.fact.chambers for e in comp.all("food")),
+        spaces=tuple(comp.space(e, board) for e in comp.all("space")),
+        rows=tuple(comp.row(e.fact) for e in comp.all("row")),
+        plots=tuple(comp.plot(e.fact) for e in comp.all("plot")),
+        gaps=tuple(
+            (comp.number("plot", e.fact.between[0]), comp.number("plot", e.fact.between[1]))
+            for e in comp.all("gap")
+        ),
+        finals=tuple(
+            Final(e.id, comp.terms(e.fact.score))
+            for e in sorted(comp.all("final_exhibition"), key=lambda e: (e.fact.order, e.id))
+        ),
+        first_food=comp.supply(board.first_food),
+    )

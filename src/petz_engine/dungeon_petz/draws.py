@@ -1,0 +1,165 @@
+"""Drawing need cards: how many everybody draws, and the one walk that deals them (DP-DRAW-01 to DP-DRAW-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+import attrs
+
+from petz_engine.dungeon_petz import stats
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.state import CardBag, Edit, State, Table
+from petz_engine.kernel.bag import Bag, plus
+from petz_engine.kernel.codec import Per
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.game import Chance
+from petz_engine.kernel.luck import Draws, Told
+
+Hands = tuple[Annotated[tuple[int, ...], Per("need_card")], ...]
+
+
+@attrs.frozen(weakref_slot=False)
+class DealNeeds:
+    """Luck: the need cards that each seat draws (substitutes are not luck, and not in here)."""
+
+    hands: Hands
+
+
+@attrs.define(eq=False)
+class Dealt:
+    """What a deal comes to, for the effect: cards drawn by seat, the piles, and what ran out."""
+
+    deck: list[int]
+    discards: list[int]
+    shuffled_from: list[int]
+    hands: list[list[int]]
+    counts: list[list[int]]
+    reshuffled: list[int] = attrs.field(factory=list)
+
+
+def wanted(c: Content, table: Table, seat: int) -> list[int]:
+    """How many cards of each color the seat draws now."""
+    if table.pending:
+        return _studied(c, table, seat)
+    player = table.players[seat]
+    draws = [stats.normal_hand(c, player, color) - held for color, held in enumerate(player.holding)]
+    for plot in player.plots:
+        if plot.pet is not None:
+            # DP-DRAW-02 "one card of the bar's colour for every revealed bar on every own pet"
+            for color in c.tiles[plot.pet.tile].bars[plot.pet.size]:
+                draws[color] += 1
+    return draws
+
+
+def _studied(c: Content, table: Table, seat: int) -> list[int]:
+    """What the tile that was just acquired draws (DP-ART-01)."""
+    frame = table.pending[-1]
+    color = table.players[frame.seat].artifacts[frame.artifact].color
+    amount = c.tiles[frame.tile].acquired[frame.verb].amount  # type: ignore[attr-defined]  # a DrawCard verb
+    return [amount if seat == frame.seat and i == color else 0 for i in range(c.colors)]
+
+
+def anybody_draws(c: Content, table: Table) -> bool:
+    """Whether anybody draws a card now."""
+    return any(n > 0 for seat in table.order for n in wanted(c, table, seat))
+
+
+def walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
+    """Deals what everybody wants, in start order; the one place that knows how a deck runs dry."""
+    table = state.table
+    zero = [0] * len(c.cards)
+    dealt = Dealt(
+        list(state.hidden.deck),
+        list(table.discards),
+        list(table.shuffled_from),
+        [zero[:] for _ in table.players],
+        [[0] * c.colors for _ in table.players],
+    )
+    for seat in table.order:
+        for color, n in enumerate(wanted(c, table, seat)):
+            if n > 0:
+                _draw(c, dealt, seat, color, n, draws)
+    return dealt
+
+
+def _draw(c: Content, dealt: Dealt, seat: int, color: int, n: int, draws: Draws) -> None:
+    """One seat draws ``n`` cards of one color."""
+    of, hand, key = c.cards_of[color], dealt.hands[seat], f"{seat}/{c.names['color'][color]}"
+    dealt.counts[seat][color] = n
+    pile = [dealt.deck[card] for card in of]
+    rest: list[int] | None = None
+    if n > sum(pile):
+        # DP-DRAW-03 "when a card must be drawn and the deck is empty"
+        rest, n = pile, n - sum(pile)
+        pile = _reshuffle(dealt, of)
+        dealt.reshuffled.append(color)
+        _take(dealt, hand, of, rest, pile)
+        # DP-LIMIT-02 "who gets no card receives a substitute that counts as a card of that colour"
+        hand[c.substitutes[color]] += max(0, n - sum(pile))
+        n = min(n, sum(pile))
+    if n or (rest and any(rest)):
+        got = draws.hand(key, pile, n, rest)
+        _take(dealt, hand, of, got, [have - take for have, take in zip(pile, got, strict=True)])
+
+
+def _take(dealt: Dealt, hand: list[int], of: Sequence[int], got: Sequence[int], left: Sequence[int]) -> None:
+    for card, take, have in zip(of, got, left, strict=True):
+        hand[card] += take
+        dealt.deck[card] = have
+
+
+def _reshuffle(dealt: Dealt, of: Sequence[int]) -> list[int]:
+    """The discards of one color become its deck; what it is formed of is public."""
+    pile = [dealt.discards[card] for card in of]
+    for card, count in zip(of, pile, strict=True):
+        dealt.shuffled_from[card], dealt.discards[card] = count, 0
+    return pile
+
+
+def _build(c: Content, cells: Mapping[str, tuple[int, ...]]) -> DealNeeds:
+    hands = [[0] * len(c.cards) for _ in range(c.board.seats)]
+    for seat in range(c.board.seats):
+        for color, of in enumerate(c.cards_of):
+            for card, count in zip(of, cells.get(f"{seat}/{c.names['color'][color]}", ()), strict=False):
+                hands[seat][card] = count
+    return DealNeeds(tuple(map(tuple, hands)))
+
+
+def _cells(c: Content, action: DealNeeds) -> Mapping[str, Bag]:
+    cells = {}
+    for seat, hand in enumerate(action.hands):
+        for color, of in enumerate(c.cards_of):
+            cell = tuple([hand[card] for card in of])
+            if any(cell):
+                cells[f"{seat}/{c.names['color'][color]}"] = cell
+    return cells
+
+
+def deal_needs(e: Edit, decision: Decision, action: DealNeeds) -> None:
+    """Everybody gets the cards; each learns its own, all learn how many."""
+    c, table = e.content, e.table
+    dealt = walk(c, e.state, decision, Told(_cells(c, action)))
+    if table.pending:
+        frame = table.pending[-1]
+        table.pending = (*table.pending[:-1], attrs.evolve(frame, verb=frame.verb + 1))
+    hidden = e.hidden()
+    hidden.deck = tuple(dealt.deck)
+    table.discards, table.shuffled_from = tuple(dealt.discards), tuple(dealt.shuffled_from)
+    table.decks = tuple(sum(dealt.deck[card] for card in of) for of in c.cards_of)
+    for color in dealt.reshuffled:
+        e.tell("reshuffled", "DP-DRAW-03", -1, color=color, source="discards", target="deck")
+    for seat in table.order:
+        if any(dealt.counts[seat]):
+            _receive(e, seat, tuple(dealt.counts[seat]), tuple(dealt.hands[seat]))
+
+
+def _receive(e: Edit, seat: int, counts: Bag, hand: CardBag) -> None:
+    player, secret = e.player(seat), e.secret(seat)
+    player.holding = plus(player.holding, counts)
+    secret.hand = plus(secret.hand, hand)
+    e.tell("drew", "DP-DRAW-02", seat, colors=counts, source="deck", target="hand")
+    e.tell("drew_cards", "DP-DRAW-02", seat, audience=seat, cards=hand, source="deck", target="hand")
+
+
+DEAL_NEEDS = Chance(walk, _build, _cells, deal_needs)

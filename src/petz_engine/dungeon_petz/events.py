@@ -1,0 +1,36 @@
+"""The facts of events and reasons: which of them are numbers of content, and of which kind.
+
+One word per idea: a fact has the same name in every event. What moves says its ``source`` and ``target``, which are
+places: bank, treasury, supply, market, space, home, display, larder, store, hand, deck, discards, hospital, platform,
+progress_board, removed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from petz_engine.dungeon_petz import state as s
+
+FACTS: dict[str, Any] = {
+    "addon": s.TileId,
+    "artifact": s.TileId,
+    "cage": s.TileId,
+    "cards": s.CardBag,
+    "color": s.ColorId,
+    "colors": s.Colored,
+    "customer": s.TileId,
+    "customers": s.Tiles,
+    "exhibition": s.TileId,
+    "exhibitions": s.Tiles,
+    "faces": s.Assigned,
+    "food": s.FoodBag,
+    "need": s.NeedId,
+    "pet": s.TileId,
+    "pets": s.Tiles,
+    "plot": s.PlotId,
+    "row": s.RowId,
+    "space": s.SpaceId,
+    "tile": s.TileId,
+    "tiles": s.Tiles,
+    "token": s.TokenId,
+}

@@ -1,0 +1,32 @@
+"""Gains: the verbs that simply give something, on a space or on a tile."""
+
+from __future__ import annotations
+
+from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import larder as larders
+from petz_engine.dungeon_petz.state import Edit
+
+Gain = k.GainFood | k.GainGold | k.GainPotion | k.GainReputation
+VERBS: tuple[type[k.Verb], ...] = (k.GainFood, k.GainGold, k.GainPotion, k.GainReputation)
+
+
+def gain(e: Edit, seat: int, verb: Gain) -> None:
+    """Gives what the verb says, from the unlimited supply."""
+    # DP-LIMIT-01 "any token type: unlimited (substitutes)"
+    player, c = e.player(seat), e.content
+    match verb:
+        case k.GainGold():
+            player.gold += verb.amount
+            e.tell("gained_gold", "DP-SHOP-05", seat, gold=verb.amount, source="bank", target="treasury")
+        case k.GainFood():
+            food = c.numbers["food"][verb.food]
+            player.larder = larders.stored(player.larder, c, food, verb.amount)
+            bag = tuple(verb.amount if i == food else 0 for i in range(len(c.chambers)))
+            e.tell("took_food", "DP-SHOP-05", seat, food=bag, source="supply", target="larder")
+        case k.GainPotion():
+            # DP-ACT-10 "Draw one potion card"
+            player.potions += verb.amount
+            e.tell("took_potion", "DP-ACT-10", seat, amount=verb.amount, source="hospital", target="hand")
+        case k.GainReputation():
+            player.reputation += verb.points
+            e.tell("gained_reputation", "DP-SHOP-05", seat, halves=verb.points)

@@ -1,0 +1,517 @@
+"""What is printed on the pieces of Dungeon Petz: one attrs class per kind of content entry.
+
+A class here is the shape of one TOML table; ``id``, ``name``, ``standin`` and ``unofficial`` belong to every entry
+and are not repeated. All amounts are whole numbers; ``Halves`` fields are kept in half points.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import attrs
+
+from petz_engine.packs.vocabulary import Count, Counted, Halves, Ref
+
+AddonRef = Annotated[str, Ref("addon")]
+CageRef = Annotated[str, Ref("cage")]
+ColorRef = Annotated[str, Ref("color")]
+DietRef = Annotated[str, Ref("diet")]
+FeatureRef = Annotated[str, Ref("feature")]
+FoodRef = Annotated[str, Ref("food")]
+NeedRef = Annotated[str, Ref("need")]
+PlotRef = Annotated[str, Ref("plot")]
+RowRef = Annotated[str, Ref("row")]
+SpaceRef = Annotated[str, Ref("space")]
+TokenRef = Annotated[str, Ref("token")]
+HalfPoints = Annotated[int, Halves()]
+Countable = Annotated[Count, Counted()]
+
+
+# --- the modify layer: what a tile adds to a number that the engine asks for ---------------------------------------
+
+
+class Modify:
+    """A sum term; the tag ``stat`` chooses the class."""
+
+
+@attrs.frozen
+class ModifyGuard(Modify):
+    """Adds to a guarding number of the plot (DP-NEEDS-11, DP-NEEDS-13)."""
+
+    stat: Literal["strength", "antimagic"]
+    add: int
+
+
+@attrs.frozen
+class ModifyFree(Modify):
+    """Satisfies ``add`` needs of one kind; with ``eats`` only for a pet that eats this food (DP-NEEDS-05, -07, -08)."""
+
+    stat: Literal["free"]
+    need: NeedRef
+    add: int
+    eats: FoodRef | None = None
+
+
+@attrs.frozen
+class ModifyHand(Modify):
+    """Adds to the normal hand, in the color that this tile remembers (DP-ART-01)."""
+
+    stat: Literal["hand"]
+    add: int
+
+
+@attrs.frozen
+class ModifyExhibition(Modify):
+    """Adds to the owner's total in the exhibitions of the rounds, not in the final ones (DP-ART-06)."""
+
+    stat: Literal["exhibition"]
+    add: HalfPoints
+
+
+# --- verbs: what a space or a tile does ----------------------------------------------------------------------------
+
+
+class Verb:
+    """One thing that is done; the tag ``verb`` chooses the class."""
+
+
+@attrs.frozen
+class TakeFood(Verb):
+    """Take all food that lies on this space (DP-ACT-01)."""
+
+    verb: Literal["take_food"]
+
+
+@attrs.frozen
+class TakeTiles(Verb):
+    """Take all tiles of a market row (DP-ACT-04)."""
+
+    verb: Literal["take_tiles"]
+    row: RowRef
+
+
+@attrs.frozen
+class TakeTile(Verb):
+    """Take one tile of one's choice from a market row (DP-ACT-05 to DP-ACT-08)."""
+
+    verb: Literal["take_tile"]
+    row: RowRef
+
+
+@attrs.frozen
+class FetchImps(Verb):
+    """Fetch all own extra imps of this round and earlier ones (DP-ACT-09)."""
+
+    verb: Literal["fetch_imps"]
+
+
+@attrs.frozen
+class HealImps(Verb):
+    """Take all own imps out of the hospital (DP-ACT-10)."""
+
+    verb: Literal["heal_imps"]
+
+
+@attrs.frozen
+class HeadStart(Verb):
+    """Put the exhibition minion on this number for this round's exhibition (DP-ACT-11)."""
+
+    verb: Literal["head_start"]
+    points: HalfPoints
+
+
+@attrs.frozen
+class StayForSales(Verb):
+    """The imps of the group stay until a sale needs them (DP-ACT-12)."""
+
+    verb: Literal["stay_for_sales"]
+
+
+@attrs.frozen
+class GainPotion(Verb):
+    """Take potions from the open stack (DP-ACT-10)."""
+
+    verb: Literal["gain_potion"]
+    amount: int = 1
+
+
+@attrs.frozen
+class GainGold(Verb):
+    """Take gold from the bank."""
+
+    verb: Literal["gain_gold"]
+    amount: int
+
+
+@attrs.frozen
+class GainFood(Verb):
+    """Take food from the supply into the first chamber."""
+
+    verb: Literal["gain_food"]
+    food: FoodRef
+    amount: int = 1
+
+
+@attrs.frozen
+class GainReputation(Verb):
+    """Gain reputation."""
+
+    verb: Literal["gain_reputation"]
+    points: HalfPoints
+
+
+@attrs.frozen
+class ChooseColor(Verb):
+    """Choose one of these colors; the tile remembers it for good (DP-ART-01)."""
+
+    verb: Literal["choose_color"]
+    colors: tuple[ColorRef, ...]
+
+
+@attrs.frozen
+class DrawCard(Verb):
+    """Draw need cards of the color that this tile remembers (DP-ART-01)."""
+
+    verb: Literal["draw_card"]
+    amount: int = 1
+
+
+@attrs.frozen
+class FillStore(Verb):
+    """Fill this tile's empty store: from the supply when it is acquired, from the larder in an offer (DP-ART-07)."""
+
+    verb: Literal["fill_store"]
+
+
+@attrs.frozen
+class Rule:
+    """When something happens to this tile, do these things in order."""
+
+    on: Literal["acquired"]
+    do: tuple[Verb, ...]
+
+
+@attrs.frozen
+class Offer:
+    """Something the owner may do in a named window."""
+
+    window: Literal["before_food_ages"]
+    do: tuple[Verb, ...]
+
+
+# --- score ---------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Term:
+    """``points`` for each of what ``per`` counts; with ``distinct`` equal ones count once (DP-SELL-05)."""
+
+    points: HalfPoints
+    per: Countable
+    distinct: Literal["color", "need"] | None = None
+
+
+@attrs.frozen
+class Supply:
+    """Food for one stand."""
+
+    space: SpaceRef
+    food: FoodRef
+    amount: int
+
+
+# --- the entries ---------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Color:
+    """A color of bars and need decks."""
+
+
+@attrs.frozen
+class Food:
+    """A food: ``chambers`` is how many rounds it lasts, the round it was taken in included (DP-AGE-03)."""
+
+    chambers: int
+
+
+@attrs.frozen
+class Token:
+    """A token that lies on a pet or on a plot.
+
+    ``lost_at`` is the number at which a pet is lost (``"size"``: as many as its size), ``price`` what one or more of
+    them add to the price of the pet, ``cleaned`` whether imps can clean it up.
+    """
+
+    on: Literal["pet", "plot"]
+    lost_at: int | Literal["size"] | None = None
+    price: int = 0
+    cleaned: bool = False
+
+
+@attrs.frozen
+class NeedPayFood:
+    """Each need costs one food that fits the pet's diet (or one of ``foods``), or else ``otherwise`` tokens."""
+
+    family: Literal["pay_food"]
+    order: int
+    otherwise: TokenRef
+    amount: int = 1
+    foods: tuple[FoodRef, ...] = ()
+
+
+@attrs.frozen
+class NeedPayImp:
+    """Each need costs an available imp on a gap, which serves both neighbours, or else ``otherwise`` tokens."""
+
+    family: Literal["pay_imp"]
+    order: int
+    otherwise: TokenRef
+    amount: int = 1
+
+
+@attrs.frozen
+class NeedToken:
+    """Each need puts tokens on the plot or the pet (DP-NEEDS-07)."""
+
+    family: Literal["token"]
+    order: int
+    token: TokenRef
+    amount: int = 1
+
+
+@attrs.frozen
+class NeedGuard:
+    """Needs above a guarding number hurt: tokens for each (DP-NEEDS-11), or the pet escapes unless caught (-13)."""
+
+    family: Literal["guard"]
+    order: int
+    guard: Literal["strength", "antimagic"]
+    token: TokenRef | None = None
+    escapes: bool = False
+
+
+@attrs.frozen
+class NeedThreshold:
+    """With a need at all, needs plus tokens on the plot above ``over`` give the excess plus ``plus`` tokens."""
+
+    family: Literal["threshold"]
+    order: int
+    with_tokens: TokenRef
+    over: int
+    plus: int
+    token: TokenRef
+
+
+@attrs.frozen
+class NeedNone:
+    """Asks for nothing (DP-POTION-01)."""
+
+    family: Literal["none"]
+    order: int
+
+
+Need = NeedPayFood | NeedPayImp | NeedToken | NeedGuard | NeedThreshold | NeedNone
+
+
+@attrs.frozen
+class Feature:
+    """A symbol printed on cages and addons; it means the same on both (DP-NEEDS-05)."""
+
+    modify: tuple[Modify, ...]
+
+
+@attrs.frozen
+class Diet:
+    """What a pet eats, and its price by size (DP-SELL-09); a size without a price is not for sale."""
+
+    eats: tuple[FoodRef, ...]
+    price: dict[int, int]
+
+
+@attrs.frozen
+class Pet:
+    """A pet: ``bars`` by growing size, a pet of size n shows the first n."""
+
+    diet: DietRef
+    bars: tuple[ColorRef, ...]
+    copies: int = 1
+
+
+@attrs.frozen
+class Cage:
+    """A cage; one with ``copies = 0`` may still be printed on a plot."""
+
+    strength: int
+    antimagic: int
+    features: tuple[FeatureRef, ...] = ()
+    copies: int = 1
+
+
+@attrs.frozen
+class Addon:
+    """An addon of a plot."""
+
+    strength: int = 0
+    antimagic: int = 0
+    features: tuple[FeatureRef, ...] = ()
+    copies: int = 1
+
+
+@attrs.frozen
+class Store:
+    """Room for one food token on a tile: it counts as any of these foods and never ages (DP-ART-07)."""
+
+    counts_as: tuple[FoodRef, ...]
+
+
+@attrs.frozen
+class Artifact:
+    """An artifact."""
+
+    modify: tuple[Modify, ...] = ()
+    store: Store | None = None
+    rule: tuple[Rule, ...] = ()
+    offer: tuple[Offer, ...] = ()
+    copies: int = 1
+
+
+@attrs.frozen
+class NeedCard:
+    """A need card: its needs, and its needs when turned (DP-VAR-01).
+
+    A card without a color is a potion: it may stand for a card of any color and lies open at the hospital, not in a
+    deck. A ``substitute`` stands in for a missing card of its color and is never part of a deck (DP-LIMIT-02).
+    """
+
+    needs: tuple[NeedRef, ...]
+    color: ColorRef | None = None
+    turned: tuple[NeedRef, ...] = ()
+    substitute: bool = False
+    copies: int = 0
+
+
+@attrs.frozen
+class Exhibition:
+    """An exhibition tile: what it judges, how, and the food that it brings to the stands (DP-EXH-01, DP-PREP-04)."""
+
+    scope: Literal["one_pet", "all_pets"]
+    score: tuple[Term, ...]
+    food: tuple[Supply, ...]
+    choose_need: bool = False
+    copies: int = 1
+
+
+@attrs.frozen
+class Customer:
+    """A customer: what a pet's needs and tokens are worth to them (DP-SELL-03)."""
+
+    score: tuple[Term, ...]
+    copies: int = 1
+
+
+@attrs.frozen
+class FinalExhibition:
+    """One of the exhibitions after the last round (DP-FINAL-01)."""
+
+    order: int
+    score: tuple[Term, ...]
+
+
+@attrs.frozen
+class Space:
+    """An action space: what a group must have, and what it does (DP-SHOP-05)."""
+
+    do: tuple[Verb, ...]
+    imps: int = 1
+    gold: int = 0
+
+
+@attrs.frozen
+class Row:
+    """A row of the market, and how it is restocked.
+
+    In a round's setup the last ``keep`` tiles stay (or all of them rise to the row ``rises``), the rest leave the game
+    (bringing ``leftover`` food to a stand, for each), then ``fresh`` new ones come; ``first`` in round 1. Pets in the
+    row have ``size``.
+    """
+
+    tile: Literal["pet", "cage", "addon", "artifact"]
+    first: int
+    fresh: int
+    keep: int = 0
+    size: int = 0
+    rises: RowRef | None = None
+    leftover: Supply | None = None
+
+
+@attrs.frozen
+class Tokens:
+    """Tokens that lie somewhere from the start."""
+
+    token: TokenRef
+    amount: int
+
+
+@attrs.frozen
+class Plot:
+    """A plot of the pet display, in ``order``; a cage may be printed on it, with tokens in it."""
+
+    order: int
+    cage: CageRef | None = None
+    tokens: tuple[Tokens, ...] = ()
+
+
+@attrs.frozen
+class Gap:
+    """A place for an imp between two plots (DP-NEEDS-09)."""
+
+    between: tuple[PlotRef, PlotRef]
+
+
+@attrs.frozen
+class Places:
+    """How many places an action space has on a board."""
+
+    space: SpaceRef
+    places: int
+
+
+@attrs.frozen
+class Board:
+    """The central and progress board for one number of players.
+
+    ``income`` is by place in the start order, ``prizes`` by rank; ``exhibitions``, ``customers`` and ``extra_imps`` are
+    the rounds under their spaces; ``lowest_starts_last`` says who starts the last round (DP-NEXT-02).
+    """
+
+    seats: int
+    rounds: int
+    spaces: tuple[Places, ...]
+    exhibitions: tuple[int, ...]
+    customers: tuple[int, ...]
+    extra_imps: tuple[int, ...]
+    income: tuple[int, ...]
+    prizes: tuple[int, ...]
+    first_food: tuple[Supply, ...]
+    lowest_starts_last: bool
+
+
+@attrs.frozen
+class Rules:
+    """The numbers of the rules that no other piece carries."""
+
+    imps_at_home: int
+    gold_at_start: int
+    hand_per_color: int
+    groups: int
+    tiles_ahead_exhibitions: int
+    tiles_ahead_customers: int
+    grows: dict[int, int]
+    sale_size: int
+    black_market: int
+    platform: int
+    cleaned_by_imp: int
+    gold_by_imp: int
+    loss_step: int
+    loss_fee: int

@@ -1,0 +1,170 @@
+"""Laws: what holds in every reachable state of every game, with any packs (DP-IMP-02, chapter 17c).
+
+Each law looks at one state and tells what is broken; conservation is always an equality.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from petz_engine.dungeon_petz import loss, stats
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.state import Player, State
+from petz_engine.kernel.bag import bag_of, minus, plus
+from petz_engine.kernel.game import Law
+
+
+def _face_up(c: Content, player: Player) -> list[int]:
+    """The need cards (potions left out) that lie face up at a player's pets."""
+    pets = [plot.pet for plot in player.plots if plot.pet is not None]
+    return [face >> 1 for pet in pets for _, face in pet.cards if face >> 1 != c.potion]
+
+
+def need_cards(c: Content, state: State) -> Iterator[str]:
+    """Every need card is in a deck, a hand, at a pet or in a pile; substitutes are not counted."""
+    # DP-LIMIT-02 "substitutes vanish when discarded"
+    found = plus(state.hidden.deck, state.table.discards)
+    for secret, player in zip(state.secrets, state.table.players, strict=True):
+        found = plus(plus(found, secret.hand), bag_of(_face_up(c, player), len(c.cards)))
+    for card, (count, fact) in enumerate(zip(found, c.cards, strict=True)):
+        if fact.color >= 0 and not fact.substitute and count != fact.copies:
+            yield f"{count} of {fact.copies} {c.names['need_card'][card]}"
+
+
+def public_counts(c: Content, state: State) -> Iterator[str]:
+    """What the table says of hidden cards is true: holdings and decks by color, piles within what they came of."""
+    for seat, (secret, player) in enumerate(zip(state.secrets, state.table.players, strict=True)):
+        hand = [0] * c.colors
+        for card, count in enumerate(secret.hand):
+            hand[c.cards[card].color] += count
+        if tuple(hand) != player.holding:
+            yield f"seat {seat} holds {hand}, the table says {player.holding}"
+    for color, of in enumerate(c.cards_of):
+        if sum(state.hidden.deck[card] for card in of) != state.table.decks[color]:
+            yield f"the deck of {c.names['color'][color]} is not as large as the table says"
+    if any(n < 0 for n in minus(state.table.shuffled_from, state.hidden.deck)):
+        yield "a deck holds a card that was not shuffled into it"
+
+
+def normal_hands(c: Content, state: State) -> Iterator[str]:
+    """Between dealing and the next deal, hands are as large as the rules say."""
+    # DP-ASSIGN-03 "the hand is again one card per colour (+ books), plus one extra card for each potion assigned"
+    if state.table.pending or any(s.sealed is not None for s in state.secrets) or not state.table.luck[2:]:
+        return
+    for seat, player in enumerate(state.table.players):
+        pets = [plot.pet for plot in player.plots if plot.pet is not None and plot.pet.cards]
+        for color in range(c.colors):
+            normal = stats.normal_hand(c, player, color) + player.owed[color]
+            if pets and player.holding[color] != normal:
+                yield f"seat {seat} holds {player.holding[color]} {c.names['color'][color]} instead of {normal}"
+
+
+def imps(c: Content, state: State) -> Iterator[str]:
+    """Every imp is in exactly one place."""
+    # DP-IMP-02 "Total per player is always 10"
+    total = c.rules.imps_at_home + len(c.board.extra_imps)
+    for seat, player in enumerate(state.table.players):
+        places = [
+            player.home,
+            player.busy,
+            player.hospital,
+            player.platform,
+            total - c.rules.imps_at_home - player.fetched,
+        ]
+        places += [group[0] for group in player.groups]
+        places += [n for groups in state.table.spaces for owner, n in groups if owner == seat]
+        if sum(places) != total or min(places) < 0:
+            yield f"seat {seat} has {sum(places)} of {total} imps: {places}"
+
+
+def tiles(c: Content, state: State) -> Iterator[str]:
+    """Every tile is in the stack, on the market or a board, with a player, or out of the game."""
+    table = state.table
+    found = plus(state.hidden.tiles, table.removed)
+    lying = [tile for row in table.rows for tile in row] + [*table.exhibitions, *table.customers]
+    for player in table.players:
+        lying += [*player.new_cages, *player.new_addons, *(pet.tile for pet in player.new_pets)]
+        lying += [artifact.tile for artifact in player.artifacts]
+        for plot in player.plots:
+            lying += [t for t in (plot.cage, plot.addon) if t is not None]
+            lying += [plot.pet.tile] if plot.pet is not None else []
+    found = plus(found, bag_of(lying, len(c.tiles)))
+    for tile, (count, fact) in enumerate(zip(found, c.tiles, strict=True)):
+        if fact.copies and count != fact.copies:
+            yield f"{count} of {fact.copies} {c.names['tile'][tile]}"
+
+
+def amounts(c: Content, state: State) -> Iterator[str]:
+    """Nothing is less than nothing, and halves of reputation come from halves of points only."""
+    for seat, player in enumerate(state.table.players):
+        numbers = [player.gold, player.potions, player.fetched, *player.holding, *player.owed]
+        numbers += [n for chambers in player.larder for n in chambers]
+        numbers += [n for plot in player.plots for n in plot.tokens]
+        if min(numbers) < 0 or min(state.secrets[seat].hand) < 0:
+            yield f"seat {seat} has less than nothing of something"
+
+
+def displays(c: Content, state: State) -> Iterator[str]:
+    """A pet on a plot has a cage, as many cards as bars or none, and no fatal tokens once losses were checked."""
+    # DP-ARR-08 "Every pet must have its own cage; never two pets in one cage"
+    for seat, player in enumerate(state.table.players):
+        for plot in player.plots:
+            if plot.pet is None:
+                continue
+            if plot.cage is None:
+                yield f"a pet of seat {seat} has no cage"
+            bars = c.tiles[plot.pet.tile].bars[plot.pet.size]
+            if plot.pet.cards and tuple(color for color, _ in plot.pet.cards) != bars:
+                yield f"a pet of seat {seat} has cards that do not fit its bars"
+            if not plot.pet.cards and loss.fatal_token(c, plot.pet) is not None:
+                yield f"a pet of seat {seat} should have been lost"
+
+
+def spaces(c: Content, state: State) -> Iterator[str]:
+    """A space holds no more groups than it has places."""
+    # DP-SHOP-06 "Each action space holds one group of one player per round"
+    for space, groups in enumerate(state.table.spaces):
+        if len(groups) > c.spaces[space].places:
+            yield f"{len(groups)} groups on {c.names['space'][space]}"
+
+
+def sealed(c: Content, state: State) -> Iterator[str]:
+    """What is sealed can be carried out: the cards assigned are in hand."""
+    for seat, secret in enumerate(state.secrets):
+        for cards in getattr(secret.sealed, "pets", ()):
+            used = bag_of([face >> 1 for _, face in cards if face >> 1 != c.potion], len(c.cards))
+            if min(minus(secret.hand, used)) < 0:
+                yield f"seat {seat} assigned a card that it does not have"
+
+
+def progress(c: Content, state: State) -> Iterator[str]:
+    """Before the end somebody must choose."""
+    if not state.table.due and state.table.round <= c.board.rounds:
+        yield "nobody has to choose, and the game is not over"
+
+
+LAWS = (
+    Law("need_cards", need_cards),
+    Law("public_counts", public_counts),
+    Law("normal_hands", normal_hands),
+    Law("imps", imps),
+    Law("tiles", tiles),
+    Law("amounts", amounts),
+    Law("displays", displays),
+    Law("spaces", spaces),
+    Law("sealed", sealed),
+    Law("progress", progress),
+)
+
+
+def longest(c: Content) -> int:
+    """A bound on the actions of one game, luck included, whatever anybody does.
+
+    Per round each seat acts at most once for each of: grouping, arranging, assigning, owed cards, the exhibition,
+    cleaning and stores; once for each group; once for each plot and need; once more than there are customers; and once
+    for each verb of an artifact that it takes.
+    """
+    seats, plots, needs = c.board.seats, len(c.plots), len(c.needs)
+    verbs = sum(tile.copies * len(tile.acquired) for tile in c.tiles)
+    one_seat = 7 + c.rules.groups + plots * needs + len(c.board.customers) + 1
+    return 3 + c.board.rounds * (2 + seats * one_seat) + verbs

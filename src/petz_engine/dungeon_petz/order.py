@@ -1,0 +1,63 @@
+"""Who is on turn: the start order, the groups by size, and who starts the next round."""
+
+from __future__ import annotations
+
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.state import Player, Table
+
+
+def clockwise(first: int, seats: int) -> tuple[int, ...]:
+    """The seats from ``first`` on.
+
+    >>> clockwise(2, 4)
+    (2, 3, 0, 1)
+    """
+    # DP-GEN-05 "clockwise from the holder of the Starting Player Token"
+    return tuple((first + k) % seats for k in range(seats))
+
+
+def everybody(c: Content, table: Table) -> tuple[int, ...]:
+    """All seats, in start order."""
+    return table.order
+
+
+def largest(player: Player) -> int:
+    """The size of the player's largest unresolved group, 0 without any; groups lie sorted."""
+    # DP-SHOP-02 "Group size = imps + gold"
+    return sum(player.groups[0]) if player.groups else 0
+
+
+def groups_left(c: Content, table: Table) -> bool:
+    """Whether any group is still to be resolved."""
+    return any(player.groups for player in table.players)
+
+
+def next_sender(c: Content, table: Table) -> tuple[int, ...]:
+    """The seat that resolves a group now."""
+    # DP-SHOP-03 "Take the largest size s that any unresolved group has"
+    size = max(map(largest, table.players))
+    order = table.order
+    if size == table.size:
+        # DP-SHOP-03 "Keep going round the table (skipping players without a group of size s)"
+        at = order.index(table.sender) + 1
+        order = order[at:] + order[:at]
+    # DP-SHOP-03 "beginning again from the starting player"
+    return (next(seat for seat in order if largest(table.players[seat]) == size),)
+
+
+def next_first(c: Content, table: Table) -> int:
+    """Who starts the next round."""
+    if c.board.lowest_starts_last and table.round + 1 == c.board.rounds:
+        return _lowest(table)
+    # DP-NEXT-01 "Normally the Starting Player Token passes to the left"
+    return (table.order[0] + 1) % len(table.order)
+
+
+def _lowest(table: Table) -> int:
+    # DP-NEXT-02 "the token goes to the player with the lowest reputation"
+    least = min(player.reputation for player in table.players)
+    lowest = [seat for seat in table.order if table.players[seat].reputation == least]
+    # DP-NEXT-02 "in a tie the current holder always hands it on"
+    if len(lowest) > 1 and lowest[0] == table.order[0]:
+        return lowest[1]
+    return lowest[0]

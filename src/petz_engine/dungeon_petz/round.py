@@ -1,0 +1,150 @@
+"""The round: which step comes when. It only orders; what a step does stands in the room of its name."""
+
+from __future__ import annotations
+
+from petz_engine.dungeon_petz.actions.arrange import Arrange, has_to_arrange
+from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, has_pets, with_pets
+from petz_engine.dungeon_petz.actions.clean_cages import CleanCages, can_clean, earn
+from petz_engine.dungeon_petz.actions.enter_exhibition import (
+    EnterExhibition,
+    choose_entrant,
+    count_display,
+    is_exhibition,
+)
+from petz_engine.dungeon_petz.actions.fill_store import FillStore, can_fill_store
+from petz_engine.dungeon_petz.actions.group_imps import GroupImps, drop_screens
+from petz_engine.dungeon_petz.actions.sell_pet import (
+    Pass,
+    SellPet,
+    can_sell,
+    close_shop,
+    has_customers,
+    open_shop,
+)
+from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.draws import DealNeeds, anybody_draws
+from petz_engine.dungeon_petz.needs import guard, pay_food, pay_imp, threshold, token
+from petz_engine.dungeon_petz.needs.owed import DiscardCards, owes
+from petz_engine.dungeon_petz.needs.reveal import reveal_needs
+from petz_engine.dungeon_petz.order import everybody, groups_left, next_sender
+from petz_engine.dungeon_petz.prizes import give_prizes
+from petz_engine.dungeon_petz.setup import DrawFirst
+from petz_engine.dungeon_petz.steps.aging import age_food, grow_pets, imps_go_home
+from petz_engine.dungeon_petz.steps.discard import discard_needs
+from petz_engine.dungeon_petz.steps.final import score_finals
+from petz_engine.dungeon_petz.steps.income import pay_income
+from petz_engine.dungeon_petz.steps.next_round import next_round, rounds_left
+from petz_engine.dungeon_petz.steps.restock import Reveal, clear_rows, deal_food, later_round
+from petz_engine.kernel.decision import SEALED
+from petz_engine.kernel.flow import Node, ask, auto, each, each_entry, flow, loop, luck, named, when
+
+
+def game_flow(c: Content) -> Node:
+    """The whole game, from the first luck to the final scoring."""
+    return flow(
+        named(
+            "setup",
+            luck(DrawFirst, rule="DP-SETUP-03"),
+            auto(deal_food),
+            luck(Reveal, rule="DP-SETUP-07"),
+            luck(DealNeeds, rule="DP-SETUP-16"),
+        ),
+        # DP-GEN-04 "1 Setup, 2 Shopping, 3 Need cards, 4 Showing off, 5 Business, 6 Aging"
+        loop(rounds_left, restock(), shopping(), need_cards(), showing_off(c), business(), aging()),
+        named("final", auto(score_finals)),
+    )
+
+
+def restock() -> Node:
+    """Phase 1."""
+    # DP-PREP-01 "extra meat (DP-PREP-09) is added after the new food was dealt"
+    return named(
+        "restock",
+        when(later_round, auto(deal_food), auto(clear_rows), luck(Reveal, rule="DP-PREP-05")),
+        auto(pay_income),
+    )
+
+
+def shopping() -> Node:
+    """Phase 2."""
+    return named(
+        "shopping",
+        ask(GroupImps, rule="DP-SHOP-01", secrecy=SEALED, who=everybody),
+        auto(drop_screens),
+        loop(groups_left, ask(KeepGroup, SendGroup, rule="DP-SHOP-05", who=next_sender)),
+    )
+
+
+def need_cards() -> Node:
+    """Phase 3."""
+    # DP-P3-01 "Three steps per player: arrange, draw, assign"
+    return named(
+        "need_cards",
+        each(when(has_to_arrange, ask(Arrange, rule="DP-ARR-01"))),
+        luck(DealNeeds, rule="DP-DRAW-02", needed=anybody_draws),
+        ask(AssignNeeds, rule="DP-ASSIGN-01", secrecy=SEALED, who=with_pets),
+    )
+
+
+def showing_off(c: Content) -> Node:
+    """Phase 4."""
+    # DP-P4-01 "One turn per player in start order"
+    plots = tuple(enumerate(c.names["plot"]))
+    # DP-NEEDS-01 "hunger, poop, play, magic, anger, disease, potion"
+    needs = [(need, c.names["need"][need]) for need in c.needs_in_order]
+    return named(
+        "showing_off",
+        each(
+            auto(reveal_needs),
+            # DP-NEEDS-02 "symbol by symbol over the whole display (all hunger, then all poop, ...)"
+            when(has_pets, each_entry(needs, lambda need: settle_need(c, need, plots))),
+            when(owes, ask(DiscardCards, rule="DP-NEEDS-19")),
+            when(
+                is_exhibition,
+                when(choose_entrant, ask(EnterExhibition, rule="DP-EXH-02"), otherwise=auto(count_display)),
+            ),
+        ),
+        when(is_exhibition, auto(give_prizes)),
+    )
+
+
+def settle_need(c: Content, need: int, plots: tuple[tuple[int, str], ...]) -> Node:
+    """How one need is settled over the whole display, by its family."""
+    fact = c.needs[need]
+    match fact.family:
+        case "pay_food":
+            return pay_food.settle(need, plots)
+        case "pay_imp":
+            return pay_imp.settle(need)
+        case "token":
+            return token.settle(need)
+        case "guard":
+            return guard.settle(need, fact.escapes, plots)
+        case "threshold":
+            return threshold.settle(need)
+        case _:
+            return flow()
+
+
+def business() -> Node:
+    """Phase 5."""
+    # DP-P5-01 "sell pets (from round 3), discard assigned cards, use available imps"
+    sell = loop(can_sell, ask(Pass, SellPet, rule="DP-SELL-01"))
+    return named(
+        "business",
+        when(has_customers, each(auto(open_shop), sell, auto(close_shop))),
+        auto(discard_needs),
+        each(when(can_clean, ask(CleanCages, rule="DP-CLEAN-02"), otherwise=auto(earn))),
+    )
+
+
+def aging() -> Node:
+    """Phase 6."""
+    # DP-AGE-06 "each in the order pets, food, imps"
+    return named(
+        "aging",
+        each(auto(grow_pets), when(can_fill_store, ask(FillStore, rule="DP-AGE-02")), auto(age_food)),
+        auto(imps_go_home),
+        auto(next_round),
+    )

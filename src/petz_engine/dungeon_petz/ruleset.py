@@ -1,0 +1,78 @@
+"""The rules of Dungeon Petz as the kernel takes them: the tables that bind every part to its name."""
+
+from __future__ import annotations
+
+from petz_engine.dungeon_petz import acquire
+from petz_engine.dungeon_petz.actions.arrange import ARRANGE, Arrange
+from petz_engine.dungeon_petz.actions.assign_needs import ASSIGN_NEEDS, AssignNeeds
+from petz_engine.dungeon_petz.actions.choose_color import ChooseColor, colors, reason
+from petz_engine.dungeon_petz.actions.clean_cages import CLEAN_CAGES, CleanCages
+from petz_engine.dungeon_petz.actions.enter_exhibition import ENTER_EXHIBITION, EnterExhibition
+from petz_engine.dungeon_petz.actions.fill_store import FILL_STORE, FillStore
+from petz_engine.dungeon_petz.actions.group_imps import GROUP_IMPS, GroupImps
+from petz_engine.dungeon_petz.actions.sell_pet import PASS, SELL_PET, Pass, SellPet
+from petz_engine.dungeon_petz.actions.send_group import KEEP_GROUP, SEND_GROUP, KeepGroup, SendGroup
+from petz_engine.dungeon_petz.codes import CODES
+from petz_engine.dungeon_petz.draws import DEAL_NEEDS, DealNeeds
+from petz_engine.dungeon_petz.events import FACTS
+from petz_engine.dungeon_petz.laws import LAWS, longest
+from petz_engine.dungeon_petz.narrator import narrator
+from petz_engine.dungeon_petz.needs.guard import CATCH, Catch
+from petz_engine.dungeon_petz.needs.owed import DISCARD_CARDS, DiscardCards
+from petz_engine.dungeon_petz.needs.pay_food import FEED, Feed
+from petz_engine.dungeon_petz.needs.pay_imp import PLACE_IMPS, PlaceImps
+from petz_engine.dungeon_petz.round import game_flow
+from petz_engine.dungeon_petz.setup import DRAW_FIRST, DrawFirst
+from petz_engine.dungeon_petz.state import Edit, State, start_state
+from petz_engine.dungeon_petz.steps.final import outcome
+from petz_engine.dungeon_petz.steps.restock import REVEAL, Reveal
+from petz_engine.kernel.form import Mechanic, single
+from petz_engine.kernel.game import Chance, Rules
+
+CHOOSE_COLOR = single(
+    "color",
+    domain=colors,
+    verdict=reason,
+    build=ChooseColor,
+    choice=lambda action: action.color,
+    effect=acquire.choose_color,
+)
+
+MECHANICS: dict[type, Mechanic] = {
+    Arrange: ARRANGE,
+    AssignNeeds: ASSIGN_NEEDS,
+    Catch: CATCH,
+    ChooseColor: CHOOSE_COLOR,
+    CleanCages: CLEAN_CAGES,
+    DiscardCards: DISCARD_CARDS,
+    EnterExhibition: ENTER_EXHIBITION,
+    Feed: FEED,
+    FillStore: FILL_STORE,
+    GroupImps: GROUP_IMPS,
+    KeepGroup: KEEP_GROUP,
+    Pass: PASS,
+    PlaceImps: PLACE_IMPS,
+    SellPet: SELL_PET,
+    SendGroup: SEND_GROUP,
+}
+
+CHANCES: dict[type, Chance] = {DealNeeds: DEAL_NEEDS, DrawFirst: DRAW_FIRST, Reveal: REVEAL}
+
+RULES = Rules(
+    name="dungeon_petz",
+    version=1,
+    flow=game_flow,
+    start=start_state,
+    edit=Edit,
+    state=State,
+    mechanics=MECHANICS,
+    chances=CHANCES,
+    outcome=outcome,
+    codes=CODES,
+    facts=FACTS,
+    resume=acquire.resume,
+    asked=acquire.asked,
+    laws=LAWS,
+    longest=longest,
+    narrator=narrator,
+)

@@ -1,0 +1,152 @@
+"""Scores: what a list of terms is worth, as lines that add up, and as a fast sum beside.
+
+All points are whole numbers of half points. A *subject* is what is judged: a pet, a whole display, or a player at the
+end of the game.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import attrs
+
+from petz_engine.dungeon_petz import larder as larders
+from petz_engine.dungeon_petz.content import Content, Term
+from petz_engine.dungeon_petz.state import Assigned, Pet, Player
+from petz_engine.kernel.bag import Bag, plus
+
+
+class Subject(NamedTuple):
+    """What is judged: cards and tokens that count, and the player where more than pets counts."""
+
+    cards: Assigned
+    tokens: Bag
+    pets: int = 1
+    player: Player | None = None
+    chosen: int = -1
+
+
+@attrs.frozen
+class Line:
+    """One line of a score: ``points`` half points in all, ``each`` for every one of ``count`` times ``per``.
+
+    ``rule`` is the rule that scores; ``entry`` the content entry that says so (kind, number), None for a rule alone.
+    """
+
+    rule: str
+    points: int
+    per: str
+    each: int
+    count: int
+    entry: tuple[str, int] | None = None
+
+
+def count(c: Content, term: Term, subject: Subject) -> int:
+    """How often a term counts for a subject."""
+    match term.count:
+        case "needs":
+            return _needs(c, term, subject)
+        case "tokens":
+            return subject.tokens[term.number]
+        case "pets":
+            return subject.pets
+        case _:
+            assert subject.player is not None
+            return _possession(c, term.count, subject.player)
+
+
+def _needs(c: Content, term: Term, subject: Subject) -> int:
+    number = subject.chosen if term.chosen else term.number
+    if term.distinct == "color":
+        # DP-SELL-05 "cards of the same colour count once"
+        return len(
+            {c.cards[face >> 1].color for _, face in subject.cards if number < 0 or c.faces[face][number]}
+        )
+    needs = c.needs_of(subject.cards)
+    if term.distinct == "need":
+        return sum(1 for n in needs if n)
+    return needs[number] if number >= 0 else sum(needs)
+
+
+def _possession(c: Content, what: str, player: Player) -> int:
+    """What the final exhibitions count (DP-FINAL-03, DP-FINAL-04)."""
+    match what:
+        case "food":
+            return sum(larders.amounts(player.larder)) + sum(a.stored for a in player.artifacts)
+        case "artifacts":
+            return len(player.artifacts)
+        case "potions":
+            return player.potions
+        case "gold":
+            return player.gold
+        case "imps_away":
+            # DP-FINAL-03 "each own imp not at home (hospital, platform, still on the Progress Board)"
+            return player.hospital + player.platform + len(c.board.extra_imps) - player.fetched
+        case "cages":
+            return sum(1 for plot in player.plots if plot.cage is not None)
+        case "addons":
+            return sum(1 for plot in player.plots if plot.addon is not None)
+    raise AssertionError(what)
+
+
+def total(c: Content, terms: tuple[Term, ...], subject: Subject) -> int:
+    """The score in half points."""
+    return sum([term.points * count(c, term, subject) for term in terms])
+
+
+def lines(
+    c: Content, terms: tuple[Term, ...], subject: Subject, rule: str, entry: tuple[str, int]
+) -> tuple[Line, ...]:
+    """The score line by line; the lines add up to :func:`total`."""
+    found = []
+    for term in terms:
+        times = count(c, term, subject)
+        found.append(Line(rule, term.points * times, _name(c, term, subject), term.points, times, entry))
+    return tuple(found)
+
+
+def _name(c: Content, term: Term, subject: Subject) -> str:
+    """What a term counts, as content names it."""
+    kind = {"needs": "need", "tokens": "token"}.get(term.count)
+    number = subject.chosen if term.chosen else term.number
+    arg = "" if kind is None else f".{c.names[kind][number]}" if number >= 0 else ".any"
+    return f"{term.count}{arg}" + (f" by {term.distinct}" if term.distinct else "")
+
+
+def points(halves: int) -> str:
+    """Half points as people read them.
+
+    >>> points(15), points(-1), points(4), points(-3)
+    ('7½', '-½', '2', '-1½')
+    """
+    sign, whole, half = "-" if halves < 0 else "", abs(halves) // 2, abs(halves) % 2
+    return f"{sign}{whole or ('' if half else 0)}{'½' if half else ''}"
+
+
+# --- subjects
+
+
+def one_pet(pet: Pet, tokens: Bag, chosen: int = -1) -> Subject:
+    """One pet with the tokens of its own plot."""
+    # DP-EXH-02 "Only its needs assigned THIS round, its tokens"
+    return Subject(pet.cards, plus(pet.tokens, tokens), 1, None, chosen)
+
+
+def display(c: Content, player: Player) -> Subject:
+    """All pets of a player, all their tokens, and all tokens on the plots."""
+    # DP-EXH-03 "all own pets count, with all their tokens, and all manure on the display, also in empty cages"
+    pets = [plot.pet for plot in player.plots if plot.pet is not None]
+    tokens: Bag = (0,) * len(c.tokens)
+    for plot in player.plots:
+        tokens = plus(tokens, plot.tokens)
+        if plot.pet is not None:
+            tokens = plus(tokens, plot.pet.tokens)
+    return Subject(tuple(card for pet in pets for card in pet.cards), tokens, len(pets), player)
+
+
+def for_sale(c: Content, pet: Pet) -> Subject:
+    """A pet as a customer sees it: needs by need cards, and the tokens on the pet."""
+    # DP-SELL-03 "A potion is no need card and matches nothing"
+    cards = tuple(card for card in pet.cards if card[1] >> 1 != c.potion)
+    # DP-SELL-04 "Manure tokens never count in a sale"
+    return Subject(cards, pet.tokens)

@@ -1,0 +1,245 @@
+"""The state of play: the public table, one secret per seat, and the hidden bags.
+
+Reputation and exhibition scores are whole numbers of half points. Everything in the table is public.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from petz_engine.dungeon_petz import larder
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.kernel.bag import Bag
+from petz_engine.kernel.build import Edit as KernelEdit
+from petz_engine.kernel.build import record
+from petz_engine.kernel.codec import IdOf, OneOf, Per
+
+CardBag = Annotated[tuple[int, ...], Per("need_card")]
+ColorId = Annotated[int, IdOf("color")]
+Colored = Annotated[tuple[int, ...], Per("color")]
+FaceId = Annotated[int, IdOf("face")]
+FoodBag = Annotated[tuple[int, ...], Per("food")]
+FoodId = Annotated[int, IdOf("food")]
+NeedBag = Annotated[tuple[int, ...], Per("need")]
+NeedId = Annotated[int, IdOf("need")]
+PlotId = Annotated[int, IdOf("plot")]
+RowId = Annotated[int, IdOf("row")]
+SpaceId = Annotated[int, IdOf("space")]
+StepId = Annotated[int, IdOf("step")]
+TileBag = Annotated[tuple[int, ...], Per("tile")]
+TileId = Annotated[int, IdOf("tile")]
+TokenBag = Annotated[tuple[int, ...], Per("token")]
+TokenId = Annotated[int, IdOf("token")]
+Tiles = tuple[TileId, ...]
+Assigned = tuple[tuple[ColorId, FaceId], ...]
+"""Cards assigned to one pet: for each bar, in sorted order, its color and the face that lies there."""
+
+
+@record
+class Pet:
+    """A pet in play: its tokens, and the cards assigned to it once they are revealed."""
+
+    tile: TileId
+    size: int
+    tokens: TokenBag
+    cards: Assigned = ()
+
+
+@record
+class Plot:
+    """A plot of a display."""
+
+    cage: TileId | None
+    addon: TileId | None
+    tokens: TokenBag
+    pet: Pet | None = None
+
+
+@record
+class Artifact:
+    """An owned artifact: the color it remembers, and how much food lies in its store."""
+
+    tile: TileId
+    color: ColorId | None = None
+    stored: int = 0
+
+
+@record
+class Player:
+    """What everybody sees of a player.
+
+    Imps: ``home`` (available), ``busy`` (a job on the display), ``hospital``, ``platform`` (its right side), and
+    ``fetched`` says how many extra-imp spaces are empty. ``larder`` has the chambers of each food, fresh ones first.
+    ``holding`` counts hand and own face-down cards by color. ``owed`` cards are to be discarded for potions.
+    ``standing`` is the total in the current exhibition, None for those who take no part.
+    """
+
+    gold: int
+    reputation: int
+    home: int
+    busy: int
+    hospital: int
+    platform: int
+    fetched: int
+    potions: int
+    larder: Annotated[tuple[tuple[int, ...], ...], Per("food", ())]
+    plots: Annotated[tuple[Plot, ...], Per("plot", None)]
+    artifacts: tuple[Artifact, ...]
+    holding: Colored
+    owed: Colored
+    groups: tuple[tuple[int, int], ...] = ()
+    new_cages: Tiles = ()
+    new_addons: Tiles = ()
+    new_pets: tuple[Pet, ...] = ()
+    head_start: int = 0
+    standing: int | None = None
+    sold_on_platform: bool = False
+
+
+@record
+class Frame:
+    """An effect that stopped half-way.
+
+    ``seat`` acquired ``tile``, which is number ``artifact`` of its artifacts; it goes on at verb number ``verb``.
+    """
+
+    seat: int
+    tile: TileId
+    artifact: int
+    verb: int
+
+
+@record
+class Table:
+    """Everything public.
+
+    ``order`` are the seats in start order. ``spaces`` has (seat, imps) for each group that stands there, ``stands`` the
+    food on each stand. ``exhibitions`` and ``customers`` are the tiles revealed so far, in the order of their rounds.
+    ``removed`` are the tiles that left the game. ``shuffled_from`` says of which public discards each deck was formed
+    (the whole printed deck at first), ``decks`` how many cards each holds. ``sender`` and ``size`` remember who
+    resolved the last group, and of what size (DP-SHOP-03). ``buyers`` are the customers that the seat on turn has not
+    sold to yet.
+    """
+
+    round: int
+    cursor: StepId
+    due: tuple[int, ...]
+    order: tuple[int, ...]
+    pending: tuple[Frame, ...]
+    luck: tuple[tuple[str, int], ...]
+    players: tuple[Player, ...]
+    spaces: Annotated[tuple[tuple[tuple[int, int], ...], ...], Per("space", ())]
+    stands: Annotated[tuple[FoodBag, ...], Per("space", ())]
+    rows: Annotated[tuple[Tiles, ...], Per("row", ())]
+    exhibitions: Tiles
+    customers: Tiles
+    removed: TileBag
+    discards: CardBag
+    shuffled_from: CardBag
+    decks: Colored
+    sender: int = -1
+    size: int = 0
+    buyers: Tiles = ()
+
+
+@record
+class Secret:
+    """What only one seat knows: its hand (its face-down cards included), and what it has committed."""
+
+    hand: CardBag
+    sealed: Annotated[Any, OneOf("action")] = None
+
+
+@record
+class Hidden:
+    """What nobody knows: the need decks and the face-down tiles, as bags.
+
+    A tile that lies face down on a board stays in the bag until it is revealed. That is exact: nobody has seen it, so
+    it is as likely to be any of the unseen tiles as the top of the stack is. Do not give it an order.
+    """
+
+    deck: CardBag
+    tiles: TileBag
+
+
+@record
+class State:
+    """The whole truth."""
+
+    table: Table
+    secrets: tuple[Secret, ...]
+    hidden: Hidden
+
+
+class Edit(KernelEdit[State, Content]):
+    """The scratch of Dungeon Petz: records by name, open for changes."""
+
+    __slots__ = ()
+    table: Table
+
+    def player(self, seat: int) -> Player:
+        """A player, open for changes."""
+        player: Player = self.open_row(self.table, "players", seat)
+        return player
+
+    def plot(self, seat: int, plot: int) -> Plot:
+        """A plot, open for changes."""
+        opened: Plot = self.open_row(self.player(seat), "plots", plot)
+        return opened
+
+    def pet(self, seat: int, plot: int) -> Pet:
+        """The pet on a plot, open for changes; there must be one."""
+        pet: Pet = self.open(self.plot(seat, plot), "pet")
+        return pet
+
+    def secret(self, seat: int) -> Secret:
+        """A secret, open for changes."""
+        secret: Secret = self.open_row(self.state, "secrets", seat)
+        return secret
+
+    def hidden(self) -> Hidden:
+        """The hidden bags, open for changes."""
+        hidden: Hidden = self.open(self.state, "hidden")
+        return hidden
+
+
+def start_state(c: Content) -> State:
+    """The state before the first luck, with all pieces in their bags (DP-SETUP-01 to DP-SETUP-15)."""
+    rules, colors = c.rules, (0,) * c.colors
+    player = Player(
+        gold=rules.gold_at_start,
+        reputation=0,
+        home=rules.imps_at_home,
+        busy=0,
+        hospital=0,
+        platform=0,
+        fetched=0,
+        potions=0,
+        larder=larder.empty(c),
+        plots=tuple(Plot(plot.cage, None, plot.tokens) for plot in c.plots),
+        artifacts=(),
+        holding=colors,
+        owed=colors,
+    )
+    deck: Bag = tuple(0 if card.color < 0 or card.substitute else card.copies for card in c.cards)
+    table = Table(
+        round=1,
+        cursor=0,
+        due=(),
+        order=tuple(range(c.board.seats)),
+        pending=(),
+        luck=(),
+        players=(player,) * c.board.seats,
+        spaces=((),) * len(c.spaces),
+        stands=((),) * len(c.spaces),
+        rows=((),) * len(c.rows),
+        exhibitions=(),
+        customers=(),
+        removed=(0,) * len(c.tiles),
+        discards=(0,) * len(c.cards),
+        shuffled_from=deck,
+        decks=tuple(sum(deck[i] for i in of) for of in c.cards_of),
+    )
+    hand = (0,) * len(c.cards)
+    hidden = Hidden(deck, tuple(tile.copies for tile in c.tiles))
+    return State(table, (Secret(hand),) * c.board.seats, hidden)

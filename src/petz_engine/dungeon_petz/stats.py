@@ -1,0 +1,54 @@
+"""Numbers that tiles add up to: guards and free needs of a plot, the normal hand, the exhibition bonus."""
+
+from __future__ import annotations
+
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.state import Player, Plot
+
+
+def guard(c: Content, plot: Plot, stat: int) -> int:
+    """The strength or antimagic of a plot: its cage plus its addon (DP-NEEDS-11, DP-NEEDS-13)."""
+    total = 0
+    if plot.cage is not None:
+        total = c.tiles[plot.cage].guards[stat]
+    if plot.addon is not None:
+        total += c.tiles[plot.addon].guards[stat]
+    return total
+
+
+def free(c: Content, plot: Plot, need: int) -> int:
+    """How many needs of one kind the symbols on a plot satisfy for the pet in it."""
+    # DP-NEEDS-05 "apply every symbol the same way whether it is printed on the plot's cage or on its addon"
+    pet = plot.pet
+    if pet is None:
+        return 0
+    eats = c.diets[c.tiles[pet.tile].diet].eats
+    total = 0
+    for tile in (plot.cage, plot.addon):
+        if tile is not None:
+            for of, food, add in c.tiles[tile].free:
+                if of == need and (food is None or eats[food]):
+                    total += add
+    return total
+
+
+def unmet(c: Content, plot: Plot, need: int) -> int:
+    """How many needs of one kind the pet on a plot has that no symbol satisfies."""
+    pet = plot.pet
+    if pet is None or not pet.cards:
+        return 0
+    count = c.needs_of(pet.cards)[need]
+    return max(0, count - free(c, plot, need)) if count else 0
+
+
+def normal_hand(c: Content, player: Player, color: int) -> int:
+    """How many cards of a color the player holds when no pet has any."""
+    # DP-DRAW-01 "one need card of each colour plus one for each owned book in its chosen colour"
+    books = sum(c.tiles[a.tile].hand for a in player.artifacts if a.color == color)
+    return c.rules.hand_per_color + books
+
+
+def exhibition_bonus(c: Content, player: Player) -> int:
+    """What the player's artifacts add to each exhibition of the rounds, in half points."""
+    # DP-ART-06 "to the total of every exhibition during the game"
+    return sum(c.tiles[a.tile].exhibition for a in player.artifacts)

@@ -1,0 +1,1 @@
+"""What happens by itself: one module per step of a round that nobody decides."""

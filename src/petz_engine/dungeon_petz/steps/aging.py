@@ -1,0 +1,44 @@
+"""Phase 6: pets grow, food ages, imps go home (DP-AGE-01 to DP-AGE-06)."""
+
+from __future__ import annotations
+
+from petz_engine.dungeon_petz import larder as larders
+from petz_engine.dungeon_petz.state import Edit
+
+
+def grow_pets(e: Edit, seat: int) -> None:
+    """Every pet grows as its arrows say."""
+    # DP-AGE-01 "Pets grow: size 2 -> 4, 3 -> 5, 4 -> 5, 5 -> 6, 6 -> 7, 7 stays"
+    # DP-ENG-05 "Pets grow in the last round too"
+    for plot, lying in enumerate(e.table.players[seat].plots):
+        if lying.pet is not None and lying.pet.size in e.content.rules.grows:
+            pet = e.pet(seat, plot)
+            pet.size = e.content.rules.grows[pet.size]
+            e.tell("grew", "DP-AGE-01", seat, pet=pet.tile, plot=plot, size=pet.size)
+
+
+def age_food(e: Edit, seat: int) -> None:
+    """All food moves one chamber on; what was in the last one spoils."""
+    player = e.player(seat)
+    player.larder, spoiled = larders.aged(player.larder)
+    if any(spoiled):
+        e.tell("spoiled", "DP-AGE-03", seat, food=spoiled, source="larder", target="supply")
+
+
+def imps_go_home(e: Edit) -> None:
+    """Imps come home from the display and the action spaces, but for those that stay on the platform."""
+    # DP-AGE-04 "from the Pet Display Board and from all action spaces except the platform"
+    for seat in e.table.order:
+        player = e.player(seat)
+        player.home, player.busy = player.home + player.busy, 0
+        # DP-AGE-05 "Exhibition minions return to 0"
+        player.head_start, player.standing, player.sold_on_platform = 0, None, False
+    for space, groups in enumerate(e.table.spaces):
+        for seat, imps in groups:
+            if e.content.spaces[space].stays:
+                # DP-AGE-04 "Imps on the platform's action space move to its right side"
+                e.player(seat).platform += imps
+            else:
+                e.player(seat).home += imps
+    e.table.spaces = ((),) * len(e.table.spaces)
+    e.tell("imps_home", "DP-AGE-04", -1, source="space", target="home")

@@ -1,0 +1,353 @@
+"""The canonical encoding: same value, same bytes, on every Python and under every ``PYTHONHASHSEED``.
+
+In memory content is small numbers, in bytes it is names, so bytes do not depend on which other packs are loaded. Field
+types say which is which:
+
+* ``Annotated[int, IdOf("pet")]`` is a number of content, written as its name; a ``None`` beside it is written as null,
+* ``Annotated[tuple[X, ...], Per("food")]`` has one item per entry of a kind, written as an object that leaves out what
+  equals the default,
+* ``Annotated[Any, OneOf("action")]`` is one of several classes, written with its ``type``.
+
+JSON is strict here: no floats, no numbers for truth values, no unknown keys, and only the canonical form is read back.
+"""
+
+from __future__ import annotations
+
+import json
+import reprlib
+import types
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from typing import Annotated, Any
+
+import attrs
+import cattrs
+
+from petz_engine.kernel.refusal import DecodeError
+
+
+@attrs.frozen
+class IdOf:
+    """Marks a number of content of one kind."""
+
+    kind: str
+
+
+@attrs.frozen
+class Per:
+    """Marks a tuple with one item per entry of a kind; items equal to ``default`` are not written."""
+
+    kind: str
+    default: Any = 0
+
+
+@attrs.frozen
+class OneOf:
+    """Marks a value that is one of a named set of classes, or None."""
+
+    group: str
+
+
+def snake(name: str) -> str:
+    """The lower_snake form of a class name.
+
+    >>> snake("GroupImps")
+    'group_imps'
+    """
+    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
+
+
+def _mark(tp: Any, kind: type[Any]) -> Any:
+    if typing.get_origin(tp) is Annotated:
+        return next((mark for mark in tp.__metadata__ if isinstance(mark, kind)), None)
+    return None
+
+
+_NONE = type(None)
+
+
+def _exactly(kind: type[Any], words: str) -> Callable[[Any, Any], Any]:
+    def read(value: Any, _: Any) -> Any:
+        if type(value) is not kind:
+            raise ValueError(f"expected {words}, got {shown(value)}")
+        return value
+
+    return read
+
+
+class Codec:
+    """Writes and reads values of one game.
+
+    ``names`` maps each kind to the names of its entries by number, ``groups`` each group to its classes.
+    """
+
+    def __init__(self, names: Mapping[str, Sequence[str]], groups: Mapping[str, Sequence[type[Any]]]) -> None:
+        self.names = {kind: tuple(all_names) for kind, all_names in names.items()}
+        self.numbers = {kind: {name: i for i, name in enumerate(of)} for kind, of in self.names.items()}
+        self._types = {group: {snake(c.__name__): c for c in classes} for group, classes in groups.items()}
+        self._converter = cattrs.Converter(forbid_extra_keys=True)
+        self._shapes: dict[Any, Callable[[Any], str | None]] = {}
+        self._register()
+
+    def _register(self) -> None:
+        conv = self._converter
+        for kind, words in ((int, "a whole number"), (bool, "true or false"), (str, "text"), (_NONE, "null")):
+            conv.register_structure_hook(kind, _exactly(kind, words))
+        for mark, read, write in (
+            (IdOf, self._read_id, self._write_id),
+            (Per, self._read_per, self._write_per),
+            (OneOf, self._read_one, self._write_one),
+        ):
+            marked = _marked(mark)
+            conv.register_structure_hook_factory(marked, read)
+            conv.register_unstructure_hook_factory(marked, write)
+        conv.register_structure_hook_factory(_is_tuple, self._read_tuple)
+
+    # --- marks
+
+    def _read_id(self, tp: Any) -> Callable[[Any, Any], int]:
+        numbers, kind = self.numbers[_mark(tp, IdOf).kind], _mark(tp, IdOf).kind
+
+        def read(value: Any, _: Any) -> int:
+            if type(value) is not str or value not in numbers:
+                raise ValueError(f"expected the id of a {kind}, got {shown(value)}")
+            return numbers[value]
+
+        return read
+
+    def _write_id(self, tp: Any) -> Callable[[int], str]:
+        return self.names[_mark(tp, IdOf).kind].__getitem__
+
+    def _read_per(self, tp: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
+        mark = _mark(tp, Per)
+        numbers, item = self.numbers[mark.kind], typing.get_args(tp.__origin__)[0]
+        inner = self._converter.get_structure_hook(item)
+
+        def read(value: Any, _: Any) -> tuple[Any, ...]:
+            if type(value) is not dict:
+                raise ValueError(f"expected an object with ids of {mark.kind}, got {shown(value)}")
+            items = [mark.default] * len(numbers)
+            for name, one in value.items():
+                if name not in numbers:
+                    raise ValueError(f"expected the id of a {mark.kind}, got {shown(name)}")
+                items[numbers[name]] = inner(one, item)
+            return tuple(items)
+
+        return read
+
+    def _write_per(self, tp: Any) -> Callable[[Any], dict[str, Any]]:
+        mark = _mark(tp, Per)
+        names, default = self.names[mark.kind], mark.default
+        inner = self._converter.get_unstructure_hook(typing.get_args(tp.__origin__)[0])
+        return lambda items: {names[i]: inner(one) for i, one in enumerate(items) if one != default}
+
+    def _read_one(self, tp: Any) -> Callable[[Any, Any], Any]:
+        group = _mark(tp, OneOf).group
+        return lambda value, _: None if value is None else self.read_one(group, value)
+
+    def _write_one(self, tp: Any) -> Callable[[Any], Any]:
+        return lambda value: None if value is None else self.write_one(value)
+
+    def _read_tuple(self, tp: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
+        """Tuples from JSON arrays only; cattrs would also take text and objects."""
+        items = typing.get_args(tp)
+        if len(items) == 2 and items[1] is Ellipsis:
+            inner = self._converter.get_structure_hook(items[0])
+            return lambda value, _: tuple([inner(one, items[0]) for one in _array(value)])
+        hooks = [self._converter.get_structure_hook(item) for item in items]
+
+        def read(value: Any, _: Any) -> tuple[Any, ...]:
+            if len(_array(value)) != len(items):
+                raise ValueError(f"expected an array of {len(items)}, got {len(value)}")
+            return tuple([hook(one, item) for hook, one, item in zip(hooks, value, items, strict=True)])
+
+        return read
+
+    # --- whole values
+
+    def write_one(self, value: Any) -> dict[str, Any]:
+        """A value of one of the groups as an object with its ``type``."""
+        return {"type": snake(type(value).__name__), **self._converter.unstructure(value)}
+
+    def read_one(self, group: str, value: Any) -> Any:
+        """The value of an object with a ``type``; DecodeError says what is wrong with it."""
+        if type(value) is not dict:
+            raise DecodeError(f"expected an object with a type, got {shown(value)}")
+        known = self._types[group]
+        name = value.get("type")
+        if type(name) is not str or name not in known:
+            raise DecodeError(f"expected one of {', '.join(sorted(known))} as type, got {shown(name)}")
+        return self.read({k: v for k, v in value.items() if k != "type"}, known[name])
+
+    def write(self, value: Any, tp: Any = None) -> Any:
+        """A value as what JSON can hold; ``tp`` where its class does not say enough."""
+        return self._converter.unstructure(value, unstructure_as=tp)
+
+    def read(self, value: Any, tp: Any) -> Any:
+        """The value of type ``tp``; DecodeError says where it is not one."""
+        try:
+            return self._converter.structure(value, tp)
+        except DecodeError:
+            raise
+        except RecursionError:
+            raise DecodeError("nested too deep") from None
+        except Exception as error:
+            wrong = cattrs.transform_error(error, path="$", format_exception=_why)
+            raise DecodeError("; ".join(wrong)) from None
+
+    def dumps(self, value: Any, tp: Any = None) -> bytes:
+        """The canonical bytes of a value."""
+        return canonical(self.write(value, tp))
+
+    def loads(self, data: bytes | str, tp: Any) -> Any:
+        """The value of canonical bytes; DecodeError where they are anything else."""
+        value = self.read(parsed(data), tp)
+        if not same_text(self.dumps(value, tp), data):
+            raise DecodeError("the bytes are not in canonical form")
+        return value
+
+    def misshapen(self, action: Any) -> str | None:
+        """What is wrong with the types of an action's fields, or None; numbers must be exactly ``int``."""
+        cls = type(action)
+        shape = self._shapes.get(cls)
+        if shape is None:
+            shape = self._shapes[cls] = self._shape_of(cls)
+        return shape(action)
+
+    def _shape_of(self, cls: type[Any]) -> Callable[[Any], str | None]:
+        hints = typing.get_type_hints(cls, include_extras=True)
+        fields = [(f.name, self._shape(hints[f.name])) for f in attrs.fields(cls)]
+
+        def shape(action: Any) -> str | None:
+            for name, fits in fields:
+                if not fits(getattr(action, name)):
+                    return f"{name} cannot be {shown(getattr(action, name))}"
+            return None
+
+        return shape
+
+    def _shape(self, tp: Any) -> Callable[[Any], bool]:
+        """A function that tells whether a value has exactly this type, inside too."""
+        origin, args = typing.get_origin(tp), typing.get_args(tp)
+        if origin is Annotated:
+            return self._marked_shape(tp, self._shape(args[0]))
+        if origin is tuple and args[1:] == (Ellipsis,):
+            inner = self._shape(args[0])
+            return lambda value: type(value) is tuple and all(map(inner, value))
+        if origin is tuple:
+            return _row_shape([self._shape(arg) for arg in args])
+        if origin is typing.Union or origin is types.UnionType:
+            either = [self._shape(arg) for arg in args]
+            return lambda value: any(fits(value) for fits in either)
+        if isinstance(tp, type) and attrs.has(tp):
+            return lambda value: type(value) is tp and self.misshapen(value) is None
+        return lambda value: type(value) is tp
+
+    def _marked_shape(self, tp: Any, inner: Callable[[Any], bool]) -> Callable[[Any], bool]:
+        """The same for a marked type, with the range that its mark gives it."""
+        if mark := _mark(tp, IdOf):
+            size = len(self.names[mark.kind])
+            return lambda value: type(value) is int and 0 <= value < size
+        if mark := _mark(tp, Per):
+            size = len(self.names[mark.kind])
+            return lambda value: inner(value) and len(value) == size
+        if mark := _mark(tp, OneOf):
+            known = frozenset(self._types[mark.group].values())
+            return lambda value: value is None or (type(value) in known and self.misshapen(value) is None)
+        return inner
+
+
+def canonical(value: Any) -> bytes:
+    """JSON with sorted keys, no spaces and plain ASCII.
+
+    >>> canonical({"b": [1, None], "a": "é"})
+    b'{"a":"\\\\u00e9","b":[1,null]}'
+    """
+    return json.dumps(
+        value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False
+    ).encode()
+
+
+def parsed(data: bytes | str) -> Any:
+    """The value of JSON text; DecodeError for anything else.
+
+    That goes for fractions, for twice the same key and for too deep nesting as well.
+    """
+    try:
+        return json.loads(data, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise DecodeError(f"not JSON: {error}") from None
+
+
+def same_text(encoded: bytes, data: bytes | str) -> bool:
+    """Whether given text or bytes are exactly these bytes."""
+    return encoded == data if isinstance(data, bytes) else encoded.decode() == data
+
+
+def shown(value: Any, most: int = 60) -> str:
+    """A value as a message shows it: as JSON where it is JSON, cut to ``most`` characters.
+
+    >>> shown([None, True]), shown("x" * 99, 12)
+    ('[null,true]', '"xxxxxxxx...')
+    """
+    try:
+        text = canonical(value).decode()
+    except (TypeError, ValueError, RecursionError):
+        text = reprlib.repr(value)
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def in_words(value: Any) -> str:
+    """A value within a sentence: text as it is, anything else as :func:`shown`."""
+    return value if isinstance(value, str) else shown(value, 400)
+
+
+def digest(data: bytes) -> str:
+    """The SHA-256 of bytes, as 64 hexadecimal digits."""
+    return sha256(data).hexdigest()
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise ValueError("an object has the same key twice")
+    return made
+
+
+def _no_number(word: str) -> Any:
+    raise ValueError(f"{word[:40]} is no whole number")
+
+
+def _marked(mark: type[Any]) -> Callable[[Any], bool]:
+    return lambda tp: _mark(tp, mark) is not None
+
+
+def _is_tuple(tp: Any) -> bool:
+    return typing.get_origin(tp) is tuple
+
+
+def _array(value: Any) -> Any:
+    if type(value) is not list and type(value) is not tuple:
+        raise ValueError(f"expected an array, got {shown(value)}")
+    return value
+
+
+def _why(error: BaseException, _: Any) -> str:
+    """What one error in the middle of a value says to the person who wrote it."""
+    if isinstance(error, cattrs.ForbiddenExtraKeysError):
+        return f"there is no field {', '.join(sorted(error.extra_fields))}"
+    if isinstance(error, KeyError):
+        return f"the field {error.args[0]} is missing"
+    return str(error)
+
+
+def _row_shape(parts: list[Callable[[Any], bool]]) -> Callable[[Any], bool]:
+    def fits(value: Any) -> bool:
+        return (
+            type(value) is tuple
+            and len(value) == len(parts)
+            and all(part(one) for part, one in zip(parts, value, strict=True))
+        )
+
+    return fits

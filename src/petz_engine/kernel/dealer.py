@@ -1,0 +1,60 @@
+"""Dealers: where luck comes from. They stand outside the game; the engine itself never draws a random number.
+
+The published algorithm: a chance decision has a label (``deal_needs``; the luck of one seat also names the seat,
+``roll/2``), and the table counts in public how often each label was drawn. The stream of a decision is
+``stream_seed(seed, label, count)``; within it each draw has a key, and draws with ``Rng(stream ^ BLAKE2b(key))`` (see
+:mod:`petz_engine.kernel.luck`). So the same seed gives the same luck after an undo, and a re-roll of one seat never
+shifts the luck of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import attrs
+
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.luck import stream_seed
+
+
+class Deals(Protocol):
+    """A dealer: answers a chance decision of a state with a chance action."""
+
+    def deal(self, game: Game, state: Any) -> Any: ...
+
+
+@attrs.frozen
+class Dealer:
+    """A dealer with a seed (any whole number); it has no memory of its own."""
+
+    seed: int
+
+    def deal(self, game: Game, state: Any) -> Any:
+        """The chance action of this state; ValueError where no luck is due."""
+        label = game.luck_due(state).label
+        for name, count in state.table.luck:
+            if name == label:
+                return game.sample(state, stream_seed(self.seed, label, count))
+        return game.sample(state, stream_seed(self.seed, label, 0))
+
+
+@attrs.frozen
+class ScriptedDealer:
+    """A dealer that gives these chance actions in their order, and then what ``then`` deals.
+
+    It is a pure function too: how many chance actions there have been is public. ValueError where the script is too
+    short and there is no dealer behind it.
+    """
+
+    script: Sequence[Any]
+    then: Deals | None = None
+
+    def deal(self, game: Game, state: Any) -> Any:
+        """The next action of the script."""
+        past = sum(count for _, count in state.table.luck)
+        if past < len(self.script):
+            return self.script[past]
+        if self.then is None:
+            raise ValueError(f"the script has {len(self.script)} chance actions, this is number {past + 1}")
+        return self.then.deal(game, state)

@@ -1,0 +1,44 @@
+"""Decisions: who has to choose, among which kinds of action, and how much of it the others may know."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, Final
+
+import attrs
+
+CHANCE: Final = -1
+"""The seat of luck: its actions are the dealer's."""
+
+
+class Secrecy(Enum):
+    """How much the others learn of an action at once."""
+
+    OPEN = "open"
+    """Everything."""
+    PRIVATE = "private"
+    """That the seat has acted; what it did stays its own."""
+    SEALED = "sealed"
+    """That the seat has committed; the actions of all are revealed later."""
+
+
+OPEN, PRIVATE, SEALED = Secrecy.OPEN, Secrecy.PRIVATE, Secrecy.SEALED
+
+
+@attrs.frozen
+class Decision:
+    """A seat (or ``CHANCE``) has to choose.
+
+    ``actions`` are the types that answer it; ``about`` is what the question is about (index numbers of content, such
+    as which pet is hungry), in the order in which the flow nests; ``label`` names the stream of luck of a chance
+    decision. Luck that is nested in ``each`` belongs to a seat: that seat leads ``about``, and its number ends the
+    label, so that nobody's re-roll shifts the luck of another. Who must choose depends on public things alone.
+    """
+
+    seat: int
+    actions: tuple[type[Any], ...]
+    rule: str
+    secrecy: Secrecy = OPEN
+    about: tuple[int, ...] = ()
+    step: str = ""
+    label: str = ""

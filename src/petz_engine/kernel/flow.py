@@ -1,0 +1,247 @@
+"""The flow: the round as a small tree that reads like the rules, and the program that it compiles to.
+
+The tree says *when*; the functions in it say *what*. No function calls the next one. A function gets the scratch and
+what the tree nests around it: nothing at the top, the seat within :func:`each`, and the index of an entry within
+:func:`each_entry`. A question gets the content and the public table instead of the scratch, so it cannot depend on
+anything secret.
+
+Compiling unrolls ``each`` and ``each_entry`` into a flat list of operations, so that the place in the flow is one
+number, the cursor. It is written down by name (``round/show[2]/hunger/left``), never by number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from typing import Any
+
+import attrs
+
+from petz_engine.kernel.decision import OPEN, Secrecy
+
+Node = Any
+
+
+@attrs.frozen
+class Auto:
+    """Something that happens by itself."""
+
+    do: Callable[..., None]
+
+
+@attrs.frozen
+class Luck:
+    """A chance decision, where ``needed`` (content, table) says so."""
+
+    action: type[Any]
+    rule: str
+    needed: Callable[..., bool]
+
+
+@attrs.frozen
+class Ask:
+    """A decision: of the seat that the tree is at, or of the seats that ``who`` (content, table) names."""
+
+    actions: tuple[type[Any], ...]
+    rule: str
+    secrecy: Secrecy
+    who: Callable[..., Sequence[int]] | None
+
+
+@attrs.frozen
+class Seq:
+    """One after the other."""
+
+    nodes: tuple[Node, ...]
+
+
+@attrs.frozen
+class Named:
+    """A part of the tree with a name of its own."""
+
+    name: str
+    node: Node
+
+
+@attrs.frozen
+class Each:
+    """For each seat in the order of the table."""
+
+    node: Node
+
+
+@attrs.frozen
+class EachEntry:
+    """For each number of ``entries`` with a name, the node that ``make`` builds for it."""
+
+    entries: tuple[tuple[int, str], ...]
+    make: Callable[[int], Node]
+
+
+@attrs.frozen
+class When:
+    """The node if the question (content, table, ...) says so, else the other one."""
+
+    question: Callable[..., bool]
+    node: Node
+    otherwise: Node
+
+
+@attrs.frozen
+class Loop:
+    """Again and again, as long as the question says so."""
+
+    question: Callable[..., bool]
+    node: Node
+
+
+def auto(do: Callable[..., None]) -> Auto:
+    """A step without a choice: ``do(edit, ...)``."""
+    return Auto(do)
+
+
+def luck(action: type[Any], *, rule: str, needed: Callable[..., bool] = lambda *_: True) -> Luck:
+    """A step that waits for the dealer; nested in :func:`each`, it is the luck of that seat alone."""
+    return Luck(action, rule, needed)
+
+
+def ask(
+    *actions: type[Any],
+    rule: str,
+    secrecy: Secrecy = OPEN,
+    who: Callable[..., Sequence[int]] | None = None,
+) -> Ask:
+    """A step that waits for a seat, or in a sealed decision for several."""
+    return Ask(actions, rule, secrecy, who)
+
+
+def flow(*nodes: Node) -> Seq:
+    """One after the other."""
+    return Seq(nodes)
+
+
+def named(name: str, *nodes: Node) -> Named:
+    """A named part of the flow."""
+    return Named(name, Seq(nodes))
+
+
+def each(*nodes: Node) -> Each:
+    """For each seat in the order of the table."""
+    return Each(Seq(nodes))
+
+
+def each_entry(entries: Sequence[tuple[int, str]], make: Callable[[int], Node]) -> EachEntry:
+    """For each numbered and named entry of the content, in the given order."""
+    return EachEntry(tuple(entries), make)
+
+
+def when(question: Callable[..., bool], *nodes: Node, otherwise: Node = Seq(())) -> When:
+    """Only if ``question(content, table, ...)``, else ``otherwise``."""
+    return When(question, Seq(nodes), otherwise)
+
+
+def loop(question: Callable[..., bool], *nodes: Node) -> Loop:
+    """As long as ``question(content, table, ...)``."""
+    return Loop(question, Seq(nodes))
+
+
+class Kind(IntEnum):
+    """What an operation does."""
+
+    AUTO = 0
+    TEST = 1
+    ASK = 2
+    JUMP = 3
+    LUCK = 4
+    END = 5
+
+
+@attrs.define(eq=False)
+class Op:
+    """One operation of the compiled flow.
+
+    ``place`` is the position of the seat in the table's order (-1: no seat), ``args`` the entries around it, and
+    ``target`` where a failed test or a jump goes.
+    """
+
+    kind: int
+    name: str
+    place: int = -1
+    args: tuple[int, ...] = ()
+    do: Callable[..., Any] | None = None
+    target: int = -1
+    actions: tuple[type[Any], ...] = ()
+    rule: str = ""
+    secrecy: Secrecy = OPEN
+
+
+@attrs.define
+class _Compiler:
+    seats: int
+    ops: list[Op] = attrs.field(factory=list)
+    names: dict[str, int] = attrs.field(factory=dict)
+
+    def add(self, kind: Kind, path: str, place: int, args: tuple[int, ...], **more: Any) -> Op:
+        """Appends an operation under a name that no other has."""
+        path = path.lstrip("/")  # at the top there is no name to stand before the first one
+        seen = self.names[path] = self.names.get(path, -1) + 1
+        op = Op(kind, f"{path}#{seen}" if seen else path, place, args, **more)
+        self.ops.append(op)
+        return op
+
+    def node(self, node: Node, path: str, place: int, args: tuple[int, ...]) -> None:
+        match node:
+            case Seq(nodes):
+                for part in nodes:
+                    self.node(part, path, place, args)
+            case Named(name, part):
+                self.node(part, f"{path}/{name}" if path else name, place, args)
+            case Each(part):
+                for position in range(self.seats):
+                    self.node(part, f"{path}[{position}]", position, args)
+            case EachEntry(entries, make):
+                for index, name in entries:
+                    self.node(make(index), f"{path}/{name}", place, (*args, index))
+            case When(question, part, otherwise):
+                test = self.add(Kind.TEST, f"{path}/{question.__name__}", place, args, do=question)
+                self.node(part, path, place, args)
+                test.target = len(self.ops)
+                if otherwise != Seq(()):
+                    over = self.add(Kind.JUMP, f"{path}/not_{question.__name__}", place, args)
+                    test.target = len(self.ops)
+                    self.node(otherwise, path, place, args)
+                    over.target = len(self.ops)
+            case Loop(question, part):
+                start = len(self.ops)
+                test = self.add(Kind.TEST, f"{path}/{question.__name__}", place, args, do=question)
+                self.node(part, path, place, args)
+                self.add(Kind.JUMP, f"{path}/again", place, args, target=start)
+                test.target = len(self.ops)
+            case Auto(do):
+                self.add(Kind.AUTO, f"{path}/{do.__name__}", place, args, do=do)
+            case _:
+                self.leaf(node, path, place, args)
+
+    def leaf(self, node: Node, path: str, place: int, args: tuple[int, ...]) -> None:
+        match node:
+            case Luck(action, rule, needed):
+                name = f"{path}/{action.__name__}"
+                self.add(Kind.LUCK, name, place, args, do=needed, actions=(action,), rule=rule)
+            case Ask(actions, rule, secrecy, who):
+                name = f"{path}/{actions[0].__name__}"
+                self.add(Kind.ASK, name, place, args, do=who, actions=actions, rule=rule, secrecy=secrecy)
+            case _:
+                raise TypeError(f"{node!r} is no part of a flow")
+
+
+def compiled(tree: Node, seats: int) -> tuple[Op, ...]:
+    """The flat program of a flow for this many seats; its last operation is the end.
+
+    >>> def count(edit): ...
+    >>> [op.name for op in compiled(named("round", each(auto(count))), 2)]
+    ['round[0]/count', 'round[1]/count', 'end']
+    """
+    compiler = _Compiler(seats)
+    compiler.node(tree, "", -1, ())
+    compiler.add(Kind.END, "end", -1, ())
+    return tuple(compiler.ops)

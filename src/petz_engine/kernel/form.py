@@ -1,0 +1,425 @@
+"""Slots, the one author of legality, and their faces: draft, form, options and check.
+
+An action is an answer to a few questions, its *slots*. A slot says what could be chosen (``domain``), why a choice is
+not allowed (``verdict``), and what is known once it is chosen (``then``). Everything else is made of these three:
+
+* :func:`verdict` walks the slots of a given action,
+* a :class:`Draft` asks them in order, as a finite tree of choices (for bots, masks and counting),
+* a :class:`Form` lets a person fill and clear them in any order,
+* :class:`Options` is the lazy set of all actions that the tree leads to.
+
+Choices are small values: a number, or a pair of numbers. Choice 0 of a draft is always the quietest (no group, keep,
+let go), so that it serves as the default for an absent seat and makes short stories when a test shrinks a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+import attrs
+
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.luck import Chooser
+from petz_engine.kernel.refusal import IllegalChoice, Reason, because
+from petz_engine.kernel.view import View
+
+Choice: TypeAlias = int | tuple[int, ...]
+SoFar: TypeAlias = Any
+
+
+def allowed(view: View, so_far: SoFar, choice: Choice) -> None:
+    """The verdict of a slot whose domain holds allowed choices only."""
+    return
+
+
+def unknown(so_far: SoFar) -> dict[str, int]:
+    """Nothing is to be said about a slot."""
+    return {}
+
+
+@attrs.frozen
+class Slot:
+    """One question of an action.
+
+    ``domain(view, so_far)`` lists what could be chosen, the quietest first; ``verdict(view, so_far, choice)`` is None
+    or the reason against it and must cope with any number; ``then(so_far, choice)`` is what is known afterwards.
+    ``sure`` promises that the domain holds allowed choices only, so that listing it needs no verdicts.
+    ``drafted(view, so_far)`` lists the allowed choices of a draft where it must keep to one of several orders that
+    mean the same. ``skip`` is ``then`` for a slot left open in a form; without it, the slots behind an open one wait.
+    ``about`` tells a frontend what the slot is about.
+    """
+
+    name: str
+    domain: Callable[[View, SoFar], Sequence[Choice]]
+    then: Callable[[SoFar, Any], SoFar]
+    verdict: Callable[[View, SoFar, Any], Reason | None] = allowed
+    sure: bool = False
+    drafted: Callable[[View, SoFar], Sequence[Choice]] | None = None
+    skip: Callable[[SoFar], SoFar] | None = None
+    about: Callable[[SoFar], dict[str, int]] = unknown
+
+
+def always(view: View, decision: Decision) -> None:
+    """This kind of action can always be started."""
+    return
+
+
+def whole(action: Any) -> Any:
+    """Everybody may see the whole action."""
+    return action
+
+
+@attrs.frozen
+class Mechanic:
+    """How one type of action works.
+
+    ``begin(view, decision)`` is what is known at first, ``slot(so_far)`` the next question (None: all answered),
+    ``build(so_far)`` the action, and ``parts(view, decision, action)`` its choices again. ``open(view, decision)`` is
+    None where at least one such action exists. ``effect(edit, decision, action)`` carries it out, and
+    ``face(action)`` is what the others see of it when it is open. ``count(view, so_far)`` counts the actions below
+    without listing them; without it, the tree is counted.
+    """
+
+    begin: Callable[[View, Decision], SoFar]
+    slot: Callable[[SoFar], Slot | None]
+    build: Callable[[SoFar], Any]
+    parts: Callable[[View, Decision, Any], Sequence[Choice]]
+    effect: Callable[[Any, Decision, Any], None]
+    open: Callable[[View, Decision], Reason | None] = always
+    face: Callable[[Any], Any] = whole
+    count: Callable[[View, SoFar], int] | None = None
+
+
+def single(
+    name: str,
+    *,
+    domain: Callable[[View, Decision], Sequence[Choice]],
+    build: Callable[[Any], Any],
+    choice: Callable[[Any], Choice],
+    effect: Callable[[Any, Decision, Any], None],
+    verdict: Callable[[View, Decision, Any], Reason | None] = allowed,
+    sure: bool = False,
+) -> Mechanic:
+    """The mechanic of an action with one slot; what is known so far is the decision, then the choice."""
+    slot = Slot(name, domain, lambda _, chosen: (chosen,), verdict, sure)
+    return Mechanic(
+        begin=lambda view, decision: decision,
+        slot=lambda so_far: slot if type(so_far) is Decision else None,
+        build=lambda so_far: build(so_far[0]),
+        parts=lambda view, decision, action: (choice(action),),
+        effect=effect,
+    )
+
+
+def nothing(build: Callable[[], Any], effect: Callable[[Any, Decision, Any], None]) -> Mechanic:
+    """The mechanic of an action that has no slots at all, such as passing."""
+    return Mechanic(
+        begin=lambda view, decision: None,
+        slot=lambda so_far: None,
+        build=lambda so_far: build(),
+        parts=lambda view, decision, action: (),
+        effect=effect,
+    )
+
+
+def verdict(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> Reason | None:
+    """None where the action is allowed, else the reason of the first slot that refuses."""
+    reason = mechanic.open(view, decision)
+    if reason is not None:
+        return reason
+    so_far = mechanic.begin(view, decision)
+    for choice in mechanic.parts(view, decision, action):
+        slot = mechanic.slot(so_far)
+        if slot is None:
+            return because("too_long", decision.rule)
+        reason = slot.verdict(view, so_far, choice)
+        if reason is not None:
+            return reason
+        if choice not in slot.domain(view, so_far):
+            return because("no_such_choice", decision.rule, slot=slot.name, choice=choice)
+        so_far = slot.then(so_far, choice)
+    left = mechanic.slot(so_far)
+    if left is not None:
+        return because("too_short", decision.rule, slot=left.name)
+    expected = mechanic.build(so_far)
+    if expected != action:
+        return because("not_canonical", decision.rule, expected=expected)
+    return None
+
+
+def _choices(slot: Slot, view: View, so_far: SoFar) -> Sequence[Choice]:
+    if slot.drafted is not None:
+        return slot.drafted(view, so_far)
+    domain = slot.domain(view, so_far)
+    if slot.sure:
+        return domain
+    refused = slot.verdict
+    return [c for c in domain if refused(view, so_far, c) is None]
+
+
+Mechanics: TypeAlias = dict[type[Any], Mechanic]
+
+
+@attrs.frozen
+class Draft:
+    """An action in the making: one choice after another, until ``action`` is there.
+
+    Where a decision can be answered by several types of action, the first choice is the number of the type.
+    """
+
+    _mechanics: Mechanics = attrs.field(repr=False)
+    _view: View = attrs.field(repr=False)
+    decision: Decision
+    _mechanic: Mechanic | None = attrs.field(repr=False)
+    so_far: SoFar
+    _slot: Slot | None = attrs.field(repr=False)
+    action: Any = None
+    """The complete action, or None as long as a choice is missing."""
+
+    @property
+    def slot(self) -> str | None:
+        """The name of the slot that is asked now; ``"action"`` for the type, None when nothing is missing."""
+        if self._mechanic is None:
+            return "action"
+        return self._slot.name if self._slot is not None else None
+
+    @property
+    def about(self) -> dict[str, int]:
+        """What the slot is about, as numbers of content."""
+        return self._slot.about(self.so_far) if self._slot is not None else {}
+
+    def choices(self) -> Sequence[Choice]:
+        """What may be chosen now, the quietest first; empty when the action is complete."""
+        if self._mechanic is None:
+            mechanics, view, decision = self._mechanics, self._view, self.decision
+            return [i for i, t in enumerate(decision.actions) if mechanics[t].open(view, decision) is None]
+        return () if self._slot is None else _choices(self._slot, self._view, self.so_far)
+
+    def choose(self, choice: Choice) -> Draft:
+        """The draft one choice further; IllegalChoice for what :meth:`choices` does not list."""
+        if self.action is not None:
+            raise IllegalChoice("the action is complete")
+        if choice not in self.choices():
+            reason = None if self._slot is None else self._slot.verdict(self._view, self.so_far, choice)
+            raise IllegalChoice(f"{choice!r} is not among the choices of {self.slot}", reason)
+        return self._then(choice)
+
+    def _then(self, choice: Any) -> Draft:
+        if self._mechanic is None:
+            mechanic = self._mechanics[self.decision.actions[choice]]
+            return _draft(self._mechanics, self._view, self.decision, mechanic)
+        assert self._slot is not None  # a complete action has no choices
+        return _next(self, self._mechanic, self._slot.then(self.so_far, choice))
+
+
+def _next(draft: Draft, mechanic: Mechanic, so_far: SoFar) -> Draft:
+    slot = mechanic.slot(so_far)
+    action = mechanic.build(so_far) if slot is None else None
+    return Draft(draft._mechanics, draft._view, draft.decision, mechanic, so_far, slot, action)
+
+
+def _draft(mechanics: Mechanics, view: View, decision: Decision, mechanic: Mechanic | None) -> Draft:
+    if mechanic is None:
+        return Draft(mechanics, view, decision, None, None, None)
+    so_far = mechanic.begin(view, decision)
+    slot = mechanic.slot(so_far)
+    action = mechanic.build(so_far) if slot is None else None
+    return Draft(mechanics, view, decision, mechanic, so_far, slot, action)
+
+
+def draft(mechanics: Mechanics, view: View, decision: Decision) -> Draft:
+    """The draft of a decision, before the first choice."""
+    types = decision.actions
+    return _draft(mechanics, view, decision, mechanics[types[0]] if len(types) == 1 else None)
+
+
+@attrs.frozen
+class Options:
+    """The lazy set of the legal actions of a view: nothing is built that nobody asks for.
+
+    ``decision`` is None, and the set empty, where the view's seat has nothing to choose.
+    """
+
+    _mechanics: Mechanics = attrs.field(repr=False)
+    _view: View = attrs.field(repr=False)
+    decision: Decision | None
+
+    def draft(self) -> Draft:
+        """The draft before the first choice; IllegalChoice where there is nothing to choose."""
+        if self.decision is None:
+            raise IllegalChoice("this seat has nothing to choose")
+        return draft(self._mechanics, self._view, self.decision)
+
+    def __iter__(self) -> Iterator[Any]:
+        """All legal actions, the quietest first."""
+        if self.decision is None:
+            return iter(())
+        return _below(self.draft())
+
+    def __contains__(self, action: object) -> bool:
+        if self.decision is None or type(action) not in self.decision.actions:
+            return False
+        return verdict(self._mechanics[type(action)], self._view, self.decision, action) is None
+
+    def count(self) -> int:
+        """How many there are, without listing them where the action knows how to count."""
+        return 0 if self.decision is None else _count(self.draft())
+
+    def sample(self, rng: Chooser) -> Any:
+        """One of them, each equally likely; it costs counting at every choice."""
+        draft = self.draft()
+        while draft.action is None:
+            nexts = [draft._then(choice) for choice in draft.choices()]
+            below = [_count(further) for further in nexts]
+            if not any(below):
+                raise IllegalChoice(f"there is no legal action at {draft.slot}")
+            at = rng.below(sum(below))
+            for further, count in zip(nexts, below, strict=True):
+                if at < count:
+                    draft = further
+                    break
+                at -= count
+        return draft.action
+
+    def walk(self, rng: Chooser) -> Any:
+        """One of them, by a uniform choice at each slot: fast, but not uniform over the actions."""
+        decision, view, mechanics, below = self.decision, self._view, self._mechanics, rng.below
+        if decision is None:
+            raise IllegalChoice("this seat has nothing to choose")
+        types = decision.actions
+        if len(types) > 1:
+            types = tuple([t for t in types if mechanics[t].open(view, decision) is None])
+        mechanic = mechanics[types[below(len(types))] if len(types) > 1 else types[0]]
+        so_far = mechanic.begin(view, decision)
+        while (slot := mechanic.slot(so_far)) is not None:
+            choices = _choices(slot, view, so_far)
+            size = len(choices)
+            so_far = slot.then(so_far, choices[below(size)] if size > 1 else choices[0])
+        return mechanic.build(so_far)
+
+
+def _below(draft: Draft) -> Iterator[Any]:
+    if draft.action is not None:
+        yield draft.action
+    for choice in draft.choices():
+        yield from _below(draft._then(choice))
+
+
+def _count(draft: Draft) -> int:
+    if draft.action is not None:
+        return 1
+    mechanic = draft._mechanic
+    if mechanic is not None and mechanic.count is not None:
+        return mechanic.count(draft._view, draft.so_far)
+    return sum(_count(draft._then(choice)) for choice in draft.choices())
+
+
+@attrs.frozen
+class FormSlot:
+    """One slot of a form: its number and name, what it is about, what is filled in, and what is wrong with that."""
+
+    index: int
+    name: str
+    about: dict[str, int]
+    choice: Choice | None
+    reason: Reason | None
+
+
+@attrs.frozen
+class Form:
+    """An action as a form: slots are filled and cleared in any order, and the form says what is still wrong.
+
+    ``game.form(view)`` makes one. Slots have numbers; which slots there are can depend on what is filled in. What was
+    filled into a slot that is not there any more is remembered and does not count.
+    """
+
+    _mechanic: Mechanic = attrs.field(repr=False)
+    _view: View = attrs.field(repr=False)
+    decision: Decision
+    fills: tuple[tuple[int, Choice], ...] = ()
+
+    def _walk(self) -> Iterator[tuple[int, Slot, SoFar, Choice | None]]:
+        """The slots in order with what is known before each, as far as open ones can be skipped."""
+        so_far, index, filled = self._mechanic.begin(self._view, self.decision), 0, dict(self.fills)
+        while (slot := self._mechanic.slot(so_far)) is not None:
+            choice = filled.get(index)
+            yield index, slot, so_far, choice
+            if choice is not None and self._refusal(slot, so_far, choice) is None:
+                so_far = slot.then(so_far, choice)
+            elif slot.skip is not None:
+                so_far = slot.skip(so_far)
+            else:
+                return
+            index += 1
+
+    def _refusal(self, slot: Slot, so_far: SoFar, choice: Choice) -> Reason | None:
+        reason = slot.verdict(self._view, so_far, choice)
+        if reason is None and choice not in slot.domain(self._view, so_far):
+            return because("no_such_choice", self.decision.rule, slot=slot.name, choice=choice)
+        return reason
+
+    def slots(self) -> tuple[FormSlot, ...]:
+        """The slots that can be judged now, in order."""
+        return tuple(
+            FormSlot(
+                index,
+                slot.name,
+                slot.about(so_far),
+                choice,
+                None if choice is None else self._refusal(slot, so_far, choice),
+            )
+            for index, slot, so_far, choice in self._walk()
+        )
+
+    def choices(self, index: int) -> tuple[tuple[Choice, Reason | None], ...]:
+        """All that could be chosen in a slot, each with the reason against it (None: allowed; else grey it out).
+
+        IllegalChoice where the form has no such slot now.
+        """
+        for at, slot, so_far, _ in self._walk():
+            if at == index:
+                domain = slot.domain(self._view, so_far)
+                return tuple((choice, slot.verdict(self._view, so_far, choice)) for choice in domain)
+        raise IllegalChoice(f"there is no slot {index} to choose for now")
+
+    def fill(self, index: int, choice: Choice) -> Form:
+        """The form with this slot filled, right or wrong; :meth:`problems` tells."""
+        filled = {**dict(self.fills), index: choice}
+        return attrs.evolve(self, fills=tuple(sorted(filled.items(), key=lambda fill: fill[0])))
+
+    def clear(self, index: int) -> Form:
+        """The form with this slot open again."""
+        return attrs.evolve(self, fills=tuple(fill for fill in self.fills if fill[0] != index))
+
+    def problems(self) -> tuple[tuple[int, Reason], ...]:
+        """What keeps the form from being complete: per slot the reason, ``missing`` for an open one."""
+        opening = self._mechanic.open(self._view, self.decision)
+        found = [] if opening is None else [(-1, opening)]
+        for slot in self.slots():
+            if slot.choice is None:
+                found.append((slot.index, because("missing", self.decision.rule, slot=slot.name)))
+            elif slot.reason is not None:
+                found.append((slot.index, slot.reason))
+        return tuple(found)
+
+    def complete(self) -> Any:
+        """The action, in canonical form; IllegalChoice with the first problem where there is one."""
+        for index, reason in self.problems():
+            raise IllegalChoice(f"slot {index}: {reason.code}", reason)
+        so_far = self._mechanic.begin(self._view, self.decision)
+        for _, slot, before, choice in self._walk():
+            so_far = slot.then(before, choice)
+        return self._mechanic.build(so_far)
+
+
+def form(mechanics: Mechanics, view: View, decision: Decision, kind: type[Any] | None) -> Form:
+    """The empty form of one type of action; the type may be left out where only one answers the decision."""
+    types = decision.actions
+    if kind is None and len(types) > 1:
+        names = " or ".join(t.__name__ for t in types)
+        raise IllegalChoice(f"say which type of action the form is for: {names}")
+    chosen = types[0] if kind is None else kind
+    if chosen not in types:
+        raise IllegalChoice(f"{chosen.__name__} does not answer this decision")
+    return Form(mechanics[chosen], view, decision)

@@ -1,0 +1,511 @@
+"""The game: rules and content bound together, with the questions that everybody asks.
+
+A :class:`Game` is immutable and holds no state of play. ``start`` makes the first state, ``apply`` leads from one to
+the next, ``view`` shows one to a seat; everything that a seat may ask (``options``, ``draft``, ``form``, ``check``)
+takes a view, so that it cannot use what the seat does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple, Protocol
+
+import attrs
+
+from petz_engine.kernel import form as forms
+from petz_engine.kernel.build import Edit, without
+from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed, same_text, shown, snake
+from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
+from petz_engine.kernel.event import Event
+from petz_engine.kernel.flow import Kind, Node, Op, compiled
+from petz_engine.kernel.form import Draft, Form, Mechanic, Options
+from petz_engine.kernel.luck import Draws, ImpossibleLuck, Sampling, Told, Weighing, outcomes
+from petz_engine.kernel.refusal import (
+    KERNEL_CODES,
+    DecodeError,
+    IllegalAction,
+    Reason,
+    Rejection,
+    because,
+)
+from petz_engine.kernel.view import View
+
+
+class Step(NamedTuple):
+    """A new state, and the events on the way to it."""
+
+    state: Any
+    events: tuple[Event, ...]
+
+
+@attrs.frozen
+class Outcome:
+    """How a finished game ended: ``ranks`` by seat (1 is first, shared ranks repeat), ``points`` by seat, exact."""
+
+    ranks: tuple[int, ...]
+    points: tuple[Fraction, ...]
+
+
+class Content(Protocol):
+    """What the kernel asks of compiled content: the names of all entries by kind and number."""
+
+    @property
+    def names(self) -> Mapping[str, Sequence[str]]: ...
+
+
+@attrs.frozen
+class Chance:
+    """How one type of chance action works.
+
+    ``walk(content, state, decision, draws)`` tells how an outcome comes about, ``build(content, cells)`` makes the
+    action of its cells and ``cells(content, action)`` gives them back; ``effect(edit, decision, action)`` carries it
+    out.
+    """
+
+    walk: Callable[[Any, Any, Decision, Draws], Any]
+    build: Callable[[Any, Mapping[str, tuple[int, ...]]], Any]
+    cells: Callable[[Any, Any], Mapping[str, tuple[int, ...]]]
+    effect: Callable[[Any, Decision, Any], None]
+
+
+@attrs.frozen
+class Law:
+    """Something that holds in every reachable state: ``broken(content, state)`` lists what does not."""
+
+    name: str
+    broken: Callable[[Any, Any], Iterable[str]]
+
+
+def no_frames(*_: Any) -> Any:
+    """The rules have no effects that stop half-way."""
+    raise TypeError("these rules have no pending frames")
+
+
+@attrs.frozen
+class Rules:
+    """All that a game's package says to the kernel.
+
+    A state is a record with the fields ``table``, ``secrets`` and ``hidden``; the table has ``cursor``, ``due``,
+    ``order``, ``pending`` and ``luck``, each secret has ``sealed``. ``facts`` gives the types of event facts that are
+    numbers of content. ``resume(edit)`` goes on with the top frame of ``table.pending`` until that is gone or sets
+    ``table.due``; ``asked(content, table, seat)`` is the decision that the frame waits for, which only the frame and
+    the seat may decide. ``version`` rises when a ruling changes results.
+    """
+
+    name: str
+    version: int
+    flow: Callable[[Any], Node]
+    start: Callable[[Any], Any]
+    edit: Callable[[Any, Any], Any]
+    state: type[Any]
+    mechanics: Mapping[type[Any], Mechanic]
+    chances: Mapping[type[Any], Chance]
+    outcome: Callable[[Any, Any], Outcome | None]
+    codes: Mapping[str, str] = attrs.field(factory=dict)
+    facts: Mapping[str, Any] = attrs.field(factory=dict)
+    resume: Callable[[Any], None] = no_frames
+    asked: Callable[[Any, Any, int], Decision] = no_frames
+    laws: tuple[Law, ...] = ()
+    longest: Callable[[Any], int] = lambda content: 1_000_000
+    narrator: Callable[[Game], Callable[[Step], list[str]]] | None = None
+
+
+def _bumped(luck: tuple[tuple[str, int], ...], label: str) -> tuple[tuple[str, int], ...]:
+    """The public counts of draws, with one more for this label."""
+    return tuple(sorted({**dict(luck), label: dict(luck).get(label, 0) + 1}.items()))
+
+
+class Game:
+    """One game with its content, seats and options; see the module for what it answers.
+
+    ``header`` identifies it in records and encoded views: game, rules version, seats, options, packs.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        content: Content,
+        *,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        packs: Sequence[Mapping[str, str]] = (),
+        entries: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.rules, self.content, self.seats = rules, content, seats
+        self.options_chosen = dict(options or {})
+        self.program: tuple[Op, ...] = compiled(rules.flow(content), seats)
+        self.header: dict[str, Any] = {
+            "game": rules.name,
+            "rules_version": rules.version,
+            "seats": seats,
+            "options": self.options_chosen,
+            "packs": [dict(pack) for pack in packs],
+        }
+        self.entries = entries
+        self._mechanics = dict(rules.mechanics)
+        self._chances = dict(rules.chances)
+        self._edit, self._content = rules.edit, content
+        self._decisions: dict[Any, tuple[Decision, ...]] = {}
+        self._codes = {**KERNEL_CODES, **rules.codes}
+        names = {**content.names, "step": tuple(op.name for op in self.program)}
+        self.codec = Codec(names, {"action": (*self._mechanics, *self._chances)})
+
+    def __repr__(self) -> str:
+        return f"<Game {self.rules.name} for {self.seats}>"
+
+    # --- play
+
+    def start(self) -> Any:
+        """The first state; it usually waits for luck (see :meth:`settle`)."""
+        edit = self._edit(self._content, self.rules.start(self._content))
+        self._advance(edit)
+        return edit.freeze()
+
+    def decisions(self, of: Any) -> tuple[Decision, ...]:
+        """Who has to choose now, in a state or a view; empty when the game is over, several only when sealed."""
+        table = of.table
+        key = (table.cursor, table.due, table.pending)
+        known = self._decisions.get(key)
+        if known is None:
+            if len(self._decisions) > 50_000:  # a bound on memory, not on play
+                self._decisions.clear()
+            known = tuple([self._decision(table, seat) for seat in table.due])
+            if table.pending or self.program[table.cursor].place < 0 or table.due != (CHANCE,):
+                self._decisions[key] = (
+                    known  # whose luck it is depends on the order too, which is not in the key
+                )
+        return known
+
+    def _decision(self, table: Any, seat: int) -> Decision:
+        if table.pending:
+            return self.rules.asked(self._content, table, seat)
+        op = self.program[table.cursor]
+        if seat != CHANCE:
+            return Decision(seat, op.actions, op.rule, op.secrecy, op.args, op.name)
+        label, args = snake(op.actions[0].__name__), op.args
+        if op.place >= 0:
+            whose = table.order[op.place]
+            label, args = f"{label}/{whose}", (whose, *args)
+        return Decision(CHANCE, op.actions, op.rule, OPEN, args, op.name, label)
+
+    def view(self, state: Any, seat: int | None) -> View:
+        """What a seat may know (None: a spectator); ValueError for ``CHANCE`` and for seats that do not exist."""
+        if seat is None:
+            return View(None, state.table, None, self._content)
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no view of seat {seat}; seats are 0 to {self.seats - 1}")
+        return View(seat, state.table, state.secrets[seat], self._content)
+
+    def apply(self, state: Any, seat: int, action: Any) -> Step:
+        """The step that an action leads to; IllegalAction with the rejection where it is refused."""
+        step = self.try_apply(state, seat, action)
+        if isinstance(step, Rejection):
+            raise IllegalAction(step)
+        return step
+
+    def try_apply(self, state: Any, seat: int, action: Any) -> Step | Rejection:
+        """The step that an action leads to, or why it is refused; the given state stays as it is either way."""
+        decision = next((d for d in self.decisions(state) if d.seat == seat), None)
+        refused = self._refusal(state, decision, seat, action)
+        if refused is not None:
+            return refused
+        assert decision is not None
+        return self._do(state, decision, action)
+
+    def step(self, state: Any, seat: int, action: Any) -> Step:
+        """The same without any check, for search and dealers: what an illegal action does is not defined."""
+        for decision in self.decisions(state):
+            if decision.seat == seat:
+                return self._do(state, decision, action)
+        raise ValueError(f"seat {seat} has nothing to decide")
+
+    def advance(self, state: Any) -> Step:
+        """Runs a state in which nobody has to choose, such as a position built by hand, until somebody must."""
+        edit = self._edit(self._content, state)
+        self._advance(edit)
+        return Step(edit.freeze(), tuple(edit.events))
+
+    def settle(self, state: Any, dealer: Any) -> Step:
+        """Lets the dealer answer until a seat has to choose or the game is over."""
+        events: list[Event] = []
+        while (due := state.table.due) and due[0] == CHANCE:
+            state, told = self.step(state, CHANCE, dealer.deal(self, state))
+            events.extend(told)
+        return Step(state, tuple(events))
+
+    def outcome(self, of: Any) -> Outcome | None:
+        """How the game ended, in a state or a view; None before the end."""
+        return None if of.table.due else self.rules.outcome(self._content, of.table)
+
+    def _do(self, state: Any, decision: Decision, action: Any) -> Step:
+        edit = self._edit(self._content, state)
+        table, seat = edit.table, decision.seat
+        if decision.secrecy is SEALED:
+            edit.open_row(edit.state, "secrets", seat).sealed = action
+            table.due = without(table.due, seat)
+            edit.tell("committed", decision.rule, seat)
+            if not table.due and not table.pending:
+                table.cursor += 1
+        else:
+            table.due = ()
+            if not table.pending:
+                table.cursor += 1
+            if seat == CHANCE:
+                table.luck = _bumped(table.luck, decision.label)
+                self._chances[type(action)].effect(edit, decision, action)
+            else:
+                self._mechanics[type(action)].effect(edit, decision, action)
+        if not table.due:
+            self._advance(edit)
+        return Step(edit.freeze(), tuple(edit.events))
+
+    def _advance(self, edit: Edit[Any, Any]) -> None:
+        """Runs the flow until someone must choose or it ends."""
+        table, program, content = edit.table, self.program, self._content
+        while not table.due:
+            if table.pending:
+                self.rules.resume(edit)
+                continue
+            op = program[table.cursor]
+            kind, do = op.kind, op.do
+            args = op.args if op.place < 0 else (table.order[op.place], *op.args)
+            if kind == Kind.AUTO:
+                table.cursor += 1
+                do(edit, *args)
+            elif kind == Kind.TEST:
+                table.cursor = table.cursor + 1 if do(content, table, *args) else op.target
+            elif kind == Kind.JUMP:
+                table.cursor = op.target
+            elif kind == Kind.END:
+                return
+            else:
+                table.due = self._due(op, table, args)
+                if not table.due:
+                    table.cursor += 1
+
+    def _due(self, op: Op, table: Any, args: tuple[int, ...]) -> tuple[int, ...]:
+        if op.do is None:
+            return (args[0],)
+        answer = op.do(self._content, table, *args)
+        if op.kind == Kind.LUCK:
+            return (CHANCE,) if answer else ()
+        due = tuple(answer)
+        assert len(due) < 2 or op.secrecy is SEALED, f"{op.name}: only a sealed decision has several seats"
+        return due
+
+    # --- what a seat may ask
+
+    def my_decision(self, view: View) -> Decision | None:
+        """The decision of the view's own seat, or None."""
+        if view.seat is None:
+            return None
+        return next((d for d in self.decisions(view) if d.seat == view.seat), None)
+
+    def options(self, view: View) -> Options:
+        """The lazy set of legal actions of the view's seat; empty where it has nothing to choose."""
+        return Options(self._mechanics, view, self.my_decision(view))
+
+    def draft(self, view: View) -> Draft:
+        """The tree of choices of the view's seat; IllegalChoice where it has nothing to choose."""
+        return self.options(view).draft()
+
+    def form(self, view: View, kind: type[Any] | None = None) -> Form:
+        """The empty form of the view's seat, for one type of action; IllegalChoice where it has nothing to choose."""
+        decision = self.options(view).draft().decision
+        return forms.form(self._mechanics, view, decision, kind)
+
+    def check(self, view: View, action: Any) -> Rejection | None:
+        """None where the view's seat may do this now, else why not."""
+        if view.seat is None:
+            return self._rejected(because("spectator", ""), None, action)
+        decision = self.my_decision(view)
+        if decision is None:
+            return self._undue(view, view.seat, action)
+        return self._judged(view, decision, action)
+
+    def _refusal(self, state: Any, decision: Decision | None, seat: int, action: Any) -> Rejection | None:
+        if decision is None:
+            return self._undue(state, seat, action)
+        if seat == CHANCE:
+            return self._luck_refusal(state, decision, action)
+        return self._judged(self.view(state, decision.seat), decision, action)
+
+    def _undue(self, of: Any, seat: int, action: Any) -> Rejection:
+        table = of.table
+        if not table.due:
+            return self._rejected(because("game_over", ""), seat, action)
+        if seat == CHANCE:
+            return self._rejected(because("not_luck", ""), seat, action)
+        rule = self.decisions(of)[0].rule
+        if type(action) in self._chances:
+            return self._rejected(because("luck_only", rule), seat, action)
+        return self._rejected(because("not_asked", rule, seat=seat), seat, action)
+
+    def _judged(self, view: View, decision: Decision, action: Any) -> Rejection | None:
+        reason = self._answer_reason(decision, action)
+        if reason is None:
+            reason = forms.verdict(self._mechanics[type(action)], view, decision, action)
+        return None if reason is None else self._rejected(reason, decision.seat, action)
+
+    def _answer_reason(self, decision: Decision, action: Any) -> Reason | None:
+        """Why this object cannot be an answer at all."""
+        if type(action) not in decision.actions:
+            if type(action) in self._chances and decision.seat != CHANCE:
+                return because("luck_only", decision.rule)
+            expected = " or ".join(snake(t.__name__) for t in decision.actions)
+            got = snake(type(action).__name__)
+            return because("other_answer", decision.rule, expected=expected, got=got)
+        wrong = self.codec.misshapen(action)
+        return None if wrong is None else because("malformed", decision.rule, why=wrong)
+
+    def _luck_refusal(self, state: Any, decision: Decision, action: Any) -> Rejection | None:
+        reason = self._answer_reason(decision, action)
+        if reason is None:
+            reason = self._impossible(state, decision, action)
+        return None if reason is None else self._rejected(reason, CHANCE, action)
+
+    def _impossible(self, state: Any, decision: Decision, action: Any) -> Reason | None:
+        chance = self._chances[type(action)]
+        cells = chance.cells(self._content, action)
+        told = Told(cells)
+        try:
+            chance.walk(self._content, state, decision, told)
+        except ImpossibleLuck as error:
+            return because("impossible_luck", decision.rule, why=str(error))
+        if told.used != len(cells):
+            return because("impossible_luck", decision.rule, why="it says more than is drawn")
+        return None
+
+    def _rejected(self, reason: Reason, seat: int | None, action: Any) -> Rejection:
+        facts = {name: in_words(self.fact(name, value)) for name, value in reason.facts}
+        sentence = self._codes[reason.code].format(**facts)
+        return Rejection(reason.code, reason.rule, reason.facts, seat, action, sentence)
+
+    def codes(self) -> Mapping[str, str]:
+        """The closed list of rejection codes, each with its sentence."""
+        return dict(self._codes)
+
+    def face(self, decision: Decision, action: Any) -> Any:
+        """What others may know of an action when it is made: itself when open, None when private or sealed."""
+        if decision.secrecy.value != "open":
+            return None
+        mechanic = self._mechanics.get(type(action))
+        return action if mechanic is None else mechanic.face(action)
+
+    # --- luck
+
+    def luck_due(self, state: Any) -> Decision:
+        """The chance decision of this state; ValueError where no luck is due."""
+        decisions = self.decisions(state)
+        if not decisions or decisions[0].seat != CHANCE:
+            raise ValueError("no luck is due in this state")
+        return decisions[0]
+
+    def sample(self, state: Any, stream: int) -> Any:
+        """The chance action that a 64-bit stream seed leads to, for dealers; ValueError where no luck is due."""
+        decision = self.luck_due(state)
+        chance = self._chances[decision.actions[0]]
+        draws = Sampling(stream)
+        chance.walk(self._content, state, decision, draws)
+        return chance.build(self._content, draws.cells)
+
+    def weight(self, state: Any, action: Any) -> Fraction:
+        """The exact probability of a chance action; IllegalAction where it cannot happen.
+
+        ValueError where no luck is due.
+        """
+        decision = self.luck_due(state)
+        refused = self._luck_refusal(state, decision, action)
+        if refused is not None:
+            raise IllegalAction(refused)
+        chance = self._chances[type(action)]
+        draws = Weighing(chance.cells(self._content, action))
+        chance.walk(self._content, state, decision, draws)
+        return draws.weight
+
+    def outcomes(self, state: Any) -> Iterator[Any]:
+        """All chance actions that can happen now; keep this for decks of a handful of cards."""
+        decision = self.luck_due(state)
+        chance = self._chances[decision.actions[0]]
+        for cells in outcomes(lambda draws: chance.walk(self._content, state, decision, draws)):
+            yield chance.build(self._content, cells)
+
+    # --- bytes
+
+    def encode(self, state: Any) -> bytes:
+        """The canonical bytes of a state."""
+        return self.codec.dumps(state)
+
+    def decode(self, data: bytes | str) -> Any:
+        """The state of canonical bytes; DecodeError where they are anything else or not of this number of seats."""
+        state = self.codec.loads(data, self.rules.state)
+        table, seats = state.table, list(range(self.seats))
+        if len(state.secrets) != self.seats or sorted(table.order) != seats:
+            raise DecodeError(f"expected the secrets and the order of {self.seats} seats")
+        if not {CHANCE, *seats}.issuperset(table.due) or len(set(table.due)) < len(table.due):
+            raise DecodeError(f"expected seats that are due once each, got {list(table.due)}")
+        return state
+
+    def digest(self, of: Any) -> str:
+        """The published hash of a state or a view: SHA-256 of its canonical bytes, in hexadecimal."""
+        return digest(encode_view(self, of) if isinstance(of, View) else self.encode(of))
+
+    def encode_action(self, action: Any) -> dict[str, Any]:
+        """An action as what JSON can hold, with its ``type`` and qualified ids."""
+        return self.codec.write_one(action)
+
+    def decode_action(self, value: Any) -> Any:
+        """The action of such an object; DecodeError where it is none or not in canonical form."""
+        action = self.codec.read_one("action", value)
+        expected = self.codec.write_one(action)
+        if canonical(expected) != canonical(value):
+            raise DecodeError(f"not canonical; {canonical(expected).decode()} would be")
+        return action
+
+    def encode_event(self, event: Event) -> dict[str, Any]:
+        """An event as what JSON can hold, with qualified ids."""
+        facts = {name: self.fact(name, value) for name, value in event.facts}
+        return {"event": event.kind, "rule": event.rule, "seat": event.seat, **facts}
+
+    def fact(self, name: str, value: Any) -> Any:
+        """A fact of an event or a reason as what JSON can hold, with qualified ids."""
+        tp = self.rules.facts.get(name)
+        if type(value) in self._mechanics or type(value) in self._chances:
+            return self.encode_action(value)
+        return value if tp is None or value is None else self.codec.write(value, tp)
+
+
+def _view_types(game: Game) -> tuple[Any, Any]:
+    hints = {f.name: f for f in attrs.fields(attrs.resolve_types(game.rules.state))}
+    secret = hints["secrets"].type.__args__[0]
+    return hints["table"].type, secret
+
+
+def encode_view(game: Game, view: View) -> bytes:
+    """The canonical bytes of a view, with the header of its game."""
+    table, secret = _view_types(game)
+    mine = None if view.mine is None else game.codec.write(view.mine, secret)
+    body = {"seat": view.seat, "table": game.codec.write(view.table, table), "mine": mine}
+    return canonical({**game.header, "view": body})
+
+
+def decode_view(game: Game, data: bytes | str) -> View:
+    """The view of such bytes; DecodeError where they are anything else or belong to another game."""
+    value = parsed(data)
+    if type(value) is not dict or type(value.get("view")) is not dict:
+        raise DecodeError("expected the object of a view")
+    for key, expected in game.header.items():
+        got, here = value.get(key), parsed(canonical(expected))
+        if got != here:
+            raise DecodeError(f"a view of another game: {key} is {shown(got)}, here it is {shown(here)}")
+    table, secret = _view_types(game)
+    body = value["view"]
+    seat = body.get("seat")
+    if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
+        raise DecodeError(f"expected a seat from 0 to {game.seats - 1} or null, got {shown(seat)}")
+    mine = None if seat is None else game.codec.read(body.get("mine"), secret)
+    view = View(seat, game.codec.read(body.get("table"), table), mine, game.content)
+    if not same_text(encode_view(game, view), data):
+        raise DecodeError("the bytes are not in canonical form")
+    return view

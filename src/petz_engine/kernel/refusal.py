@@ -1,0 +1,90 @@
+"""Refusals: why something may not be done, as a value."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import attrs
+
+
+class Reason(NamedTuple):
+    """Why one choice is not allowed: a code of the closed list, the rule, and the facts that were compared."""
+
+    code: str
+    rule: str
+    facts: tuple[tuple[str, Any], ...] = ()
+
+
+def because(code: str, rule: str, /, **facts: Any) -> Reason:
+    """A reason with named facts.
+
+    >>> because("imps_needed", "DP-ACT-05", needs=2, has=1).facts
+    (('needs', 2), ('has', 1))
+    """
+    return Reason(code, rule, tuple(facts.items()))
+
+
+KERNEL_CODES = {
+    "game_over": "the game is over",
+    "not_asked": "seat {seat} has nothing to decide now",
+    "other_answer": "this decision is answered by {expected}, not by {got}",
+    "not_canonical": "the action is not in canonical form; {expected} would be",
+    "no_such_choice": "{slot}: {choice} is not among the choices",
+    "too_short": "the action leaves out {slot}",
+    "too_long": "the action says more than was asked",
+    "luck_only": "only the dealer may answer for luck",
+    "spectator": "a spectator has nothing to decide",
+    "not_luck": "a seat has to decide now, not luck",
+    "impossible_luck": "this outcome cannot happen: {why}",
+    "missing": "{slot} is not filled in",
+    "malformed": "the action does not have the fields of its type: {why}",
+}
+"""The codes that the kernel itself uses, each with its sentence; games add their own (``Rules.codes``)."""
+
+
+@attrs.frozen
+class Rejection:
+    """A refused action: nothing has changed.
+
+    ``code`` is a word of the closed list of the game, ``rule`` the id of the rule that refuses ("" where none does),
+    ``facts`` the values that were compared, and ``seat`` who tried (None: a spectator).
+    """
+
+    code: str
+    rule: str
+    facts: tuple[tuple[str, Any], ...]
+    seat: int | None
+    action: Any
+    sentence: str
+
+    def explain(self) -> str:
+        """One sentence for a player, led by the rule id where there is one."""
+        return f"{self.rule}: {self.sentence}" if self.rule else self.sentence
+
+
+class PetzError(Exception):
+    """The root of all errors that this library raises on purpose."""
+
+
+class IllegalAction(PetzError, ValueError):
+    """Raised by ``apply`` for a refused action; ``rejection`` says why."""
+
+    def __init__(self, rejection: Rejection) -> None:
+        super().__init__(rejection.explain())
+        self.rejection = rejection
+
+
+class IllegalChoice(PetzError, ValueError):
+    """Raised by a draft or form for a choice that it does not offer; ``reason`` says why where a rule does."""
+
+    def __init__(self, message: str, reason: Reason | None = None) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class DecodeError(PetzError, ValueError):
+    """Raised for JSON that is not what it should be; the message says where and what would be right."""
+
+
+class OptionError(PetzError, ValueError):
+    """Raised by ``load`` for an option, a number of seats or a game that does not exist."""

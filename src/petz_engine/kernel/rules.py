@@ -1,0 +1,111 @@
+"""Rule ids and the index of a rules text, as data.
+
+A rules text is Markdown with numbered chapters. A rule starts where a line opens with its id, in bold or as the first
+cell of a table row, and goes on to the next rule, heading or ruler. An id may start several paragraphs (a row of a
+table and its explanation further down); they are one rule. ``**DP-ACT-01..03**`` and ``**DP-ACT-07/08**`` speak for
+each id that they span.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+import attrs
+
+RULE_ID = re.compile(
+    r"\b(?P<stem>[A-Z]{2,3}-[A-Z0-9]+-)(?P<first>\d{2})(?:(?P<link>\.\.|/)(?P<last>\d{2}))?\b"
+)
+"""A rule id, alone or as a span."""
+
+_CHAPTER = re.compile(r"##\s+(\d+)\.")
+_END = re.compile(r"#|---\s*$")
+_BOLD = re.compile(rf"\*\*(?={RULE_ID.pattern})[^*]*\*\*")
+_ROW = re.compile(rf"\|\s*{RULE_ID.pattern}\s*\|")
+
+
+@attrs.frozen
+class Rule:
+    """One rule: its id, the number of its chapter, and everything that the text says under that id."""
+
+    id: str
+    chapter: int
+    text: str
+
+    def says(self, phrase: str) -> bool:
+        """Whether the phrase stands in the text, whatever its case, line breaks and bold marks.
+
+        >>> Rule("XX-DO-01", 1, "At **least**\\n2 IMPS.").says("at least 2 imps")
+        True
+        """
+        return plain(phrase) in plain(self.text)
+
+
+def plain(text: str) -> str:
+    """The text as phrases are compared: no bold marks, one space between words, no capitals."""
+    return " ".join(text.replace("**", "").split()).casefold()
+
+
+def rule_ids(text: str) -> Iterator[str]:
+    """Every rule id that the text names, in order, spans spelled out.
+
+    >>> list(rule_ids("as XX-DO-02..04 say; see XX-GO-07/08, XX-GO-11"))
+    ['XX-DO-02', 'XX-DO-03', 'XX-DO-04', 'XX-GO-07', 'XX-GO-08', 'XX-GO-11']
+    """
+    for match in RULE_ID.finditer(text):
+        yield from span(match)
+
+
+def span(match: re.Match[str]) -> list[str]:
+    """The ids that one match of ``RULE_ID`` stands for: all from ``01..03``, the two of ``07/08``."""
+    stem, first, link, last = match.group("stem", "first", "link", "last")
+    if link is None:
+        return [stem + first]
+    numbers = range(int(first), int(last) + 1) if link == ".." else (int(first), int(last))
+    return [f"{stem}{n:02}" for n in numbers]
+
+
+def parse_rules(text: str) -> Mapping[str, Rule]:
+    """The rules of a text by id, in the order in which the text first names them.
+
+    >>> rules = parse_rules("## 1. Moves\\n\\n**XX-DO-01** One step.\\n\\nOr two.\\n\\n**XX-DO-02** Rest.")
+    >>> rules["XX-DO-01"].text
+    'One step.\\n\\nOr two.'
+    """
+    found: dict[str, tuple[int, list[str]]] = {}
+    for chapter, ids, paragraph in _paragraphs(text):
+        for rule_id in ids:
+            found.setdefault(rule_id, (chapter, []))[1].append(paragraph)
+    return {
+        rule_id: Rule(rule_id, chapter, "\n\n".join(paragraphs))
+        for rule_id, (chapter, paragraphs) in found.items()
+    }
+
+
+def _paragraphs(text: str) -> Iterator[tuple[int, list[str], str]]:
+    """Each stretch of text that an id opens: its chapter, the ids, the words after the ids."""
+    chapter, ids, lines = 0, list[str](), list[str]()
+    for line in text.splitlines():
+        opened = _opening(line)
+        if opened or _END.match(line):
+            if ids:
+                yield chapter, ids, "\n".join(lines).strip()
+            ids, rest = opened or ([], "")
+            lines = [rest]
+            if heading := _CHAPTER.match(line):
+                chapter = int(heading[1])
+        else:
+            lines.append(line)
+    if ids:
+        yield chapter, ids, "\n".join(lines).strip()
+
+
+def _opening(line: str) -> tuple[list[str], str] | None:
+    """The ids that a line opens and what it says after them, or None for any other line."""
+    start = _BOLD.match(line) or _ROW.match(line)
+    if start is None:
+        return None
+    name = RULE_ID.search(start[0])
+    assert name is not None  # both patterns contain it
+    title = start[0][name.end() :].strip(" *|")
+    return span(name), f"{title} {line[start.end() :].strip(' |')}".strip()

@@ -1,0 +1,21 @@
+"""Views: what one seat may know, with no road back to the state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+
+@attrs.frozen(weakref_slot=False)
+class View:
+    """The public table and one seat's own secret (for a spectator ``seat`` and ``mine`` are None).
+
+    Nothing is copied: a view is three references. ``content`` is what the packs say, which everybody knows; two views
+    are equal when a seat sees the same in both.
+    """
+
+    seat: int | None
+    table: Any
+    mine: Any
+    content: Any = attrs.field(eq=False, repr=False)

@@ -1,0 +1,145 @@
+"""Loading a game: its rules, the shipped packs and anybody's packs, bound into one :class:`Game`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from petz_engine import dungeon_petz
+from petz_engine.dungeon_petz.content import compile_content
+from petz_engine.dungeon_petz.ruleset import RULES
+from petz_engine.dungeon_petz.vocabulary import VOCABULARY
+from petz_engine.kernel.game import Content, Game, Rules
+from petz_engine.kernel.record import Record, Replay
+from petz_engine.kernel.record import replay as replay_in
+from petz_engine.kernel.refusal import DecodeError, OptionError, PetzError
+from petz_engine.packs import (
+    BadRecordError,
+    Catalog,
+    Diagnostic,
+    LoadResult,
+    MemoryPack,
+    Vocabulary,
+    game_of,
+    restore,
+)
+from petz_engine.packs import canonical as canonical_catalog
+from petz_engine.packs import load as load_set
+
+Pack = str | Path | MemoryPack
+
+
+@attrs.frozen
+class Title:
+    """A game that this library plays."""
+
+    rules: Rules
+    vocabulary: Vocabulary
+    compile: Callable[[Catalog, int], Content]
+    pack: str
+
+
+TITLES: Mapping[str, Title] = {
+    RULES.name: Title(RULES, VOCABULARY, compile_content, dungeon_petz.__name__.rpartition(".")[2]),
+}
+
+
+class ContentError(PetzError, ValueError):
+    """Raised for packs with faults; ``diagnostics`` has them all, with file, line, column and cure."""
+
+    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
+        super().__init__("\n".join(map(str, diagnostics)))
+        self.diagnostics = tuple(diagnostics)
+
+
+def content_folder() -> Path:
+    """Where the shipped packs lie: inside the installed package, or beside ``src`` in a checkout."""
+    here = Path(__file__).resolve().parent
+    inside = here / "content"
+    return inside if inside.is_dir() else here.parent.parent / "content"
+
+
+def shipped_packs() -> dict[str, Path]:
+    """The shipped packs by id."""
+    return {path.parent.name: path.parent for path in sorted(content_folder().glob("*/pack.toml"))}
+
+
+def load(
+    name: str,
+    *,
+    seats: int = 4,
+    packs: Sequence[Pack] = (),
+    options: Mapping[str, Any] | None = None,
+) -> Game:
+    """The game of this name for so many seats, with packs of one's own on top of the shipped one.
+
+    Raises ContentError (with all diagnostics) for packs with faults, FileNotFoundError for a path where nothing is, and
+    OptionError for a game, a number of seats or an option that does not exist.
+
+    >>> load("dungeon_petz", seats=4)
+    <Game dungeon_petz for 4>
+    """
+    title = _title(name)
+    result = load_packs([shipped_packs()[title.pack], *packs])
+    if result.catalog is None:
+        raise ContentError(result.diagnostics)
+    return bind(title, result.catalog, seats, options or {})
+
+
+def load_packs(paths: Sequence[Pack]) -> LoadResult:
+    """Loads packs as one set, with the shipped ones at hand for what they require: a catalog, or all diagnostics.
+
+    The vocabulary is that of the game that the first manifest with a readable ``game`` names. Never raises for bad
+    content; FileNotFoundError for a path where nothing is.
+
+    >>> load_packs([MemoryPack("mine", {"pack.toml": "format = 1"})]).catalog is None
+    True
+    """
+    sources = [Path(pack) if isinstance(pack, str) else pack for pack in paths]
+    titles = [TITLES[game] for game in map(game_of, sources) if game is not None and game in TITLES]
+    title = titles[0] if titles else next(iter(TITLES.values()))
+    return load_set(sources, title.vocabulary, shipped=shipped_packs())
+
+
+def bind(title: Title, catalog: Catalog, seats: int, options: Mapping[str, Any]) -> Game:
+    """The game of a catalog."""
+    for option in options:
+        raise OptionError(f"{title.rules.name} has no option {option!r}")
+    if type(seats) is not int:
+        raise OptionError(f"seats is a whole number, not {seats!r}")
+    infos = [attrs.asdict(pack) for pack in catalog.packs]
+    entries = canonical_catalog(catalog)
+    content = title.compile(catalog, seats)
+    return Game(title.rules, content, seats=seats, options=options, packs=infos, entries=entries)
+
+
+def _title(name: str) -> Title:
+    if name not in TITLES:
+        raise OptionError(f"there is no game {name!r}; there is {', '.join(sorted(TITLES))}")
+    return TITLES[name]
+
+
+def game_of_record(record: Record) -> Game:
+    """The game that a record was played with, rebuilt from the entries in its header.
+
+    DecodeError where the header does not tell, or tells of a game that does not exist here.
+    """
+    header = record.header
+    try:
+        title = _title(header.get("game", ""))
+        catalog = restore(header.get("entries"), title.vocabulary)
+        game = bind(title, catalog, header.get("seats", 0), header.get("options") or {})
+    except (OptionError, BadRecordError, TypeError, AttributeError) as error:
+        raise DecodeError(f"line 1: {error}") from None
+    for key, value in game.header.items():
+        if header.get(key) != value:
+            raise DecodeError(f"line 1: {key} is {header.get(key)!r}, this library plays {value!r}")
+    return game
+
+
+def replay(record: Record) -> Replay:
+    """Plays a record again, with the content that it carries; DecodeError for a header that cannot be read."""
+    return replay_in(record, game_of_record(record))

@@ -1,0 +1,169 @@
+"""A catalog as plain data that says the same however its packs were written, its hashes, and the way back.
+
+``{"game": ..., "packs": [{"id", "version", "hash", "entries": {kind: {bare id: table}}}]}``, packs in load order. A
+table looks as in a pack, with every field written out, every reference qualified, and no key for what is absent.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, get_args, get_origin
+
+import attrs
+
+from petz_engine.packs.catalog import Catalog, Entry, Fault, Origin, PackInfo
+from petz_engine.packs.entries import read_entry, sort_entries
+from petz_engine.packs.ids import BARE, Names, Scope
+from petz_engine.packs.problem import Malformed, Path, Problem
+from petz_engine.packs.shape import alternatives, hints, many, mark
+from petz_engine.packs.structure import Reader
+from petz_engine.packs.vocabulary import Count, Halves, Vocabulary
+
+
+class BadRecordError(ValueError):
+    """Recorded content that is no sound catalog; ``path`` leads to the value that is wrong."""
+
+    def __init__(self, message: str, path: Path = ()) -> None:
+        super().__init__(f"{'.'.join(map(str, path)) or 'content'}: {message}")
+        self.path = path
+
+
+def canonical(catalog: Catalog) -> dict[str, Any]:
+    """The whole catalog as JSON-able data; origins are left out."""
+    return {"game": catalog.game, "packs": [_pack(pack, catalog) for pack in catalog.packs]}
+
+
+def canonical_entries(entries: Iterable[Entry]) -> dict[str, dict[str, Any]]:
+    """The entries of one pack, by kind and bare id."""
+    tables: dict[str, dict[str, Any]] = {}
+    for entry in sorted(entries, key=lambda entry: (entry.kind, entry.id)):
+        tables.setdefault(entry.kind, {})[entry.id.partition(":")[2]] = _table(entry)
+    return tables
+
+
+def entries_hash(tables: Mapping[str, Any]) -> str:
+    """The SHA-256 of canonical entries, as hex."""
+    text = json.dumps(tables, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def restore(data: Any, vocabulary: Vocabulary) -> Catalog:
+    """The catalog that :func:`canonical` has written.
+
+    Entries come from ``Origin(pack, "record", 0)``. Raises :class:`BadRecordError` for data of another game, of another
+    shape, whose hash does not fit, or that the vocabulary (by now) refuses.
+    """
+    if _at(data, "game", str) != vocabulary.game:
+        raise BadRecordError(f"this is content of {data['game']!r}, not of {vocabulary.game!r}", ("game",))
+    rows = [_row(row, ("packs", index)) for index, row in enumerate(_at(data, "packs", list))]
+    if len({info.id for info, _ in rows}) < len(rows):
+        raise BadRecordError("a pack is there twice", ("packs",))
+    names = {info.id: {kind: tables.keys() for kind, tables in kinds.items()} for info, kinds in rows}
+    entries = [
+        entry
+        for index, (info, kinds) in enumerate(rows)
+        for entry in _restored(info.id, kinds, vocabulary, names, ("packs", index, "entries"))
+    ]
+    packs = tuple(info for info, _ in rows)
+    catalog = Catalog(vocabulary.game, packs, sort_entries(vocabulary.kinds, entries))
+    for kind, shape in vocabulary.kinds.items():
+        if shape.single and len(catalog.of(kind)) != 1:
+            raise BadRecordError(f"a set of packs has one [[{kind}]], this has {len(catalog.of(kind))}")
+    for fault in find_faults(catalog, vocabulary):
+        raise BadRecordError(f"{fault.entry.id}: {fault.message}", (fault.entry.kind, *fault.path))
+    return catalog
+
+
+def find_faults(catalog: Catalog, vocabulary: Vocabulary) -> list[Fault]:
+    """What the checks of the vocabulary find, in the order of the checks."""
+    return [fault for check in vocabulary.checks for fault in check(catalog)]
+
+
+# --- writing -------------------------------------------------------------------------------------------------------
+
+
+def _pack(pack: PackInfo, catalog: Catalog) -> dict[str, Any]:
+    own = [entry for each in catalog.entries.values() for entry in each if entry.origin.pack == pack.id]
+    return {"id": pack.id, "version": pack.version, "hash": pack.hash, "entries": canonical_entries(own)}
+
+
+def _table(entry: Entry) -> dict[str, Any]:
+    marks = {"standin": list(entry.standin), "unofficial": list(entry.unofficial)}
+    return {
+        "name": entry.name,
+        **{key: fields for key, fields in marks.items() if fields},
+        **_plain(None, entry.fact),
+    }
+
+
+def _plain(shape: Any, value: Any) -> Any:
+    """A value of a field of this type as plain data."""
+    for option in alternatives(shape):
+        if mark(option, Halves) or get_origin(option) in (tuple, dict):
+            shape = option
+    if isinstance(value, Count):
+        return f"{value.name}.{value.arg}" if value.arg else value.name
+    if attrs.has(type(value)):
+        fields = [(name, inner, getattr(value, name)) for name, inner in hints(type(value)).items()]
+        return {name: _plain(inner, each) for name, inner, each in fields if each is not None}
+    if isinstance(value, tuple):
+        shapes = get_args(shape)[:1] * len(value) if many(shape) else get_args(shape)
+        return [_plain(inner, each) for inner, each in zip(shapes, value, strict=True)]
+    if isinstance(value, dict):
+        return {str(key): _plain(get_args(shape)[1], each) for key, each in value.items()}
+    if mark(shape, Halves) and type(value) is int:
+        return f"{value}/2" if value % 2 else value // 2
+    return value
+
+
+# --- reading -------------------------------------------------------------------------------------------------------
+
+
+def _at(data: Any, key: str, cls: type[Any], path: Path = ()) -> Any:
+    if not isinstance(data, dict) or not isinstance(data.get(key), cls):
+        raise BadRecordError(f"expected a {cls.__name__} here", (*path, key))
+    return data[key]
+
+
+Kinds = dict[str, dict[str, Any]]
+
+
+def _row(row: Any, path: Path) -> tuple[PackInfo, Kinds]:
+    info = PackInfo(*(_at(row, key, str, path) for key in ("id", "version", "hash")))
+    kinds = _at(row, "entries", dict, path)
+    if not BARE.fullmatch(info.id):
+        raise BadRecordError(f"{info.id!r} is no id of a pack", (*path, "id"))
+    for kind in kinds:
+        for name in _at(kinds, kind, dict, (*path, "entries")):
+            _at(kinds[kind], name, dict, (*path, "entries", kind))
+    if entries_hash(kinds) != info.hash:
+        raise BadRecordError("the hash does not fit the entries", (*path, "hash"))
+    return info, kinds
+
+
+def _restored(pack: str, kinds: Kinds, vocabulary: Vocabulary, names: Names, path: Path) -> Iterable[Entry]:
+    reader = Reader(vocabulary, _resolver(names))
+    for kind, tables in kinds.items():
+        if kind not in vocabulary.kinds:
+            raise BadRecordError("there is no such kind of entry", (*path, kind))
+        for name, table in tables.items():
+            try:
+                origin = Origin(pack, "record", 0)
+                yield read_entry(reader, kind, vocabulary.kinds[kind], {**table, "id": name}, origin)
+            except Malformed as bad:
+                first = bad.problems[0]
+                raise BadRecordError(first.message, (*path, kind, name, *first.path)) from bad
+
+
+def _resolver(names: Names) -> Any:
+    """A record sees all of its packs, and qualifies every id."""
+    scope = Scope("", sorted(names), names)
+
+    def resolve(kind: str, text: str) -> str:
+        if ":" not in text:
+            raise Malformed(Problem("E115", f"{text[:40]!r} is not qualified"))
+        return scope.resolve(kind, text)
+
+    return resolve

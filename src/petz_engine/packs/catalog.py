@@ -1,0 +1,72 @@
+"""What a set of packs says, once it is sound: entries by kind, in one fixed order, each with its origin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+
+@attrs.frozen
+class Origin:
+    """Where an entry stands: pack id, file relative to the pack's folder, first line."""
+
+    pack: str
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.pack}/{self.file}:{self.line}"
+
+
+@attrs.frozen
+class Entry:
+    """One entry: qualified id, kind, name to show, typed facts, and how honest each field is.
+
+    ``standin`` names the fields whose values are our own design, ``unofficial`` those that come from fan material.
+    """
+
+    id: str
+    kind: str
+    name: str
+    fact: Any
+    standin: tuple[str, ...]
+    unofficial: tuple[str, ...]
+    origin: Origin
+
+
+@attrs.frozen
+class PackInfo:
+    """One pack of a catalog: id, version, and the hash of its canonical entries (hex SHA-256)."""
+
+    id: str
+    version: str
+    hash: str
+
+
+@attrs.frozen(eq=False)
+class Catalog:
+    """All entries of a set of packs, by kind, sorted by qualified id."""
+
+    game: str
+    packs: tuple[PackInfo, ...]
+    entries: Mapping[str, tuple[Entry, ...]]
+
+    def of(self, kind: str) -> tuple[Entry, ...]:
+        """The entries of one kind, sorted by id; none where no pack has any."""
+        return self.entries.get(kind, ())
+
+
+@attrs.frozen
+class Fault:
+    """What a check of the whole catalog found: the entry, the path of the key in it, and what is wrong.
+
+    ``path`` is the way to the value, such as ``("do", 1, "row")``; ``cure`` says what would be right.
+    """
+
+    code: str
+    entry: Entry
+    path: tuple[str | int, ...]
+    message: str
+    cure: str = ""

@@ -1,0 +1,153 @@
+"""One pack as it was read: its manifest, its files, and the tables of entries in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+from packaging.version import Version
+
+from petz_engine.packs.diagnostic import Diagnostic
+from petz_engine.packs.document import Document, parse
+from petz_engine.packs.ids import BARE
+from petz_engine.packs.manifest import Manifest, read_manifest
+from petz_engine.packs.problem import Malformed, Path, Problem
+from petz_engine.packs.source import MANIFEST, Contents, Source, read_source
+from petz_engine.packs.wording import got, nearest, quoted
+
+
+@attrs.frozen
+class Draft:
+    """The table of one entry, before anyone looked into it."""
+
+    kind: str
+    index: int
+    document: Document
+    table: dict[str, Any]
+
+    @property
+    def name(self) -> str | None:
+        """The bare id, if there is a valid one."""
+        name = self.table.get("id")
+        return name if isinstance(name, str) and BARE.fullmatch(name) else None
+
+    @property
+    def line(self) -> int:
+        """The first line of the entry."""
+        return self.document.spans.place((self.kind, self.index))[0]
+
+    def diagnose(self, problem: Problem) -> Diagnostic:
+        """A problem inside the entry, with its place."""
+        return self.document.diagnose(problem, at=(self.kind, self.index))
+
+
+@attrs.frozen
+class Pack:
+    """A pack; it is ``whole`` if its manifest and all of its files could be read.
+
+    Of a manifest with faults only the id is used, so that the rest of the pack can still be looked at.
+    """
+
+    label: str
+    manifest: Manifest
+    head: Document
+    documents: tuple[Document, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    whole: bool
+
+    @property
+    def id(self) -> str:
+        """The id of the pack, by which others require it."""
+        return self.manifest.id
+
+    def diagnose(self, code: str, message: str, cure: str = "", at: Path = ()) -> Diagnostic:
+        """A fault of the whole pack, shown in its manifest."""
+        return self.head.diagnose(Problem(code, message, cure, at))
+
+
+def read_pack(source: Source) -> Pack:
+    """Reads a pack; raises ``FileNotFoundError`` where nothing is at its path, and nothing else."""
+    contents = read_source(source)
+    parsed = [parse(contents.label, name, text) for name, text in contents.files.items()]
+    documents = {each.name: each for each in parsed if isinstance(each, Document)}
+    diagnostics = [*contents.diagnostics, *(each for each in parsed if isinstance(each, Diagnostic))]
+    if MANIFEST in documents:
+        head = documents.pop(MANIFEST)
+    else:
+        head = Document(contents.label, MANIFEST, "", {})
+        diagnostics += _no_manifest(contents, diagnostics)
+    try:
+        manifest = read_manifest(head.data)
+    except Malformed as bad:
+        manifest = _provisional(head.data)
+        diagnostics += [head.diagnose(problem) for problem in bad.problems if head.text]
+    rest = tuple(documents.values())
+    return Pack(contents.label, manifest, head, rest, tuple(diagnostics), whole=not diagnostics)
+
+
+def game_of(source: Source) -> str | None:
+    """The game that a pack is for, from its manifest alone; ``None`` where the manifest does not tell.
+
+    Raises ``FileNotFoundError`` where nothing is at the path.
+
+    >>> from petz_engine.packs.source import MemoryPack
+    >>> game_of(MemoryPack("spooky", {"pack.toml": 'game = "garden"'}))
+    'garden'
+    """
+    text = read_source(source, only_manifest=True).files.get(MANIFEST, "")
+    head = parse("", MANIFEST, text)
+    game = head.data.get("game") if isinstance(head, Document) else None
+    return game if isinstance(game, str) else None
+
+
+def _no_manifest(contents: Contents, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """One fault, unless the manifest is there and another fault tells why it could not be read."""
+    file = f"{contents.label}/{MANIFEST}"
+    if any(each.file == file or each.code == "E108" for each in diagnostics):
+        return []
+    return [
+        Diagnostic(
+            "E109", file, 1, 1, "the pack has no pack.toml", "add one, with format, id, version and game"
+        )
+    ]
+
+
+def _provisional(data: dict[str, Any]) -> Manifest:
+    name = data.get("id")
+    if not isinstance(name, str) or not BARE.fullmatch(name):
+        name = "unnamed"
+    return Manifest(id=name, version=Version("0"), game="")
+
+
+def drafts(pack: Pack, kinds: Iterable[str]) -> tuple[list[Draft], list[Diagnostic]]:
+    """All tables of entries of a pack in the order of its files, and what is no such table."""
+    found: list[Draft] = []
+    diagnostics: list[Diagnostic] = []
+    kinds = sorted(kinds)
+    for document in pack.documents:
+        for kind, tables in document.data.items():
+            if kind not in kinds:
+                diagnostics.append(document.diagnose(_unknown(kind, kinds)))
+            elif not isinstance(tables, list):
+                diagnostics.append(
+                    document.diagnose(_no_entry("tables of entries", kind, tables), at=(kind,))
+                )
+            else:
+                rows = list(enumerate(tables))
+                found += [Draft(kind, i, document, table) for i, table in rows if isinstance(table, dict)]
+                diagnostics += [
+                    document.diagnose(_no_entry("the table of an entry", kind, table), at=(kind, i))
+                    for i, table in rows
+                    if not isinstance(table, dict)
+                ]
+    return found, diagnostics
+
+
+def _no_entry(what: str, kind: str, value: object) -> Problem:
+    return Problem("E112", f"expected {what}, got {got(value)}", f"write [[{kind}]]")
+
+
+def _unknown(kind: str, kinds: list[str]) -> Problem:
+    cure = nearest(kind, kinds) or f"the kinds are {quoted(kinds)}"
+    return Problem("E117", f"there is no kind of entry {got(kind)}", cure, (kind,), at_key=True)

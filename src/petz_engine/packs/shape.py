@@ -1,0 +1,37 @@
+"""The types of the fields of an entry, taken apart."""
+
+from __future__ import annotations
+
+import types
+import typing
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+M = TypeVar("M")
+
+
+def mark(shape: Any, kind: type[M]) -> M | None:
+    """The mark of this kind that the type carries in ``Annotated``, if any."""
+    if get_origin(shape) is not Annotated:
+        return None
+    return next((m for m in shape.__metadata__ if isinstance(m, kind)), None)
+
+
+def alternatives(shape: Any) -> tuple[Any, ...]:
+    """The types of which a value may have any, ``None`` left out (TOML has none); nothing for other types.
+
+    >>> alternatives(int | str | None), alternatives(int)
+    ((<class 'int'>, <class 'str'>), ())
+    """
+    if get_origin(shape) not in (typing.Union, types.UnionType):
+        return ()
+    return tuple(option for option in get_args(shape) if option is not type(None))
+
+
+def many(shape: Any) -> bool:
+    """Whether the type is a tuple of any length."""
+    return get_origin(shape) is tuple and get_args(shape)[1:] == (...,)
+
+
+def hints(cls: type[Any]) -> dict[str, Any]:
+    """The types of the fields of a class, with their marks."""
+    return typing.get_type_hints(cls, include_extras=True)

@@ -1,0 +1,289 @@
+"""From tables of TOML (or JSON) to the typed facts of a vocabulary, telling everything that is wrong at once.
+
+The reader is a cattrs converter whose every hook is our own: nothing is coerced, and all hooks collect.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal, get_args, get_origin
+
+import attrs
+from cattrs import Converter
+
+from petz_engine.packs.problem import Collector, Malformed, Problem
+from petz_engine.packs.shape import alternatives, hints, many, mark
+from petz_engine.packs.vocabulary import Count, Counted, Halves, Ref, Union, Vocabulary
+from petz_engine.packs.wording import a, expected, got, nearest, quoted
+
+Hook = Callable[[Any, Any], Any]
+Resolve = Callable[[str, str], str]
+
+HALVES = re.compile(r"(-?[0-9]{1,18})/2")
+DIGITS = re.compile(r"0|[1-9][0-9]{0,17}")
+LARGEST = 2**63 - 1
+
+COMMON = ("id", "name", "standin", "unofficial", "about")
+"""The keys that every entry may have, beside those of its kind."""
+
+
+def plain_reader() -> Converter:
+    """A converter for classes without marks and unions."""
+    return _Hooks(Vocabulary(game="", kinds={}), lambda kind, text: text).converter
+
+
+class Reader:
+    """Reads the entries of one vocabulary; ``resolve`` gives the qualified id that a kind and a text mean."""
+
+    def __init__(self, vocabulary: Vocabulary, resolve: Resolve) -> None:
+        hooks = _Hooks(vocabulary, resolve)
+        self._facts = {
+            name: hooks.tagged(kind.fact, COMMON)
+            if isinstance(kind.fact, Union)
+            else hooks.record(kind.fact, COMMON)
+            for name, kind in vocabulary.kinds.items()
+        }
+
+    def fact(self, kind: str, table: Mapping[str, Any]) -> Any:
+        """The facts of an entry, whose keys of :data:`COMMON` are already taken out; raises :class:`Malformed`."""
+        return self._facts[kind](table, None)
+
+
+class _Hooks:
+    """One hook for each form of type that a field may have."""
+
+    def __init__(self, vocabulary: Vocabulary, resolve: Resolve) -> None:
+        self.vocabulary = vocabulary
+        self.resolve = resolve
+        self.converter = Converter()
+        forms: list[tuple[Callable[[Any], bool], Callable[[Any], Hook]]] = [
+            (lambda shape: True, _unsupported),
+            (attrs.has, self.record),
+            (lambda shape: shape in vocabulary.unions, lambda shape: self.tagged(vocabulary.unions[shape])),
+            (lambda shape: get_origin(shape) is Literal, _literal),
+            (lambda shape: get_origin(shape) is tuple, self.array),
+            (lambda shape: get_origin(shape) is dict, self.numbered),
+            (lambda shape: bool(alternatives(shape)), self.either),
+            (lambda shape: mark(shape, Ref) is not None, self.ref),
+            (lambda shape: mark(shape, Halves) is not None, lambda shape: _halves),
+            (lambda shape: mark(shape, Counted) is not None, lambda shape: self.counted),
+        ]
+        for fits, factory in forms:  # the last that fits wins
+            self.converter.register_structure_hook_factory(fits, factory)
+        for scalar in (bool, int, str):  # by class: that is how cattrs has its own, which would make 3 of "3"
+            self.converter.register_structure_hook(scalar, _scalar(scalar))
+
+    def hook(self, shape: Any) -> Hook:
+        if shape in (float, bytes):  # the other two that cattrs has by class
+            return _unsupported(shape)
+        return self.converter.get_structure_hook(shape)
+
+    def record(self, cls: type[Any], also: Iterable[str] = ()) -> Hook:
+        """A table with the fields of a class; ``also`` are keys that someone else reads."""
+        shapes = hints(cls)
+        fields = [
+            (f.name, shapes[f.name], self.hook(shapes[f.name]), f.default is attrs.NOTHING)
+            for f in attrs.fields(cls)
+        ]
+        names = [name for name, *_ in fields]
+
+        def read(value: Any, _: Any) -> Any:
+            _need(value, dict, cls)
+            found = Collector([_unknown(key, names, also) for key in value if key not in names])
+            facts = {}
+            for name, shape, hook, required in fields:
+                if name in value:
+                    facts[name] = found.take(hook, value[name], shape, at=(name,))
+                elif required:
+                    cure = f"add {name!r}: {expected(shape)}"
+                    found.add(Problem("E111", f"the key {name!r} is missing", cure))
+            found.done()
+            return _built(cls, facts)
+
+        return read
+
+    def tagged(self, union: Union, also: Iterable[str] = ()) -> Hook:
+        """A table whose tag chooses the class."""
+        members = {tag: self.record(cls, also) for tag, cls in union.members.items()}
+
+        def read(value: Any, _: Any) -> Any:
+            _need(value, dict, dict)
+            if union.tag not in value:
+                cure = f"one of {quoted(members)}"
+                raise Malformed(Problem("E111", f"the key {union.tag!r} is missing", cure))
+            tag = value[union.tag]
+            if not isinstance(tag, str) or tag not in members:
+                raise Malformed(_none_of(tag, list(members)).inside(union.tag))
+            return members[tag](value, None)
+
+        return read
+
+    def array(self, shape: Any) -> Hook:
+        """An array of any length, or of one."""
+        shapes = get_args(shape)
+        hooks = [self.hook(inner) for inner in shapes if inner is not ...]
+
+        def read(value: Any, _: Any) -> Any:
+            _need(value, list, shape)
+            if not many(shape) and len(value) != len(hooks):
+                raise Malformed(Problem("E114", f"expected {len(hooks)} values, got {len(value)}"))
+            rows = [(hooks[0], shapes[0])] * len(value) if many(shape) else zip(hooks, shapes, strict=True)
+            found = Collector()
+            values = [
+                found.take(hook, inner, kind, at=(index,))
+                for index, (inner, (hook, kind)) in enumerate(zip(value, rows, strict=True))
+            ]
+            found.done()
+            return tuple(values)
+
+        return read
+
+    def numbered(self, shape: Any) -> Hook:
+        """A table whose keys are whole numbers, in their order."""
+        key_shape, inner = get_args(shape)
+        if key_shape is not int:
+            return _unsupported(shape)
+        hook = self.hook(inner)
+
+        def read(value: Any, _: Any) -> Any:
+            _need(value, dict, shape)
+            found = Collector()
+            for key in value:
+                if not DIGITS.fullmatch(key):
+                    message = f"expected a whole number as key, got {got(key)}"
+                    found.add(Problem("E116", message, "such as 4 = 2", (key,), at_key=True))
+            values = {key: found.take(hook, each, inner, at=(key,)) for key, each in value.items()}
+            found.done()
+            return {int(key): values[key] for key in sorted(values, key=int)}
+
+        return read
+
+    def either(self, shape: Any) -> Hook:
+        """The first of several types that fits."""
+        options = [(option, self.hook(option)) for option in alternatives(shape)]
+        if len(options) == 1:
+            ((only, single),) = options
+            return lambda value, _: single(value, only)
+
+        def read(value: Any, _: Any) -> Any:
+            for option, hook in options:
+                try:
+                    return hook(value, option)
+                except Malformed:
+                    continue
+            words = [
+                word for option, _ in options if get_origin(option) is Literal for word in get_args(option)
+            ]
+            cure = nearest(value, words) if isinstance(value, str) else ""
+            raise Malformed(Problem("E112", f"expected {expected(shape)}, got {got(value)}", cure))
+
+        return read
+
+    def ref(self, shape: Any) -> Hook:
+        ref = mark(shape, Ref)
+        kind = ref.kind if ref else ""
+
+        def read(value: Any, _: Any) -> Any:
+            _need(value, str, shape)
+            return self.resolve(kind, value)
+
+        return read
+
+    def counted(self, value: Any, shape: Any) -> Count:
+        """Something countable; its argument is a word of the vocabulary or an entry."""
+        _need(value, str, shape)
+        name, dot, arg = value.partition(".")
+        countables = self.vocabulary.countables
+        if name not in countables:
+            cure = nearest(name, countables) or f"one of {quoted(sorted(countables))}"
+            raise Malformed(Problem("E205", f"nothing countable is named {name[:40]!r}", cure))
+        kind = countables[name]
+        if kind is None:
+            if dot:
+                raise Malformed(Problem("E116", f"{name!r} takes no argument", f"write {name!r}"))
+            return Count(name)
+        words = self.vocabulary.words.get(name, ())
+        if not arg:
+            options = [f"{name}.{word}" for word in words]
+            cure = f"such as {quoted(options)}" if options else f"write '{name}.' and the id"
+            raise Malformed(Problem("E116", f"{name!r} needs {a(kind)}", cure))
+        return Count(name, arg if arg in words else self.resolve(kind, arg))
+
+
+def _unsupported(shape: Any) -> Hook:
+    raise TypeError(f"no field of an entry may have the type {shape!r}")
+
+
+def _scalar(cls: Any) -> Hook:
+    def read(value: Any, _: Any) -> Any:
+        return _need(value, cls, cls)
+
+    return read
+
+
+def _need(value: Any, cls: type[Any], shape: Any) -> Any:
+    """The value, if it is of exactly this class: ``true`` is no number here, and no number is too large for JSON."""
+    if type(value) is cls and not (cls is int and abs(value) > LARGEST):
+        return value
+    raise Malformed(
+        Problem("E112", f"expected {expected(shape)}, got {got(value)}", _quick_cure(value, shape))
+    )
+
+
+def _quick_cure(value: Any, shape: Any) -> str:
+    number = mark(shape, Halves) is not None or shape is int
+    if number and isinstance(value, str) and DIGITS.fullmatch(value.removeprefix("-")):
+        return f"write {value} without quotes"
+    if number and isinstance(value, float) and value.is_integer() and abs(value) < LARGEST:
+        return f"write {int(value)}"
+    if shape is bool and value in ("true", "false"):
+        return f"write {value} without quotes"
+    if shape is str and type(value) is int and abs(value) < LARGEST:
+        return f'write "{value}"'
+    if many(shape):
+        return "write it in square brackets"
+    return ""
+
+
+def _literal(shape: Any) -> Hook:
+    words = get_args(shape)
+
+    def read(value: Any, _: Any) -> Any:
+        if any(type(value) is type(word) and value == word for word in words):
+            return value
+        raise Malformed(_none_of(value, words))
+
+    return read
+
+
+def _none_of(value: Any, words: Iterable[Any]) -> Problem:
+    words = list(words)
+    cure = nearest(value, words) if isinstance(value, str) else ""
+    return Problem("E113", f"expected {quoted(words)}, got {got(value)}", cure)
+
+
+def _halves(value: Any, shape: Any) -> int:
+    """A number of half points."""
+    if isinstance(value, str) and (form := HALVES.fullmatch(value)):
+        return int(form[1])
+    if isinstance(value, str):
+        message = f"expected {expected(shape)}, got {got(value)}"
+        cure = _quick_cure(value, shape) or 'write 2 for two, "1/2" for a half, "3/2" for one and a half'
+        raise Malformed(Problem("E116", message, cure))
+    _need(value, int, shape)
+    return int(2 * value)
+
+
+def _unknown(key: str, names: Iterable[str], also: Iterable[str]) -> Problem:
+    names = [*names, *also]
+    cure = nearest(key, names) or f"the keys here are {', '.join(map(repr, names)) or 'none'}"
+    return Problem("E110", f"unknown key {got(key)}", cure, (key,), at_key=True)
+
+
+def _built(cls: type[Any], facts: dict[str, Any]) -> Any:
+    """The value of a class, whose own validators may refuse it with a ``ValueError``."""
+    try:
+        return cls(**facts)
+    except ValueError as error:
+        raise Malformed(Problem("E116", str(error))) from error

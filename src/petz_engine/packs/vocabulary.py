@@ -1,0 +1,85 @@
+"""The vocabulary of a game: which kinds of entry its packs may hold, and what may stand in each field.
+
+A :class:`Vocabulary` is a value. The loader derives everything from it (which tables exist, which keys a table
+takes, what a text refers to), so two games live side by side in one process and nothing is registered globally.
+
+A kind is an attrs class. Its field types say everything; four marks extend plain ``int``, ``str``, ``bool``,
+``tuple[X, ...]``, ``dict[int, int]``, ``X | None`` and ``Literal[...]``:
+
+* ``Annotated[str, Ref("pet")]``   the id of an entry of that kind, resolved to ``pack:name`` at load
+* ``Annotated[int, Halves()]``     a whole number or ``"n/2"``, kept as a number of half points
+* ``Annotated[Count, Counted()]``  a countable such as ``"needs.play"``
+* a class in :attr:`Vocabulary.unions`  one inline table whose tag key chooses the class
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+if TYPE_CHECKING:
+    from petz_engine.packs.catalog import Catalog, Fault
+
+
+@attrs.frozen
+class Ref:
+    """Marks a text field as the id of an entry of one kind."""
+
+    kind: str
+
+
+@attrs.frozen
+class Halves:
+    """Marks a number that may be a half: ``3`` or ``"1/2"``; it is kept as a whole number of half points."""
+
+
+@attrs.frozen
+class Counted:
+    """Marks a field that names something countable."""
+
+
+@attrs.frozen
+class Count:
+    """Something countable: ``needs.play`` is ``Count("needs", "pack:play")``, ``pets`` is ``Count("pets", "")``."""
+
+    name: str
+    arg: str = ""
+
+
+@attrs.frozen
+class Union:
+    """A closed set of inline tables: the text under ``tag`` chooses the class of the rest."""
+
+    tag: str
+    members: Mapping[str, type[Any]]
+
+
+@attrs.frozen
+class Kind:
+    """One kind of entry.
+
+    ``fact`` is its attrs class, or a :class:`Union` where one of the entry's own keys chooses the class.
+    ``single`` says that a set of packs holds exactly one such entry.
+    """
+
+    fact: type[Any] | Union
+    single: bool = False
+
+
+@attrs.frozen
+class Vocabulary:
+    """All that packs of one game may say.
+
+    ``countables`` maps each countable to the kind its argument names (``None``: it takes no argument); ``words`` are
+    the arguments that are not entries, such as ``any``. ``checks`` look at a catalog whose entries are sound one by
+    one and tell what does not fit together.
+    """
+
+    game: str
+    kinds: Mapping[str, Kind]
+    unions: Mapping[type[Any], Union] = attrs.field(factory=dict)
+    countables: Mapping[str, str | None] = attrs.field(factory=dict)
+    words: Mapping[str, Sequence[str]] = attrs.field(factory=dict)
+    checks: Sequence[Callable[[Catalog], Sequence[Fault]]] = ()

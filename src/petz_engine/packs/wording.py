@@ -1,0 +1,80 @@
+"""How the loader speaks of types and values in its messages."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import Any, Literal, get_args, get_origin
+
+from petz_engine.packs.shape import alternatives, mark
+from petz_engine.packs.vocabulary import Counted, Halves, Ref
+
+LONGEST = 40
+WORDS = {int: "a whole number", str: "text", bool: "true or false", dict: "a table"}
+
+
+def a(noun: str) -> str:
+    """The noun with its article.
+
+    >>> a("need_card"), a("addon")
+    ('a need card', 'an addon')
+    """
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun.replace('_', ' ')}"
+
+
+def either(options: Iterable[str]) -> str:
+    """A list of things of which one is right.
+
+    >>> either(["a table", "text", "3"])
+    'a table, text or 3'
+    """
+    *most, last = options
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def quoted(options: Iterable[str]) -> str:
+    """The same for words, in quotes."""
+    return either([repr(option) for option in options])
+
+
+def expected(shape: Any) -> str:
+    """What a field of this type holds."""
+    if options := alternatives(shape):
+        return either([expected(option) for option in options])
+    if ref := mark(shape, Ref):
+        return f"the id of {a(ref.kind)}"
+    if mark(shape, Halves):
+        return 'a whole number or a number of halves such as "1/2"'
+    if mark(shape, Counted):
+        return "the name of something countable"
+    origin = get_origin(shape)
+    if origin is Literal:
+        return quoted(get_args(shape))
+    return WORDS.get(origin or shape, "an array" if origin is tuple else "a table")
+
+
+def got(value: object) -> str:
+    """What stands there instead, short enough for one line."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if abs(value) < 2**63 else "a number beyond 64 bits"
+    if isinstance(value, str):
+        return repr(value if len(value) <= LONGEST else value[: LONGEST - 3] + "...")
+    if isinstance(value, float):
+        return repr(value)
+    if isinstance(value, list):
+        return "an array"
+    return "a table" if isinstance(value, dict) else "a date or time"
+
+
+def nearest(word: str, options: Iterable[str]) -> str:
+    """A question that names the option most like the word, or nothing where none is like it.
+
+    >>> nearest("amuont", ["add", "amount"])
+    "did you mean 'amount'?"
+    """
+    if len(word) > LONGEST:
+        return ""
+    close = difflib.get_close_matches(word, sorted(options), n=1)
+    return f"did you mean {close[0]!r}?" if close else ""

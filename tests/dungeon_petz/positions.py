@@ -1,0 +1,233 @@
+"""Positions built by hand: say what matters, the rest is filled in sensibly, and all pieces stay conserved.
+
+Names are bare ids of the shipped pack (``iron_vault``); reputation and points are plain numbers, halves as ``0.5``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import attrs
+
+import petz_engine as pe
+from petz_engine.dungeon_petz.state import Artifact, Hidden, Pet, Plot, Secret, State, start_state
+from petz_engine.kernel.bag import bag_of, minus
+
+PACK = "dungeon_petz"
+
+
+@cache
+def the_game() -> pe.Game:
+    """The shipped four-player game, loaded once."""
+    return pe.load("dungeon_petz", seats=4)
+
+
+class Positions:
+    """Builds positions of one game."""
+
+    def __init__(self, game: pe.Game) -> None:
+        self.game, self.c = game, game.content
+
+    def number(self, kind: str, name: str) -> int:
+        """The number of an entry, by bare or qualified id; faces as ``green_poop`` or ``green_poop/turned``."""
+        names: Sequence[str] = self.game.codec.names[kind]
+        return names.index(name if ":" in name else f"{PACK}:{name}")
+
+    def tile(self, name: str) -> int:
+        return self.number("tile", name)
+
+    def step(self, name: str) -> int:
+        """The number of the first step of the flow whose name contains ``name``."""
+        found = [i for i, op in enumerate(self.game.program) if name in op.name]
+        assert found, f"no step like {name}"
+        return found[0]
+
+    def bag(self, kind: str, counts: Mapping[str, int]) -> tuple[int, ...]:
+        """A bag of content, by name."""
+        bag = [0] * len(self.game.codec.names[kind])
+        for name, count in counts.items():
+            bag[self.number(kind, name)] += count
+        return tuple(bag)
+
+    def cards(self, *faces: str) -> tuple[tuple[int, int], ...]:
+        """Assigned cards, as ``green_hunger`` (the bar has the color of the card) or ``green:potion``."""
+        assigned = []
+        for face in faces:
+            color, _, card = face.rpartition(":")
+            assigned.append(
+                (self.number("color", color or card.partition("_")[0]), self.number("face", card))
+            )
+        return tuple(sorted(assigned))
+
+    def pet(
+        self, name: str, size: int, *, cards: Sequence[str] = (), tokens: Mapping[str, int] | None = None
+    ) -> Pet:
+        return Pet(self.tile(name), size, self.bag("token", tokens or {}), self.cards(*cards))
+
+    def plot(
+        self,
+        *,
+        cage: str | None = None,
+        addon: str | None = None,
+        tokens: Mapping[str, int] | None = None,
+        pet: Pet | None = None,
+    ) -> Plot:
+        return Plot(
+            None if cage is None else self.tile(cage),
+            None if addon is None else self.tile(addon),
+            self.bag("token", tokens or {}),
+            pet,
+        )
+
+    def larder(self, food: Mapping[str, Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+        """Chambers by food, fresh ones first."""
+        larder: list[tuple[int, ...]] = [()] * len(self.c.chambers)
+        for name, chambers in food.items():
+            larder[self.number("food", name)] = tuple(chambers)
+        return tuple(larder)
+
+    def hand(self, *names: str) -> tuple[int, ...]:
+        return bag_of([self.number("need_card", name) for name in names], len(self.c.cards))
+
+    def state(
+        self,
+        step: str,
+        *,
+        due: Sequence[int] = (),
+        players: Mapping[int, Mapping[str, Any]] | None = None,
+        hands: Mapping[int, Sequence[str]] | None = None,
+        sealed: Mapping[int, Any] | None = None,
+        discards: Mapping[str, int] | None = None,
+        rows: Mapping[str, Sequence[str]] | None = None,
+        stands: Mapping[str, Mapping[str, int]] | None = None,
+        spaces: Mapping[str, Sequence[tuple[int, int]]] | None = None,
+        exhibitions: Sequence[str] = (),
+        customers: Sequence[str] = (),
+        decks: Mapping[str, int] | None = None,
+        **table: Any,
+    ) -> State:
+        """A state at ``step``: the flow runs on from there until somebody must choose, unless ``due`` names seats.
+
+        A state with ``due`` waits at this very step for them, so it must be one that asks.
+
+        ``players`` changes fields by seat: ``plots`` by plot name, ``artifacts`` as names or ``Artifact``,
+        ``reputation`` in points, everything else as the record has it. Without ``hands`` everybody holds one dominant
+        card of each color (and one more of each book's color). What lies somewhere is not in the stack or deck; with
+        ``decks`` those cards are the whole rest of the decks, and all others count as discarded.
+        """
+        base = start_state(self.c)
+        rows_ = self._per("row", {name: tuple(map(self.tile, of)) for name, of in (rows or {}).items()})
+        stands_ = self._per("space", {name: self.bag("food", food) for name, food in (stands or {}).items()})
+        state = attrs.evolve(
+            base,
+            table=attrs.evolve(
+                base.table,
+                cursor=self.step(step),
+                due=tuple(due),
+                rows=rows_,
+                stands=stands_,
+                spaces=self._per("space", {name: tuple(of) for name, of in (spaces or {}).items()}),
+                exhibitions=tuple(map(self.tile, exhibitions)),
+                customers=tuple(map(self.tile, customers)),
+                players=tuple(self._player(seat, (players or {}).get(seat, {})) for seat in range(4)),
+                luck=(("deal_needs", 1), ("draw_first", 1), ("reveal", 1)),
+                **table,
+            ),
+        )
+        built = self._cards(self._tiles(state), hands or {}, sealed or {}, discards or {}, decks)
+        return built if due else self.game.advance(built).state
+
+    def _per(self, kind: str, by_name: Mapping[str, Any]) -> tuple[Any, ...]:
+        items: list[Any] = [()] * len(self.game.codec.names[kind])
+        for name, item in by_name.items():
+            items[self.number(kind, name)] = item
+        return tuple(items)
+
+    def _player(self, seat: int, fields: Mapping[str, Any]) -> Any:
+        base, fields = start_state(self.c).table.players[seat], dict(fields)
+        if "plots" in fields:
+            plots = list(base.plots)
+            for name, plot in fields["plots"].items():
+                plots[self.number("plot", name)] = plot
+            fields["plots"] = tuple(plots)
+        if "artifacts" in fields:
+            owned = fields["artifacts"]
+            fields["artifacts"] = tuple(
+                a if isinstance(a, Artifact) else Artifact(self.tile(a)) for a in owned
+            )
+        if "reputation" in fields:
+            fields["reputation"] = int(fields["reputation"] * 2)
+        return attrs.evolve(base, **fields)
+
+    def _tiles(self, state: State) -> State:
+        table = state.table
+        used = [tile for row in table.rows for tile in row] + [*table.exhibitions, *table.customers]
+        for player in table.players:
+            used += [*player.new_cages, *player.new_addons, *(pet.tile for pet in player.new_pets)]
+            used += [artifact.tile for artifact in player.artifacts]
+            for plot in player.plots:
+                used += [t for t in (plot.cage, plot.addon) if t is not None and self.c.tiles[t].copies]
+                used += [plot.pet.tile] if plot.pet is not None else []
+        left = minus(state.hidden.tiles, bag_of(used, len(self.c.tiles)))
+        assert min(left) >= 0, "a tile lies in two places"
+        return attrs.evolve(state, hidden=Hidden(state.hidden.deck, left))
+
+    def _dominant_hand(self, player: Any) -> tuple[int, ...]:
+        names = ["green_hunger", "red_anger", "yellow_play", "purple_magic"]
+        books = [a.color for a in player.artifacts if a.color is not None]
+        colors = [self.number("color", name.partition("_")[0]) for name in names]
+        return self.hand(*names, *(names[colors.index(color)] for color in books))
+
+    def _cards(
+        self,
+        state: State,
+        hands: Mapping[int, Sequence[str]],
+        sealed: Mapping[int, Any],
+        discards: Mapping[str, int],
+        decks: Mapping[str, int] | None,
+    ) -> State:
+        c, table = self.c, state.table
+        deck, players, secrets = state.hidden.deck, [], []
+        for seat, player in enumerate(table.players):
+            hand = self.hand(*hands[seat]) if seat in hands else self._dominant_hand(player)
+            by_color = [0] * c.colors
+            for card, count in enumerate(hand):
+                by_color[c.cards[card].color] += count
+            players.append(attrs.evolve(player, holding=tuple(by_color)))
+            secrets.append(Secret(hand, sealed.get(seat)))
+            shown = [
+                f >> 1 for plot in player.plots if plot.pet for _, f in plot.pet.cards if f >> 1 != c.potion
+            ]
+            real = tuple(0 if c.cards[i].substitute else n for i, n in enumerate(hand))
+            deck = minus(minus(deck, real), bag_of(shown, len(c.cards)))
+        piles = self.bag("need_card", discards)
+        deck = minus(deck, piles)
+        if decks is not None:
+            kept = self.bag("need_card", decks)
+            piles, deck = tuple(p + d - k for p, d, k in zip(piles, deck, kept, strict=True)), kept
+        assert min(deck) >= 0 and min(piles) >= 0, "a card lies in two places"
+        return attrs.evolve(
+            state,
+            table=attrs.evolve(
+                table,
+                players=tuple(players),
+                discards=piles,
+                decks=tuple(sum(deck[card] for card in of) for of in c.cards_of),
+            ),
+            secrets=tuple(secrets),
+            hidden=attrs.evolve(state.hidden, deck=deck),
+        )
+
+
+@cache
+def positions() -> Positions:
+    """Positions of the shipped game."""
+    return Positions(the_game())
+
+
+def check_laws(game: pe.Game, state: State) -> None:
+    """All laws hold in this state."""
+    broken = [f"{law.name}: {what}" for law in game.rules.laws for what in law.broken(game.content, state)]
+    assert not broken, broken

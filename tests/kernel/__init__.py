@@ -1,0 +1,1 @@
+"""Tests of the kernel, which knows no game: it is proved on three toys."""

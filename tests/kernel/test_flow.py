@@ -1,0 +1,237 @@
+"""The flow: names, nesting, questions, loops, and the order of the table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import pytest
+
+from petz_engine.kernel.build import Edit, record
+from petz_engine.kernel.codec import IdOf, OneOf
+from petz_engine.kernel.decision import CHANCE, SEALED, Decision
+from petz_engine.kernel.flow import (
+    Node,
+    ask,
+    auto,
+    compiled,
+    each,
+    each_entry,
+    flow,
+    loop,
+    luck,
+    named,
+    when,
+)
+from petz_engine.kernel.form import nothing
+from petz_engine.kernel.game import Chance, Game, Rules
+
+
+@record
+class Table:
+    """A diary of what was done, and a number to count down."""
+
+    order: tuple[int, ...] = (0, 1)
+    diary: tuple[str, ...] = ()
+    left: int = 3
+    cursor: Annotated[int, IdOf("step")] = 0
+    due: tuple[int, ...] = ()
+    pending: tuple[int, ...] = ()
+    luck: tuple[tuple[str, int], ...] = ()
+
+
+@record
+class Secret:
+    """Nothing."""
+
+    sealed: Annotated[Any, OneOf("action")] = None
+
+
+@record
+class State:
+    """The state of a diary."""
+
+    table: Table
+    secrets: tuple[Secret, ...] = (Secret(), Secret())
+    hidden: None = None
+
+
+class Nod:
+    """An action without slots."""
+
+
+class Wind:
+    """Luck without cells."""
+
+
+class Names:
+    """Content without entries."""
+
+    names: dict[str, tuple[str, ...]] = {}  # noqa: RUF012 it is never changed
+
+
+def note(edit: Edit[State, Names], *around: int) -> None:
+    """Writes down what the tree nests around this step."""
+    edit.table.diary = (*edit.table.diary, f"note{around}".replace(" ", ""))
+
+
+def turn_around(edit: Edit[State, Names], *around: int) -> None:
+    """The other seat is first from now on."""
+    edit.table.order = edit.table.order[::-1]
+
+
+def count_down(edit: Edit[State, Names]) -> None:
+    """One less."""
+    edit.table.left -= 1
+
+
+def some_left(content: Names, table: Table) -> bool:
+    """Whether there is something to count down."""
+    return table.left > 0
+
+
+def is_first(content: Names, table: Table, seat: int, *entries: int) -> bool:
+    """Whether the seat is number 0."""
+    return seat == 0
+
+
+def nodded(edit: Edit[State, Names], decision: Decision, action: Nod) -> None:
+    """Writes down who nodded about what."""
+    edit.table.diary = (*edit.table.diary, f"{decision.seat}:{decision.about}".replace(" ", ""))
+
+
+def game(*nodes: Node) -> Game:
+    """A game of this flow."""
+    rules = Rules(
+        name="diary",
+        version=1,
+        flow=lambda content: flow(*nodes),
+        start=lambda content: State(Table()),
+        edit=Edit,
+        state=State,
+        mechanics={Nod: nothing(Nod, nodded)},
+        chances={Wind: Chance(lambda *_: None, lambda *_: Wind(), lambda *_: {}, nodded)},
+        outcome=lambda content, table: None,
+    )
+    return Game(rules, Names(), seats=2)
+
+
+def diary(*nodes: Node) -> tuple[str, ...]:
+    """What is written at the end, everybody having nodded."""
+    playing = game(*nodes)
+    state = playing.start()
+    while decisions := playing.decisions(state):
+        seat = decisions[0].seat
+        state = playing.step(state, seat, Wind() if seat == CHANCE else Nod()).state
+    return tuple(state.table.diary)
+
+
+def names(*nodes: Node) -> list[str]:
+    """The names of the compiled operations."""
+    return [op.name for op in compiled(flow(*nodes), 2)]
+
+
+def test_names_read_like_the_tree() -> None:
+    tree = named("round", each(named("show", each_entry([(0, "hunger"), (4, "play")], lambda _: auto(note)))))
+    assert names(tree) == [
+        "round[0]/show/hunger/note",
+        "round[0]/show/play/note",
+        "round[1]/show/hunger/note",
+        "round[1]/show/play/note",
+        "end",
+    ]
+
+
+def test_no_name_stands_twice() -> None:
+    assert names(auto(note), auto(note), named("a", auto(note), auto(note))) == [
+        "note",
+        "note#1",
+        "a/note",
+        "a/note#1",
+        "end",
+    ]
+    assert len(set(names(*[loop(some_left, ask(Nod, rule="R"))] * 3))) == 10
+
+
+def test_every_kind_of_step_has_a_name() -> None:
+    steps = [luck(Wind, rule="R"), ask(Nod, rule="R"), when(some_left, auto(note)), loop(some_left)]
+    assert names(named("a", *steps)) == [
+        "a/Wind",
+        "a/Nod",
+        "a/some_left",
+        "a/note",
+        "a/some_left#1",
+        "a/again",
+        "end",
+    ]
+
+
+def test_a_step_gets_what_is_nested_around_it() -> None:
+    entries = [(5, "x"), (3, "y")]
+    assert diary(auto(note), each(auto(note), each_entry(entries, lambda _: auto(note)))) == (
+        "note()",
+        *("note(0,)", "note(0,5)", "note(0,3)"),
+        *("note(1,)", "note(1,5)", "note(1,3)"),
+    )
+
+
+def test_a_question_gets_what_is_nested_around_it_too() -> None:
+    asked = []
+
+    def question(content: Names, table: Table, *around: int) -> bool:
+        asked.append(around)
+        return len(around) == 2
+
+    tree = each(when(question), each_entry([(5, "x")], lambda _: when(question, auto(note))))
+    assert diary(when(question), tree) == ("note(0,5)", "note(1,5)")
+    assert asked == [(), (0,), (0, 5), (1,), (1, 5)]
+
+
+def test_a_decision_tells_the_seat_and_the_entries() -> None:
+    nodding = each(each_entry([(7, "x")], lambda _: ask(Nod, rule="R-1")))
+    assert diary(nodding) == ("0:(7,)", "1:(7,)")
+    decision = game(nodding).decisions(game(nodding).start())[0]
+    assert decision == Decision(0, (Nod,), "R-1", about=(7,), step="[0]/x/Nod")
+
+
+def test_luck_tells_the_seat_and_the_entries() -> None:
+    assert diary(each(each_entry([(7, "x")], lambda _: luck(Wind, rule="R")))) == ("-1:(0,7)", "-1:(1,7)")
+    assert diary(luck(Wind, rule="R")) == ("-1:()",)
+
+
+def test_luck_that_is_not_needed_is_passed_over() -> None:
+    assert diary(each(luck(Wind, rule="R", needed=is_first))) == ("-1:(0,)",)
+
+
+def test_when_asks_at_its_time() -> None:
+    assert diary(each(when(is_first, auto(note)))) == ("note(0,)",)
+    assert diary(each(when(is_first, auto(note), otherwise=ask(Nod, rule="R")))) == ("note(0,)", "1:()")
+
+
+def test_a_loop_goes_on_until_its_question_says_no() -> None:
+    assert diary(loop(some_left, auto(note), auto(count_down)), auto(note)) == ("note()",) * 4
+    assert diary(*[auto(count_down)] * 3, loop(some_left, auto(note))) == ()
+
+
+def test_each_follows_the_order_of_the_table_as_it_is_then() -> None:
+    seats = each(auto(note))
+    assert diary(seats, auto(turn_around), seats) == ("note(0,)", "note(1,)", "note(1,)", "note(0,)")
+    # also when it changes in between, each *place* is visited once
+    assert diary(each(ask(Nod, rule="R"), auto(turn_around))) == ("0:()", "0:()")
+
+
+def test_who_may_be_named_by_the_table() -> None:
+    backwards = ask(Nod, rule="R", secrecy=SEALED, who=lambda content, table: table.order[::-1])
+    assert [d.seat for d in game(backwards).decisions(game(backwards).start())] == [1, 0]
+    nobody = ask(Nod, rule="R", who=lambda content, table: ())
+    assert diary(nobody, auto(note)) == ("note()",)
+
+
+def test_an_open_decision_of_several_seats_is_a_fault_of_the_rules() -> None:
+    playing = game(ask(Nod, rule="R", who=lambda content, table: (0, 1)))
+    with pytest.raises(AssertionError, match="Nod: only a sealed decision"):
+        playing.start()
+
+
+def test_what_is_no_part_of_a_flow_is_refused() -> None:
+    with pytest.raises(TypeError, match="no part of a flow"):
+        compiled(named("a", note), 2)

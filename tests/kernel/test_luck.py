@@ -1,0 +1,206 @@
+"""Luck: sampling, telling, weighing and listing go the same walk."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from hashlib import blake2b
+from itertools import permutations, product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petz_engine.kernel.bag import bag_of, minus, plus
+from petz_engine.kernel.luck import (
+    Draws,
+    ImpossibleLuck,
+    Rng,
+    Sampling,
+    Told,
+    Weighing,
+    outcomes,
+    stream_seed,
+)
+
+Walk = Callable[[Draws], Any]
+DECK, DISCARDS = (2, 1), (1, 2)
+
+
+def refill(draws: Draws) -> None:
+    """Two seats draw two cards each of a deck of three: it runs dry in the middle of the second hand."""
+    deck = minus(DECK, draws.hand("hand/0", DECK, 2))
+    draws.hand("hand/1", DISCARDS, 1, certain=deck)
+
+
+def row(draws: Draws) -> None:
+    """Three tiles in order."""
+    draws.row("row", (2, 1, 1), 3)
+
+
+def dice(draws: Draws) -> None:
+    """Three dice, of which one face cannot come up."""
+    draws.roll("dice", (3, 0, 1), 3)
+
+
+def both(draws: Draws) -> None:
+    """As many tiles as the die says."""
+    face = draws.roll("die", (1, 1, 1), 1).index(1)
+    draws.row("row", (1, 1), face)
+
+
+WALKS: list[Walk] = [refill, row, dice, both]
+SAID = {walk.__name__: list(outcomes(walk)) for walk in WALKS}
+
+
+def weight(walk: Walk, cells: dict[str, tuple[int, ...]]) -> Fraction:
+    """The exact probability of an outcome."""
+    draws = Weighing(cells)
+    walk(draws)
+    return draws.weight
+
+
+def test_the_generator_is_splitmix64() -> None:
+    """The vectors of the reference implementation for the seed 1234567."""
+    rng = Rng(1234567)
+    assert [rng.word() for _ in range(5)] == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+        4593380528125082431,
+        16408922859458223821,
+    ]
+    numbers, words = Rng(1234567), Rng(1234567)
+    assert [numbers.below(10) for _ in range(50)] == [words.word() * 10 >> 64 for _ in range(50)]
+
+
+def test_a_negative_or_huge_seed_is_a_seed_too() -> None:
+    assert Rng(-1).word() == Rng(2**64 - 1).word() == Rng(2**200 - 1).word()
+    assert stream_seed(-5, "a", 0) != stream_seed(5, "a", 0)
+
+
+def test_the_published_streams() -> None:
+    assert stream_seed(7, "deal", 0) == 12400951230661520338
+    assert stream_seed(7, "deal", 1) == 3601868918744102386
+    assert stream_seed(7, "roll/1", 0) == 5562576303569877505
+    draws = Sampling(stream_seed(7, "deal", 0))
+    assert draws.hand("hand/0", (5, 5, 5), 4) == (2, 2, 0)
+    assert draws.row("row", (1, 1, 1, 1), 4) == (0, 3, 2, 1)
+    assert draws.roll("dice", (1,) * 6, 5) == (1, 1, 0, 1, 1, 1)
+
+
+def test_a_draw_has_a_stream_of_its_own_key() -> None:
+    """As published: the seed of the decision xor BLAKE2b of the key."""
+    key = int.from_bytes(blake2b(b"row", digest_size=8).digest(), "big")
+    rng = Rng(99 ^ key)
+    assert Sampling(99).row("row", (1,) * 9, 1) == (rng.below(9),)
+    # what is drawn for another key before does not matter
+    later = Sampling(99)
+    later.hand("other", (3, 3), 4)
+    assert later.row("row", (1,) * 9, 5) == Sampling(99).row("row", (1,) * 9, 5)
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_an_outcome_is_listed_once_and_the_weights_sum_to_one(walk: Walk) -> None:
+    said = SAID[walk.__name__]
+    assert len({tuple(sorted(cells.items())) for cells in said}) == len(said)
+    assert sum(weight(walk, cells) for cells in said) == 1
+    assert all(weight(walk, cells) > 0 for cells in said)
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_what_is_sampled_is_among_the_outcomes_and_can_be_told(walk: Walk) -> None:
+    met = set()
+    for seed in range(400):
+        draws = Sampling(seed)
+        walk(draws)
+        assert draws.cells in SAID[walk.__name__]
+        told = Told(draws.cells)
+        walk(told)
+        assert told.used == len(draws.cells)
+        met.add(SAID[walk.__name__].index(draws.cells))
+    assert len(met) == len(SAID[walk.__name__])  # and nothing is left out
+
+
+def by_hand(bag: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """All orders of the physical cards of a bag, each equally likely."""
+    return list(permutations([kind for kind, n in enumerate(bag) for _ in range(n)]))
+
+
+def test_weights_of_a_hand_equal_brute_force_with_a_refill_in_the_middle() -> None:
+    # given every order of the physical deck and of the physical discards
+    met: Counter[tuple[Any, ...]] = Counter()
+    for deck, new in product(by_hand(DECK), by_hand(DISCARDS)):
+        cards = [*deck, *new]
+        met[bag_of(cards[:2], 2), bag_of(cards[2:4], 2)] += 1
+    # then they are what the walk weighs, and nothing else
+    weights = {(c["hand/0"], c["hand/1"]): weight(refill, c) for c in SAID["refill"]}
+    assert weights == {hands: Fraction(n, met.total()) for hands, n in met.items()}
+
+
+def test_weights_of_a_row_equal_brute_force() -> None:
+    met = Counter(cards[:3] for cards in by_hand((2, 1, 1)))
+    assert {c["row"]: weight(row, c) for c in SAID["row"]} == {
+        cards: Fraction(n, met.total()) for cards, n in met.items()
+    }
+
+
+def test_weights_of_a_roll_equal_brute_force() -> None:
+    met = Counter(bag_of(faces, 3) for faces in product((0, 0, 0, 2), repeat=3))
+    assert {c["dice"]: weight(dice, c) for c in SAID["dice"]} == {
+        faces: Fraction(n, met.total()) for faces, n in met.items()
+    }
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_told_refuses_everything_impossible(walk: Walk) -> None:
+    """Every cell with one number changed is either another outcome or refused, by telling and by weighing."""
+    said = SAID[walk.__name__]
+    for cells in said:
+        for key, cell in cells.items():
+            others = [(*cell[:i], v, *cell[i + 1 :]) for i in range(len(cell)) for v in range(-2, 5)]
+            for other in (*others, cell[:-1], (*cell, 0), (*cell, 1), ()):
+                changed = {**cells, key: other}
+                if {k: v for k, v in changed.items() if len(v) or k == "row"} in said:
+                    continue
+                for kind in (Told, Weighing):
+                    with pytest.raises(ImpossibleLuck, match=key):
+                        walk_and_count(walk, kind(changed))
+
+
+def walk_and_count(walk: Walk, draws: Told) -> None:
+    """The walk; a cell that another one makes impossible is met under that other key."""
+    try:
+        walk(draws)
+    except ImpossibleLuck as error:
+        raise ImpossibleLuck(f"{error}, told of {' '.join(draws._cells)}") from None
+
+
+def test_told_says_what_is_left_out() -> None:
+    with pytest.raises(ImpossibleLuck, match="nothing is said of hand/1"):
+        refill(Told({"hand/0": (1, 1)}))
+
+
+@given(st.lists(st.integers(0, 4), min_size=1, max_size=4).filter(any), st.integers(0, 2**64 - 1), st.data())
+def test_sampling_stays_within_the_bag(bag: list[int], seed: int, data: st.DataObject) -> None:
+    n = data.draw(st.integers(0, sum(bag)))
+    hand = Sampling(seed).hand("k", bag, n)
+    assert sum(hand) == n
+    assert min(minus(bag, hand)) >= 0
+    drawn = Sampling(seed).row("k", bag, n)
+    assert len(drawn) == n
+    assert min(minus(bag, bag_of(drawn, len(bag)))) >= 0
+    rolled = Sampling(seed).roll("k", bag, n)
+    assert sum(rolled) == n
+    assert all(weight or not count for weight, count in zip(bag, rolled, strict=True))
+
+
+def test_a_certain_part_is_in_the_cell_but_not_in_the_draw() -> None:
+    draws = Sampling(3)
+    got = draws.hand("k", (4, 4), 2, certain=(1, 0))
+    assert draws.cells["k"] == plus(got, (1, 0))
+    assert Told(draws.cells).hand("k", (4, 4), 2, certain=(1, 0)) == got
+    with pytest.raises(ImpossibleLuck):  # without the certain card
+        Told({"k": (0, 3)}).hand("k", (4, 4), 2, certain=(1, 0))

@@ -1,0 +1,478 @@
+"""The content of Dungeon Petz: what is on the pieces, and what the checks of the whole game refuse."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from petz_engine.dungeon_petz import checks
+from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz.vocabulary import VOCABULARY
+from petz_engine.packs.catalog import Catalog, Entry
+from petz_engine.packs.load import LoadResult, load
+from petz_engine.packs.source import MemoryPack
+
+CONTENT = Path(__file__).resolve().parents[2] / "content" / "dungeon_petz"
+FILES = {path.name: path.read_text(encoding="utf-8") for path in sorted(CONTENT.glob("*.toml"))}
+COLORS = ("green", "red", "yellow", "purple")
+
+Card = tuple[str, str]
+
+
+@pytest.fixture(scope="module")
+def catalog() -> Catalog:
+    result = load([CONTENT], VOCABULARY)
+    assert not result.diagnostics
+    assert result.catalog is not None
+    return result.catalog
+
+
+def own(name: str) -> str:
+    """The qualified id of a piece of the game."""
+    return f"dungeon_petz:{name}"
+
+
+def bare(ids: Iterable[str]) -> list[str]:
+    """Ids without their pack."""
+    return [name.removeprefix("dungeon_petz:") for name in ids]
+
+
+def entry(catalog: Catalog, kind: str, name: str) -> Entry:
+    """The one entry of this kind and name."""
+    (found,) = [entry for entry in catalog.of(kind) if entry.id == own(name)]
+    return found
+
+
+def fact(catalog: Catalog, kind: str, name: str) -> Any:
+    """What is printed on a piece."""
+    return entry(catalog, kind, name).fact
+
+
+def copies(catalog: Catalog, kind: str) -> int:
+    """How many tiles or cards of a kind there are."""
+    return sum(entry.fact.copies for entry in catalog.of(kind))
+
+
+def deck(catalog: Catalog) -> list[k.NeedCard]:
+    """The need cards that are in decks, one for each entry."""
+    cards: list[k.NeedCard] = [entry.fact for entry in catalog.of("need_card")]
+    return [card for card in cards if card.color is not None and not card.substitute]
+
+
+# --- the pieces ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "entries", "pieces"),
+    [
+        ("pet", 18, 18),
+        ("cage", 12, 11),
+        ("addon", 5, 6),
+        ("artifact", 6, 6),
+        ("exhibition", 8, 8),
+        ("customer", 8, 8),
+        ("need_card", 23, 109),
+    ],
+)
+def test_the_box_holds_its_pieces(catalog: Catalog, kind: str, entries: int, pieces: int) -> None:
+    assert len(catalog.of(kind)) == entries
+    assert copies(catalog, kind) == pieces
+
+
+def test_the_decks_hold_their_cards(catalog: Catalog) -> None:
+    by_color: Counter[str] = Counter()
+    by_need: Counter[str] = Counter()
+    for card in deck(catalog):
+        by_color[bare([card.color or ""])[0]] += card.copies
+        for need in bare(card.needs):
+            by_need[need] += card.copies
+    assert by_color == {"green": 32, "red": 24, "yellow": 24, "purple": 24}
+    assert by_need == {"hunger": 21, "poop": 15, "play": 20, "magic": 16, "anger": 20, "disease": 12}
+    assert fact(catalog, "need_card", "potion").copies == 5
+
+
+def test_a_turned_card_adds_the_dominant_need_of_its_color(catalog: Catalog) -> None:
+    turned = 0
+    for card in deck(catalog):
+        dominant = fact(catalog, "need_card", f"{bare([card.color or ''])[0]}_substitute").needs
+        assert card.turned == (() if card.needs == dominant else (*card.needs, *dominant))
+        turned += card.copies if card.turned else 0
+    assert turned == 52
+
+
+@pytest.mark.rule("DP-NEEDS-01")
+def test_needs_are_settled_in_the_printed_order(catalog: Catalog) -> None:
+    needs = sorted(catalog.of("need"), key=lambda entry: entry.fact.order)
+    order = ["hunger", "poop", "play", "magic", "anger", "disease", "sleep"]
+    assert bare(entry.id for entry in needs) == order
+
+
+@pytest.mark.rule("DP-SETUP-15")
+def test_strength_antimagic_and_symbols_of_a_cage_make_three(catalog: Catalog) -> None:
+    sums = {entry.id: _sum(entry.fact) for entry in catalog.of("cage")}
+    assert sums.pop(own("printed_cage")) == 2
+    assert set(sums.values()) == {3}
+    assert fact(catalog, "cage", "printed_cage").copies == 0
+    plots = sorted(catalog.of("plot"), key=lambda entry: entry.fact.order)
+    assert [plot.fact.cage for plot in plots] == [own("printed_cage"), None, None, None]
+    assert plots[0].fact.tokens == (k.Tokens(own("manure"), 1),)
+
+
+def _sum(cage: k.Cage) -> int:
+    return cage.strength + cage.antimagic + len(cage.features)
+
+
+def test_cages_differ_and_share_out_their_strengths_evenly(catalog: Catalog) -> None:
+    tiles: list[k.Cage] = [entry.fact for entry in catalog.of("cage") if entry.fact.copies]
+    features = Counter(feature for cage in tiles for feature in bare(cage.features))
+    assert sum(cage.strength for cage in tiles) == 12
+    assert sum(cage.antimagic for cage in tiles) == 12
+    assert features == {"grass": 3, "soak": 3, "play": 3}
+    assert len({(cage.strength, cage.antimagic, cage.features) for cage in tiles}) == 11
+
+
+def test_wheels_differ_and_show_colors_as_the_decks_do(catalog: Catalog) -> None:
+    pets: list[k.Pet] = [entry.fact for entry in catalog.of("pet")]
+    bars = Counter(bar for pet in pets for bar in bare(pet.bars))
+    assert bars == {"green": 39, "red": 29, "yellow": 29, "purple": 29}
+    assert len({pet.bars for pet in pets}) == 18
+    assert {len(pet.bars) for pet in pets} == {7}
+    assert Counter(bare(pet.diet for pet in pets)) == {"carnivore": 6, "herbivore": 6, "omnivore": 6}
+
+
+def test_the_board_has_fourteen_places(catalog: Catalog) -> None:
+    board: k.Board = fact(catalog, "board", "four_players")
+    places = {bare([p.space])[0]: p.places for p in board.spaces}
+    assert sum(places.values()) == 14
+    assert {space for space, count in places.items() if count == 2} == {"cage_pits", "lower_corral"}
+    spaces = {bare([entry.id])[0]: entry.fact for entry in catalog.of("space")}
+    assert set(places) == set(spaces)
+    assert {name: space.imps for name, space in spaces.items() if space.imps > 1} == {"cage_pits": 2}
+    assert {name: space.gold for name, space in spaces.items() if space.gold} == {
+        "lower_corral": 1,
+        "upper_corral": 1,
+    }
+
+
+@pytest.mark.rule("DP-SETUP-11")
+def test_food_of_the_stands(catalog: Catalog) -> None:
+    stands = {own("vegetable_stand"), own("mixed_stand"), own("meat_stand")}
+    first: Sequence[k.Supply] = fact(catalog, "board", "four_players").first_food
+    assert _amounts(first) == {"vegetable": 3, "meat": 3}
+    tiles: list[k.Exhibition] = [entry.fact for entry in catalog.of("exhibition")]
+    assert {supply.space for tile in tiles for supply in tile.food} == stands
+    assert _amounts(supply for tile in tiles for supply in tile.food) == {"vegetable": 33, "meat": 30}
+    assert len({tile.food for tile in tiles}) == 8
+
+
+def _amounts(food: Iterable[k.Supply]) -> Mapping[str, int]:
+    amounts: Counter[str] = Counter()
+    for supply in food:
+        amounts[bare([supply.food])[0]] += supply.amount
+    return amounts
+
+
+def test_books_offer_each_color_twice(catalog: Catalog) -> None:
+    verbs = [verb for entry in catalog.of("artifact") for rule in entry.fact.rule for verb in rule.do]
+    offered = [verb.colors for verb in verbs if isinstance(verb, k.ChooseColor)]
+    assert [len(colors) for colors in offered] == [2, 2, 2, 2]
+    assert Counter(bare(color for colors in offered for color in colors)) == dict.fromkeys(COLORS, 2)
+
+
+def test_pets_grow_to_seven_and_are_for_sale_from_four(catalog: Catalog) -> None:
+    rules: k.Rules = fact(catalog, "rules", "rules")
+    assert rules.grows == {2: 4, 3: 5, 4: 5, 5: 6, 6: 7}
+    assert rules.sale_size == 4
+    for diet in catalog.of("diet"):
+        assert sorted(diet.fact.price) == [4, 5, 6, 7]
+        assert diet.unofficial == ("price",)
+
+
+def test_entries_tell_their_stand_ins(catalog: Catalog) -> None:
+    marks = {
+        (kind, bare([entry.id])[0]): entry.standin
+        for kind, entries in catalog.entries.items()
+        for entry in entries
+        if entry.standin
+    }
+    assert Counter(kind for kind, _ in marks) == {
+        "pet": 18,
+        "cage": 11,
+        "addon": 5,
+        "artifact": 4,
+        "exhibition": 8,
+        "customer": 8,
+    }
+    sure = {name for (kind, name), fields in marks.items() if kind == "pet" and "diet" not in fields}
+    assert sure == {"birdie", "fiery_fairy", "snakitty", "wormie"}
+    assert set(marks["cage", "playground"]) == {"name", "strength", "copies"}
+    assert all("name" in fields for (kind, _), fields in marks.items() if kind in ("cage", "addon"))
+
+
+# --- worked sums ---------------------------------------------------------------------------------------------------
+
+
+def halves(score: Sequence[k.Term], cards: Sequence[Card], tokens: Mapping[str, int]) -> int:
+    """The score of one pet in half points, by hand."""
+    total = 0
+    for term in score:
+        if term.per.name == "tokens":
+            total += term.points * tokens.get(bare([term.per.arg])[0], 0)
+            continue
+        need = bare([term.per.arg])[0]
+        fitting = [card for card in cards if need in (card[1], "any")]
+        different = {card[0 if term.distinct == "color" else 1] for card in fitting}
+        total += term.points * len(different if term.distinct else fitting)
+    return total
+
+
+GREEN, RED, YELLOW, PURPLE = COLORS
+SNAKITTY = [(GREEN, "poop"), (YELLOW, "play"), (PURPLE, "play"), (RED, "anger")]
+BIRDIE = [(PURPLE, "magic"), (YELLOW, "play"), (PURPLE, "magic"), (GREEN, "hunger"), (YELLOW, "play")]
+HURT = {"suffering": 1, "mutation": 1}
+SALE = [(YELLOW, "play"), (YELLOW, "play"), (GREEN, "hunger"), (RED, "anger")]
+HEAP = [(GREEN, "poop"), (GREEN, "poop"), (RED, "poop"), (PURPLE, "magic")]
+LIFFFARD = [(GREEN, "hunger"), (YELLOW, "poop"), (GREEN, "poop"), (RED, "disease")]
+
+
+@pytest.mark.parametrize(
+    ("customer", "cards", "tokens", "match"),
+    [
+        ("dungeon_girl", SNAKITTY, {}, 3),
+        ("dungeon_mistress", SNAKITTY, {}, 2),
+        ("dungeon_girl", BIRDIE, HURT, 4),
+        ("dungeon_mistress", BIRDIE, HURT, 3),
+        ("dungeon_girl", SALE, {"suffering": 1}, 3),
+        ("farmer_troll", HEAP, {"suffering": 1}, 5),
+        ("porky_orky", LIFFFARD, {}, 2),
+        ("porky_orky", LIFFFARD[:3], {}, 3),
+    ],
+)
+def test_matches_of_the_worked_sales(
+    catalog: Catalog, customer: str, cards: Sequence[Card], tokens: Mapping[str, int], match: int
+) -> None:
+    assert halves(fact(catalog, "customer", customer).score, cards, tokens) == 2 * match
+
+
+@pytest.mark.parametrize(
+    ("exhibition", "cards", "tokens", "total"),
+    [
+        ("arena", [(RED, "anger"), (RED, "anger"), (GREEN, "disease")], {}, 3),
+        ("childrens_day", [(YELLOW, "play")] * 3, {"manure": 1, "mutation": 1}, 3),
+        ("moody_medley", [*BIRDIE, ("", "sleep"), ("", "sleep")], {"suffering": 1}, 6),
+        ("beauty_pageant", [*BIRDIE, ("", "sleep"), ("", "sleep")], {"manure": 2, **HURT}, 0),
+        ("eating_contest", LIFFFARD, {}, 1),
+        ("magic_show", BIRDIE, HURT, 2),
+    ],
+)
+def test_totals_of_worked_exhibitions(
+    catalog: Catalog, exhibition: str, cards: Sequence[Card], tokens: Mapping[str, int], total: int
+) -> None:
+    assert halves(fact(catalog, "exhibition", exhibition).score, cards, tokens) == 2 * total
+
+
+@pytest.mark.parametrize(
+    ("pet", "cards"), [("snakitty", SNAKITTY), ("birdie", BIRDIE), ("lifffard", LIFFFARD)]
+)
+def test_pets_of_the_worked_sales_can_get_these_cards(
+    catalog: Catalog, pet: str, cards: Sequence[Card]
+) -> None:
+    bars = bare(fact(catalog, "pet", pet).bars)
+    assert bars[: len(cards)] == [color for color, _ in cards]
+    assert {own(f"{color}_{need}") for color, need in cards} <= {e.id for e in catalog.of("need_card")}
+
+
+@pytest.mark.parametrize(("pet", "size", "price"), [("snakitty", 4, 3), ("birdie", 5, 3)])
+def test_prices_of_the_worked_sales(catalog: Catalog, pet: str, size: int, price: int) -> None:
+    diet = bare([fact(catalog, "pet", pet).diet])[0]
+    assert fact(catalog, "diet", diet).price[size] == price
+    assert fact(catalog, "token", "mutation").price == -2
+
+
+# --- what the checks refuse ----------------------------------------------------------------------------------------
+
+
+class Break(NamedTuple):
+    """The shipped content with one piece of text replaced (an empty one: appended), and the codes that this gives."""
+
+    code: str
+    file: str
+    old: str
+    new: str
+    also: tuple[str, ...] = ()
+    at: int = 0
+
+    def load(self) -> LoadResult:
+        text = FILES[self.file]
+        parts = text.split(self.old) if self.old else [text, ""]
+        cut = self.at % (len(parts) - 1) + 1
+        text = self.old.join(parts[:cut]) + self.new + self.old.join(parts[cut:])
+        return load([MemoryPack("broken", {**FILES, self.file: text})], VOCABULARY)
+
+
+BOX_RULE = 'do = [{ verb = "fill_store" }]\n\n[[artifact.offer]]'
+WHIP = 'modify = [{ stat = "exhibition", add = "1/2" }]'
+SAVAGE = 'do = [{ verb = "choose_color", colors = ["red", "green"] }, { verb = "draw_card" }]'
+SPACES = "spaces = [" + FILES["boards.toml"].partition("spaces = [")[2].partition("\n]")[0] + "\n]"
+ANOTHER_BOARD = "[[board]]" + FILES["boards.toml"].partition("[[board]]")[2].replace("four_players", "again")
+ONE_CARD = '[[need_card]]\nid = "odd"\nname = "Odd"\n'
+GRASS = 'modify = [{ stat = "free", need = "hunger", add = 1, eats = "vegetable" }]'
+SOAK = 'modify = [{ stat = "free", need = "poop", add = 1 }]'
+MANURE_TERM = '{ points = -1, per = "tokens.manure" }'
+
+BROKEN = [
+    # verbs in the wrong place
+    Break("E401", "spaces.toml", '{ verb = "heal_imps" }', '{ verb = "draw_card" }'),
+    Break("E401", "spaces.toml", '{ verb = "heal_imps" }', '{ verb = "fill_store" }'),
+    Break("E401", "spaces.toml", '{ verb = "heal_imps" }', '{ verb = "choose_color", colors = ["red"] }'),
+    Break("E401", "artifacts.toml", BOX_RULE, BOX_RULE.replace("fill_store", "take_food")),
+    Break("E401", "artifacts.toml", BOX_RULE, BOX_RULE.replace("fill_store", "fetch_imps")),
+    Break("E401", "artifacts.toml", BOX_RULE, BOX_RULE.replace("fill_store", "heal_imps")),
+    Break("E401", "artifacts.toml", BOX_RULE, BOX_RULE.replace("fill_store", "stay_for_sales")),
+    Break("E401", "artifacts.toml", BOX_RULE, BOX_RULE.replace('fill_store"', 'head_start", points = 2')),
+    Break("E401", "artifacts.toml", BOX_RULE, BOX_RULE.replace('fill_store"', 'take_tile", row = "cages"')),
+    Break(
+        "E401", "artifacts.toml", BOX_RULE, BOX_RULE.replace('fill_store"', 'take_tiles", row = "artifacts"')
+    ),
+    Break("E401", "artifacts.toml", '{ verb = "fill_store" }', '{ verb = "gain_potion" }', at=-1),
+    # stores
+    Break("E402", "artifacts.toml", 'store = { counts_as = ["vegetable", "meat"] }\n', ""),
+    Break("E402", "artifacts.toml", 'counts_as = ["vegetable", "meat"]', "counts_as = []"),
+    # colors of books
+    Break("E403", "artifacts.toml", SAVAGE, 'do = [{ verb = "draw_card" }]'),
+    Break("E403", "artifacts.toml", WHIP, 'modify = [{ stat = "hand", add = 1 }]'),
+    Break("E404", "artifacts.toml", '{ verb = "draw_card" }', '{ verb = "choose_color", colors = ["red"] }'),
+    Break("E404", "spaces.toml", '{ verb = "heal_imps" }', '{ verb = "take_tile", row = "cages" }, ' * 2),
+    Break("E406", "artifacts.toml", 'colors = ["red", "green"]', "colors = []"),
+    Break("E406", "artifacts.toml", 'colors = ["red", "green"]', 'colors = ["red", "red"]'),
+    Break("E405", "spaces.toml", '{ verb = "take_tiles", row', '{ verb = "take_tile", row'),
+    Break("E405", "spaces.toml", '{ verb = "take_tile", row', '{ verb = "take_tiles", row'),
+    # modifiers
+    Break("E411", "artifacts.toml", WHIP, 'modify = [{ stat = "strength", add = 1 }]'),
+    Break("E411", "artifacts.toml", WHIP, 'modify = [{ stat = "antimagic", add = 1 }]'),
+    Break("E411", "artifacts.toml", WHIP, 'modify = [{ stat = "free", need = "play", add = 1 }]'),
+    Break("E411", "features.toml", SOAK, WHIP),
+    Break("E411", "features.toml", SOAK, 'modify = [{ stat = "hand", add = 1 }]'),
+    Break("E412", "features.toml", 'need = "poop"', 'need = "disease"'),
+    Break("E412", "features.toml", SOAK, GRASS.replace("hunger", "poop")),
+    # the market
+    Break("E421", "market.toml", 'tile = "cage"\n', 'tile = "cage"\nsize = 2\n'),
+    Break("E421", "market.toml", "size = 3\n", ""),
+    Break("E421", "market.toml", 'rises = "upper_pets"', 'rises = "cages"'),
+    Break("E421", "market.toml", 'rises = "upper_pets"', 'rises = "upper_pets"\nkeep = 1'),
+    Break("E421", "market.toml", "keep = 1\n", 'rises = "upper_pets"\n'),
+    Break("E422", "market.toml", 'rises = "upper_pets"', 'rises = "lower_pets"'),
+    Break("E423", "market.toml", "size = 3\n", "size = 1\n"),
+    Break("E423", "rules.toml", "6 = 7", "6 = 5", ("E482",)),
+    Break("E424", "rules.toml", "6 = 7", "6 = 8", ("E482",)),
+    Break("E424", "pets.toml", 'bars = ["red", "purple", "yellow", ', "bars = ["),
+    Break("E425", "market.toml", "first = 3\nfresh = 2", "first = 12\nfresh = 2"),
+    Break("E425", "market.toml", "first = 3\nfresh = 3", "first = 18\nfresh = 3"),
+    Break("E426", "market.toml", 'space = "meat_stand"', 'space = "platform"'),
+    Break("E426", "market.toml", "amount = 1", "amount = 0"),
+    Break("E426", "exhibitions.toml", 'space = "meat_stand"', 'space = "hospital"'),
+    Break("E426", "boards.toml", '    { space = "meat_stand", places = 1 },\n', ""),
+    # need cards
+    Break("E431", "need_cards.toml", 'needs = ["hunger"]', "needs = []"),
+    Break("E431", "need_cards.toml", "substitute = true\ncopies = 0", "substitute = true\ncopies = 1"),
+    Break("E431", "need_cards.toml", "substitute = true\n", 'substitute = true\nturned = ["play"]\n'),
+    Break("E432", "need_cards.toml", "", ONE_CARD + 'needs = ["sleep"]\ncopies = 1\n'),
+    Break("E432", "need_cards.toml", "copies = 5", "copies = 0"),
+    Break("E432", "need_cards.toml", "copies = 5", 'copies = 5\nturned = ["play"]'),
+    Break("E432", "need_cards.toml", "copies = 5", "copies = 5\nsubstitute = true", ("E431",)),
+    Break("E432", "need_cards.toml", 'name = "Potion"\n', 'name = "Potion"\ncolor = "green"\n'),
+    Break("E434", "need_cards.toml", "substitute = true\n", ""),
+    Break("E434", "need_cards.toml", "", ONE_CARD + 'color = "red"\nneeds = ["play"]\nsubstitute = true\n'),
+    Break("E433", "colors.toml", "", '[[color]]\nid = "blue"\nname = "Blue"\n', ("E434",)),
+    # needs and tokens
+    Break("E441", "needs.toml", "escapes = true\n", ""),
+    Break("E441", "needs.toml", "escapes = true\n", 'escapes = true\ntoken = "suffering"\n'),
+    Break("E442", "needs.toml", 'otherwise = "suffering"', 'otherwise = "manure"'),
+    Break("E442", "needs.toml", 'token = "mutation"', 'token = "manure"'),
+    Break("E442", "needs.toml", 'with_tokens = "manure"', 'with_tokens = "mutation"'),
+    Break("E443", "foods.toml", "cleaned = true", "cleaned = true\nlost_at = 3"),
+    Break("E443", "foods.toml", "cleaned = true", "cleaned = true\nprice = 1"),
+    Break("E443", "foods.toml", 'lost_at = "size"', 'lost_at = "size"\ncleaned = true'),
+    Break("E443", "foods.toml", "lost_at = 2", "lost_at = 0"),
+    Break("E444", "needs.toml", "order = 20", "order = 10"),
+    # the pet display
+    Break("E451", "display.toml", "order = 2", "order = 1"),
+    Break("E452", "display.toml", '["upper_left", "upper_right"]', '["upper_left", "upper_left"]'),
+    Break("E453", "display.toml", 'cage = "printed_cage"\n', ""),
+    Break("E453", "display.toml", 'token = "manure"', 'token = "suffering"'),
+    Break("E453", "display.toml", "amount = 1", "amount = 0"),
+    # boards
+    Break("E461", "boards.toml", "", ANOTHER_BOARD),
+    Break("E461", "boards.toml", "seats = 4", "seats = 1"),
+    Break("E461", "boards.toml", "income = [1, 1, 2, 2]", "income = [1, 1, 2]"),
+    Break("E461", "boards.toml", "prizes = [8, 6, 4, 2]", "prizes = [8, 6, 4, 2, 1]"),
+    Break("E461", "boards.toml", "prizes = [8, 6, 4, 2]", "prizes = [8, 6, 4, -2]"),
+    Break("E462", "boards.toml", 'space = "hospital"', 'space = "platform"'),
+    Break("E462", "boards.toml", "places = 2", "places = 0"),
+    Break("E462", "boards.toml", SPACES, "spaces = []", ("E426",)),
+    Break("E463", "boards.toml", "rounds = 5", "rounds = 4"),
+    Break("E463", "boards.toml", "rounds = 5", "rounds = 0"),
+    Break("E463", "boards.toml", "customers = [3, 4, 5, 5]", "customers = [3, 5, 4, 5]"),
+    Break("E463", "boards.toml", "extra_imps = [1,", "extra_imps = [0,"),
+    Break("E463", "boards.toml", "exhibitions = [2, 3,", "exhibitions = [3, 3,"),
+    Break("E464", "boards.toml", "customers = [", "customers = [1, 1, 2, 2, 2, "),
+    # scores
+    Break("E471", "exhibitions.toml", "choose_need = true\n", ""),
+    Break("E471", "exhibitions.toml", '"needs.chosen"', '"needs.any"'),
+    Break("E471", "exhibitions.toml", 'scope = "one_pet"\nchoose', 'scope = "all_pets"\nchoose'),
+    Break("E471", "customers.toml", '"needs.play"', '"needs.chosen"'),
+    Break("E472", "customers.toml", '"needs.play"', '"pets"'),
+    Break("E472", "exhibitions.toml", '"pets"', '"gold"'),
+    Break("E472", "final.toml", '"gold"', '"needs.play"'),
+    Break("E473", "exhibitions.toml", MANURE_TERM, MANURE_TERM.replace(" }", ', distinct = "color" }')),
+    Break("E474", "customers.toml", '"tokens.suffering"', '"tokens.manure"'),
+    Break("E475", "final.toml", "order = 2", "order = 1"),
+    # numbers
+    Break("E481", "pets.toml", "\nstandin", "\ncopies = -1\nstandin"),
+    Break("E481", "cages.toml", "antimagic = 0", "antimagic = -1"),
+    Break("E481", "foods.toml", "chambers = 3", "chambers = 0"),
+    Break("E481", "needs.toml", "over = 2", "over = -1"),
+    Break("E481", "rules.toml", "loss_step = 10", "loss_step = 0"),
+    Break("E481", "rules.toml", "cleaned_by_imp = 2", "cleaned_by_imp = 0"),
+    Break("E481", "spaces.toml", "points = 2", "points = 0"),
+    Break("E481", "spaces.toml", '"gain_potion"', '"gain_potion", amount = 0'),
+    Break("E481", "features.toml", "add = 1", "add = 0"),
+    Break("E482", "diets.toml", "4 = 3", "4 = -3"),
+    Break("E482", "diets.toml", "7 = 6", "8 = 6"),
+]
+
+
+@pytest.mark.parametrize("change", BROKEN, ids=[f"{change.code}-{i}" for i, change in enumerate(BROKEN)])
+def test_what_does_not_fit_together_is_refused(change: Break) -> None:
+    found = change.load().diagnostics
+
+    assert {diagnostic.code for diagnostic in found} == {change.code, *change.also}
+    assert all(diagnostic.message and diagnostic.cure for diagnostic in found)
+    assert all(diagnostic.line > 1 for diagnostic in found)
+
+
+def test_a_game_without_a_board_is_refused() -> None:
+    found = load([MemoryPack("broken", {**FILES, "boards.toml": ""})], VOCABULARY).diagnostics
+
+    assert [(fault.file, fault.message) for fault in found if fault.code == "E460"] == [
+        ("broken/rules.toml", "the game has no board")
+    ]
+
+
+def test_every_fault_of_the_checks_is_tried_out() -> None:
+    source = Path(checks.__file__).read_text(encoding="utf-8")
+
+    assert {change.code for change in BROKEN} | {"E460"} == set(re.findall(r'"(E4\d\d)"', source))
+
+
+def test_a_fault_points_at_its_place() -> None:
+    (fault,) = Break("E444", "needs.toml", "order = 20", "order = 10").load().diagnostics
+
+    line = FILES["needs.toml"].splitlines().index("order = 20") + 1
+    assert (fault.file, fault.line) == ("broken/needs.toml", line)
+    assert fault.message == "two needs share order 10: dungeon_petz:hunger and dungeon_petz:poop"

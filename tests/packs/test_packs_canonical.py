@@ -1,0 +1,212 @@
+"""Hashes and records: they depend on what packs say, not on how it is written, and a record gives the catalog back."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+from garden import GARDEN, HEAD, PLANTS, SHIPPED, mine
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from petz_engine.packs import BadRecordError, Catalog, Entry, MemoryPack, Origin, canonical, load, restore
+from petz_engine.packs.canonical import entries_hash
+
+BLOCKS = [
+    '[[soil]]\nid = "clay"\nwet = true\n',
+    '[[soil]]\nid = "chalk"\n',
+    '[[plant]]\nid = "fern"\nsoil = "clay"\ngrows = { 1 = 2, 2 = 3 }\n',
+    '[[plant]]\nid = "moss"\nsoil = "loam"\nstandin = ["soil", "water"]\n',
+]
+REWRITTEN = [
+    "# wet\n[[soil]]\nwet=true # very\nid='clay'\nstandin=[]\n",
+    '[[soil]]\nabout = "white"\nname = "Chalk"\nwet = false\nid = "chalk"\n',
+    '[[plant]]\r\nsoil = "mine:clay"\r\nworth = "2/2"\r\nid = """fern"""\r\ngrows.2 = 3\r\ngrows.1 = 2\r\n',
+    '[[plant]]\nstandin = ["water", "soil", "water"]\nsoil = "meadow:loam"\nid = "moss"\nwater = 0b1\n',
+]
+
+
+def loaded(pack: MemoryPack) -> Catalog:
+    result = load([pack], GARDEN, shipped=SHIPPED)
+    assert not result.diagnostics
+    assert result.catalog is not None
+    return result.catalog
+
+
+def unplaced(catalog: Catalog) -> dict[str, list[Entry]]:
+    nowhere = Origin("", "", 0)
+    return {
+        kind: [attrs.evolve(each, origin=nowhere) for each in rows] for kind, rows in catalog.entries.items()
+    }
+
+
+def as_read(data: Any) -> Any:
+    """The record as it comes out of a file."""
+    return json.loads(json.dumps(data))
+
+
+@settings(max_examples=50, deadline=None)
+@given(
+    st.permutations(range(4)),
+    st.lists(st.booleans(), min_size=4, max_size=4),
+    st.lists(st.sampled_from(["a", "b", "deep/c"]), min_size=4, max_size=4),
+)
+def test_hash_ignores_comments_order_spelling_and_files(
+    order: list[int], new: list[bool], files: list[str]
+) -> None:
+    # given the same entries in another order, spelling and distribution over files
+    texts: dict[str, str | bytes] = {"pack.toml": "# mine\n" + HEAD + 'license = "CC0"\n'}
+    for index, rewritten, file in zip(order, new, files, strict=True):
+        block = (REWRITTEN if rewritten else BLOCKS)[index]
+        texts[f"{file}.toml"] = str(texts.get(f"{file}.toml", "")) + block
+
+    # when both packs are loaded
+    plain, other = loaded(mine("\n".join(BLOCKS))), loaded(MemoryPack("elsewhere", texts))
+
+    # then nothing tells them apart but the origins
+    assert other.packs == plain.packs
+    assert unplaced(other) == unplaced(plain)
+    assert canonical(other) == canonical(plain)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("wet = true", "wet = false"),
+        ('"Giant Rose"', '"Tall Rose"'),
+        ('standin = ["worth", "name"]', 'standin = ["worth"]'),
+        ('unofficial = ["water"]', ""),
+        ("{ 1 = 3, 2 = 4 }", "{ 1 = 3, 2 = 5 }"),
+        ('["clay", "loam", "meadow:sand"]', '["loam", "clay", "meadow:sand"]'),
+        ('points = "-1/2"', "points = -1"),
+        ('id = "scythe"', 'id = "sickle"'),
+    ],
+)
+def test_hash_sees_every_fact(old: str, new: str) -> None:
+    # given a pack and one that differs in one fact, name or mark
+    assert old in PLANTS
+    before, after = loaded(mine()), loaded(mine(PLANTS.replace(old, new)))
+
+    # then its hash differs, and that of the pack below does not
+    assert [info.id for info in before.packs] == ["meadow", "mine"]
+    assert before.packs[0] == after.packs[0]
+    assert before.packs[1].hash != after.packs[1].hash
+
+
+def test_the_hash_is_pinned() -> None:
+    # a record of last year must still fit: this value changes only on purpose, with the format
+    assert [info.hash[:16] for info in loaded(mine()).packs] == ["f333464d68c644a1", "61e2c97e2608b9b4"]
+
+
+def test_record_round_trip() -> None:
+    # given a catalog with every form of field
+    catalog = loaded(mine())
+
+    # when it is written to JSON and restored
+    restored = restore(as_read(canonical(catalog)), GARDEN)
+
+    # then all but the origins is the same
+    assert unplaced(restored) == unplaced(catalog)
+    assert restored.packs == catalog.packs
+    assert canonical(restored) == canonical(catalog)
+    assert restored.of("tool")[0].origin == Origin("mine", "record", 0)
+
+
+def rehashed(data: Any) -> Any:
+    """The record with hashes that fit again, as far as there is something to hash."""
+    packs = data["packs"] if isinstance(data["packs"], list) else []
+    for pack in packs:
+        if isinstance(pack, dict) and "entries" in pack:
+            pack["hash"] = entries_hash(pack["entries"])
+    return data
+
+
+def put(*path: str | int, value: Any) -> Callable[[dict[str, Any]], None]:
+    def change(data: dict[str, Any]) -> None:
+        inner: Any = data
+        for step in path[:-1]:
+            inner = inner[step]
+        inner[path[-1]] = value
+
+    return change
+
+
+ROSE = ("packs", 1, "entries", "plant", "giant_rose")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (put("game", value="chess"), "game: this is content of 'chess', not of 'garden'"),
+        (put("packs", value={}), "packs: expected a list here"),
+        (put("packs", 0, value=3), "packs.0.id: expected a str here"),
+        (put("packs", 1, "id", value="meadow"), "packs: a pack is there twice"),
+        (put("packs", 1, "id", value="Mine"), "packs.1.id: 'Mine' is no id of a pack"),
+        (put("packs", 1, "entries", "plant", value=[]), "packs.1.entries.plant: expected a dict here"),
+        (
+            put("packs", 1, "entries", "zebra", value={}),
+            "packs.1.entries.zebra: there is no such kind of entry",
+        ),
+        (
+            put(*ROSE, "water", value="3"),
+            "packs.1.entries.plant.giant_rose.water: expected a whole number, got '3'",
+        ),
+        (put(*ROSE, "soil", value="clay"), "packs.1.entries.plant.giant_rose.soil: 'clay' is not qualified"),
+        (
+            put(*ROSE, "soil", value="mine:mud"),
+            "packs.1.entries.plant.giant_rose.soil: there is no soil 'mine:mud'",
+        ),
+        (put(*ROSE, "wtaer", value=1), "packs.1.entries.plant.giant_rose.wtaer: unknown key 'wtaer'"),
+        (
+            put("packs", 0, "entries", "weather", value={}),
+            "content: a set of packs has one [[weather]], this has 0",
+        ),
+        (put(*ROSE, "water", value=9), "plant.water: mine:giant_rose: drinks 9, but it rains 5"),
+    ],
+)
+def test_bad_records(change: Callable[[dict[str, Any]], None], message: str) -> None:
+    # given a record with one fault
+    data = copy.deepcopy(canonical(loaded(mine())))
+    change(data)
+    rehashed(data)
+
+    # when it is restored, then the error says what is wrong where
+    with pytest.raises(BadRecordError) as error:
+        restore(data, GARDEN)
+    assert str(error.value) == message
+
+
+def test_a_record_whose_hash_does_not_fit() -> None:
+    data = copy.deepcopy(canonical(loaded(mine())))
+    data["packs"][1]["entries"]["plant"]["giant_rose"]["water"] = 1
+    with pytest.raises(BadRecordError, match=r"packs\.1\.hash: the hash does not fit the entries"):
+        restore(data, GARDEN)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(JSON, st.sampled_from([(), ("packs",), ("packs", 1), ("packs", 1, "entries"), ROSE, (*ROSE, "deeds")]))
+def test_any_json_gives_a_catalog_or_the_typed_error(value: Any, path: tuple[str | int, ...]) -> None:
+    # given a record with any value in one place
+    data = copy.deepcopy(canonical(loaded(mine())))
+    if path:
+        put(*path, value=value)(data)
+        rehashed(data)
+    else:
+        data = value
+
+    # when it is restored, then nothing but the typed error comes out
+    try:
+        restored = restore(data, GARDEN)
+    except BadRecordError:
+        return
+    assert [info.id for info in restored.packs] == [pack["id"] for pack in data["packs"]]

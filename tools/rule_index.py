@@ -1,0 +1,227 @@
+"""Keep the rules text, the code and the tests in step.
+
+    python tools/rule_index.py             unknown ids and wrong quotations are faults (exit 1)
+    python tools/rule_index.py --strict    so is a rule in scope that has no test and no stated reason
+    python tools/rule_index.py --missing   print the ids in scope without a test, then stop
+
+A comment cites a rule with words that stand in it, so that a citation of a rule that says something else is caught:
+
+    # XX-DO-05 "at least 2 imps"
+
+The quotation may go on in the next comment line. Docstrings and strings may name an id alone; so may a comment that
+says ``see XX-DO-05``. Ids with a prefix that the rules text does not use, as in these examples, are left alone.
+Tests say which rules they guard: ``@pytest.mark.rule("XX-DO-05")``.
+
+``docs/rules/untested.txt`` lists rules without a test, one per line: the id, then the reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import io
+import re
+import sys
+import textwrap
+import tokenize
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from petz_engine.kernel.rules import RULE_ID, Rule, parse_rules, rule_ids, span
+
+ROOT = Path(__file__).resolve().parent.parent
+CHAPTERS = frozenset({*range(1, 12), 14, 19})
+"""The chapters whose rules the engine carries out; the others describe what it does not do, or repeat."""
+
+_CITATION = re.compile(rf'(?P<see>\bsee\s+)?(?P<id>{RULE_ID.pattern})(?::?\s+"(?P<phrase>[^"]+)")?')
+
+
+class Mention(NamedTuple):
+    """A rule named somewhere: where, which, the words quoted from it, and whether words are due there."""
+
+    where: str
+    rule: str
+    phrase: str | None
+    phrase_due: bool
+
+
+class Report(NamedTuple):
+    """What a look at code, content and tests found."""
+
+    faults: list[str]
+    uncited: list[str]
+    untested: list[str]
+    unexplained: list[str]
+
+
+def comment_blocks(source: str) -> Iterator[tuple[int, str]]:
+    """Comments of Python source with the number of their first line; comments on consecutive lines are one."""
+    start, last, words = 0, -1, list[str]()
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type != tokenize.COMMENT:
+            continue
+        line = token.start[0]
+        if line != last + 1:
+            if words:
+                yield start, " ".join(words)
+            start, words = line, []
+        words.append(token.string.lstrip("#:").strip())
+        last = line
+    if words:
+        yield start, " ".join(words)
+
+
+def mentions_in_comment(where: str, comment: str) -> Iterator[Mention]:
+    """The rules a comment cites; each needs its words, unless the comment only says where to look."""
+    for match in _CITATION.finditer(comment):
+        for rule in span(match):
+            yield Mention(where, rule, match["phrase"], phrase_due=not match["see"])
+
+
+def mentions_in_strings(name: str, tree: ast.AST) -> Iterator[Mention]:
+    """The rules that docstrings and strings name; quoted words after an id are checked there too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            for match in _CITATION.finditer(node.value):
+                for rule in span(match):
+                    yield Mention(f"{name}:{node.lineno}", rule, match["phrase"], phrase_due=False)
+
+
+def mentions_in_python(name: str, source: str) -> list[Mention]:
+    """All mentions in one Python file."""
+    comments = [
+        mention
+        for line, comment in comment_blocks(source)
+        for mention in mentions_in_comment(f"{name}:{line}", comment)
+    ]
+    return comments + list(mentions_in_strings(name, ast.parse(source)))
+
+
+def mentions_in_content(name: str, source: str) -> list[Mention]:
+    """All mentions in a content file: as fields or in comments, where the id alone is enough."""
+    return [
+        Mention(f"{name}:{number}", rule, None, phrase_due=False)
+        for number, line in enumerate(source.splitlines(), 1)
+        for rule in rule_ids(line)
+    ]
+
+
+def marks(name: str, source: str) -> list[Mention]:
+    """The rules that the tests of one file guard, read from their marks without running anything."""
+    return [
+        Mention(f"{name}:{call.lineno}", rule, None, phrase_due=False)
+        for call in ast.walk(ast.parse(source))
+        if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("mark.rule")
+        for rule in map(_literal, call.args)
+    ]
+
+
+def _literal(argument: ast.expr) -> str:
+    """The text of a literal; of anything else its source, which is no rule and so will be told."""
+    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        return argument.value
+    return ast.unparse(argument)
+
+
+def faults_of(mentions: Iterable[Mention], rules: Mapping[str, Rule]) -> list[str]:
+    """What is wrong with the mentions: an id that no rule has, words that its rule does not say, no words."""
+    faults = []
+    for where, rule, phrase, phrase_due in mentions:
+        if rule not in rules:
+            faults.append(f"{where}: {rule} is no rule")
+        elif phrase is not None and not rules[rule].says(phrase):
+            faults.append(f'{where}: {rule} does not say "{phrase}"')
+        elif phrase is None and phrase_due:
+            faults.append(f"{where}: {rule} is cited without words of it (or write: see {rule})")
+    return faults
+
+
+def prefix(rule: str) -> str:
+    """The part of an id that names its rules text."""
+    return rule.partition("-")[0]
+
+
+def reasons(name: str, text: str) -> tuple[dict[str, str], list[str]]:
+    """The list of rules without a test, by id, and the faults of its lines."""
+    found, faults = dict[str, str](), []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        rule, _, reason = line.partition(" ")
+        if not reason.strip():
+            faults.append(f"{name}:{number}: {rule} has no reason")
+        if rule in found:
+            faults.append(f"{name}:{number}: {rule} is listed twice")
+        found[rule] = reason.strip()
+    return found, faults
+
+
+def examine(
+    rules: Mapping[str, Rule],
+    mentions: Sequence[Mention],
+    tested: Sequence[Mention],
+    excused: Mapping[str, str],
+) -> Report:
+    """Compare the rules with who names them."""
+    cited_ids = {m.rule for m in mentions if m.phrase is not None}
+    tested_ids = {m.rule for m in tested}
+    in_scope = [rule.id for rule in rules.values() if rule.chapter in CHAPTERS]
+    untested = [rule for rule in in_scope if rule not in tested_ids]
+    prefixes = {prefix(rule) for rule in rules}
+    ours = [m for m in mentions if prefix(m.rule) in prefixes]
+    faults = faults_of([*ours, *tested], rules)
+    faults += [f"untested.txt: {rule} is no rule" for rule in excused if rule not in rules]
+    stale = [f"{rule} has a test now: take it off untested.txt" for rule in excused if rule in tested_ids]
+    return Report(
+        faults=faults,
+        uncited=[rule for rule in in_scope if rule not in cited_ids],
+        untested=untested,
+        unexplained=[f"{rule} has no test" for rule in untested if rule not in excused] + stale,
+    )
+
+
+def python_files(folder: Path) -> Iterator[tuple[str, str]]:
+    """Path (from the root of the project) and text of each Python file below a folder, in order."""
+    for path in sorted(folder.rglob("*.py")):
+        yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+
+
+def project_report() -> Report:
+    """Examine this project."""
+    rules = parse_rules((ROOT / "docs/rules/dungeon-petz.md").read_text(encoding="utf-8"))
+    mentions = [m for name, source in python_files(ROOT / "src") for m in mentions_in_python(name, source)]
+    for path in sorted((ROOT / "content").rglob("*.toml")):
+        name = path.relative_to(ROOT).as_posix()
+        mentions += mentions_in_content(name, path.read_text(encoding="utf-8"))
+    tested = [m for name, source in python_files(ROOT / "tests") for m in marks(name, source)]
+    listed = ROOT / "docs/rules/untested.txt"
+    excused, faults = reasons(listed.name, listed.read_text(encoding="utf-8"))
+    report = examine(rules, mentions, tested, excused)
+    return report._replace(faults=faults + report.faults)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--strict", action="store_true", help="a rule without test or reason is a fault")
+    parser.add_argument("--missing", action="store_true", help="print the ids in scope without a test")
+    asked = parser.parse_args(arguments)
+    report = project_report()
+    if asked.missing:
+        print("\n".join(report.untested))
+        return 0
+    faults = report.faults + (report.unexplained if asked.strict else [])
+    for fault in faults:
+        print(fault)
+    for what, ids in (("quotation in the code", report.uncited), ("test", report.untested)):
+        listing = f"{len(ids)} rules without a {what}: {' '.join(ids)}"
+        print(textwrap.fill(listing, 110, break_on_hyphens=False))
+    print(f"rule index: {len(faults)} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
