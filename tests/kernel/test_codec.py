@@ -356,10 +356,10 @@ SHAPES = [
     changed(rows=((), (1.0,), ())),
     changed(pair=(3,)),
     changed(pair=(3, None)),
-    changed(inner=Inner(1)),  # type: ignore[arg-type]
-    attrs.evolve(VALUE, inner=TwoWords(0)),
-    attrs.evolve(VALUE, other=TwoWords(5)),
-    attrs.evolve(VALUE, other="two_words"),
+    changed(inner=attrs.evolve(VALUE.inner, flag=ONE)),
+    changed(inner=TwoWords(0)),
+    changed(other=TwoWords(5)),
+    changed(other="two_words"),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from kernel.toys import auction, dice, well
 from petz_engine.kernel.dealer import Dealer, ScriptedDealer
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.game import Game
+from petz_engine.kernel.luck import stream_seed
 
 DICE = dice.game()
 
@@ -21,6 +23,18 @@ def test_a_dealer_is_a_pure_function_of_seed_and_state(game: Game) -> None:
         if turn.seat == CHANCE:
             assert Dealer(5).deal(game, turn.before) == turn.action
             assert Dealer(5).deal(game, game.decode(game.encode(turn.before))) == turn.action
+
+
+@pytest.mark.parametrize("game", TOYS, ids=repr)
+def test_the_stream_is_that_of_seed_label_and_public_count(game: Game) -> None:
+    for seed in range(10):
+        drawn: Counter[str] = Counter()
+        for turn in turns(game, seed):
+            if turn.seat == CHANCE:
+                label = game.luck_due(turn.before).label
+                assert game.sample(turn.before, stream_seed(seed, label, drawn[label])) == turn.action
+                drawn[label] += 1
+                assert turn.after.table.luck == tuple(sorted(drawn.items()))
 
 
 def test_seeds_differ() -> None:

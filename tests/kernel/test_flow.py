@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import attrs
 import pytest
 
 from petz_engine.kernel.build import Edit, record
@@ -23,7 +24,7 @@ from petz_engine.kernel.flow import (
     when,
 )
 from petz_engine.kernel.form import nothing
-from petz_engine.kernel.game import Chance, Game, Rules
+from petz_engine.kernel.game import Chance, Game, Rules, no_frames
 
 
 @record
@@ -99,6 +100,24 @@ def nodded(edit: Edit[State, Names], decision: Decision, action: Nod) -> None:
     edit.table.diary = (*edit.table.diary, f"{decision.seat}:{decision.about}".replace(" ", ""))
 
 
+def stop(edit: Edit[State, Names]) -> None:
+    """An effect that stops half-way."""
+    edit.table.pending = (1,)
+
+
+def resume(edit: Edit[State, Names]) -> None:
+    """Both seats commit, then the effect is over."""
+    if edit.state.secrets[0].sealed is None:
+        edit.table.due = (0, 1)
+    else:
+        edit.table.pending = ()
+
+
+def asked(content: Names, table: Table, seat: int) -> Decision:
+    """A sealed decision in the middle of an effect."""
+    return Decision(seat, (Nod,), "R", SEALED)
+
+
 def game(*nodes: Node) -> Game:
     """A game of this flow."""
     rules = Rules(
@@ -111,6 +130,8 @@ def game(*nodes: Node) -> Game:
         mechanics={Nod: nothing(Nod, nodded)},
         chances={Wind: Chance(lambda *_: None, lambda *_: Wind(), lambda *_: {}, nodded)},
         outcome=lambda content, table: None,
+        resume=resume,
+        asked=asked,
     )
     return Game(rules, Names(), seats=2)
 
@@ -230,6 +251,16 @@ def test_an_open_decision_of_several_seats_is_a_fault_of_the_rules() -> None:
     playing = game(ask(Nod, rule="R", who=lambda content, table: (0, 1)))
     with pytest.raises(AssertionError, match="Nod: only a sealed decision"):
         playing.start()
+
+
+def test_an_effect_that_stops_for_a_sealed_decision_takes_no_step_of_the_flow() -> None:
+    assert diary(auto(stop), auto(note), auto(note)) == ("note()", "note()")
+
+
+def test_rules_without_frames_cannot_stop_half_way() -> None:
+    rules = attrs.evolve(game().rules, flow=lambda content: auto(stop), resume=no_frames)
+    with pytest.raises(TypeError, match="no pending frames"):
+        Game(rules, Names(), seats=2).start()
 
 
 def test_what_is_no_part_of_a_flow_is_refused() -> None:

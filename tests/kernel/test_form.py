@@ -82,10 +82,10 @@ def test_the_count_is_the_number_listed(game: Game) -> None:
 
 
 def test_counting_does_not_list() -> None:
-    """Forty dice: one chain of products instead of thousands of actions."""
-    game = dice.game(dice.Cup(dice=40))
-    view = game.view(until(game, game.start(), (-1, dice.Roll((20, 12, 8)))), 0)
-    assert game.options(view).count() == 1 + 21 * 13 * 9 - 1
+    """Three thousand dice: one product instead of a thousand million actions."""
+    game = dice.game(dice.Cup(dice=3000))
+    view = game.view(until(game, game.start(), (-1, dice.Roll((1000, 1000, 1000)))), 0)
+    assert game.options(view).count() == 1 + 1001**3 - 1
     assert game.options(view).sample(Rng(1)) in game.options(view)
 
 

@@ -49,6 +49,7 @@ def both(draws: Draws) -> None:
     """As many tiles as the die says."""
     face = draws.roll("die", (1, 1, 1), 1).index(1)
     draws.row("row", (1, 1), face)
+    draws.hand("hand", (1, 2), face)
 
 
 WALKS: list[Walk] = [refill, row, dice, both]
@@ -161,7 +162,8 @@ def test_told_refuses_everything_impossible(walk: Walk) -> None:
     for cells in said:
         for key, cell in cells.items():
             others = [(*cell[:i], v, *cell[i + 1 :]) for i in range(len(cell)) for v in range(-2, 5)]
-            for other in (*others, cell[:-1], (*cell, 0), (*cell, 1), ()):
+            moved = [plus(cell, step) for step in permutations((1, -1, *[0] * (len(cell) - 2)))]
+            for other in (*others, *moved, cell[:-1], (*cell, 0), (*cell, 1), ()):
                 changed = {**cells, key: other}
                 if {k: v for k, v in changed.items() if len(v) or k == "row"} in said:
                     continue

@@ -370,6 +370,7 @@ BROKEN = [
     Break("E423", "market.toml", "size = 3\n", "size = 1\n"),
     Break("E423", "rules.toml", "6 = 7", "6 = 5", ("E482",)),
     Break("E424", "rules.toml", "6 = 7", "6 = 8", ("E482",)),
+    Break("E425", "customers.toml", 'id = "lich_lord"', 'id = "drago"'),
     Break("E424", "pets.toml", 'bars = ["red", "purple", "yellow", ', "bars = ["),
     Break("E425", "market.toml", "first = 3\nfresh = 2", "first = 12\nfresh = 2"),
     Break("E425", "market.toml", "first = 3\nfresh = 3", "first = 18\nfresh = 3"),

@@ -287,6 +287,29 @@ def rows_can_be_filled(catalog: Catalog) -> Iterator[Fault]:
             yield Fault("E425", entry, ("first",), message, f"add {row.tile}s, or lay out fewer")
 
 
+_TILES = ("pet", "cage", "addon", "artifact", "exhibition", "customer")
+
+
+@_check
+def tiles_have_names_of_their_own(catalog: Catalog) -> Iterator[Fault]:
+    """Tiles of all kinds share one space of ids, so that an id alone says which tile is meant."""
+    first: dict[str, Entry] = {}
+    for kind in _TILES:
+        for entry in catalog.of(kind):
+            other = first.setdefault(entry.id, entry)
+            if other is not entry:
+                message = (
+                    f"the {other.kind} at {other.origin} has the same id, and tiles share one space of ids"
+                )
+                yield Fault(
+                    "E425",
+                    entry,
+                    ("id",),
+                    message,
+                    f"rename it, for example to {entry.id.partition(':')[2]}_{kind}",
+                )
+
+
 @_check
 def food_lies_where_it_is_taken(catalog: Catalog) -> Iterator[Fault]:
     """Food comes only to spaces of a board whose group takes the food there."""
@@ -716,6 +739,7 @@ CHECKS: tuple[Check, ...] = (
     pets_grow,
     pets_have_bars_for_every_size,
     rows_can_be_filled,
+    tiles_have_names_of_their_own,
     food_lies_where_it_is_taken,
     cards_have_needs,
     one_card_is_the_potion,

@@ -33,4 +33,5 @@ FACTS: dict[str, Any] = {
     "tile": s.TileId,
     "tiles": s.Tiles,
     "token": s.TokenId,
+    "tokens": s.TokenBag,
 }

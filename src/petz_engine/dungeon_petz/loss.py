@@ -17,7 +17,17 @@ def lose(e: Edit, seat: int, pet: Pet, why: str, rule: str, plot: int | None = N
     steps = max(0, player.reputation) // (2 * rules.loss_step)
     fee = 2 * rules.loss_fee * steps
     player.reputation -= fee
-    e.tell("lost_pet", rule, seat, pet=pet.tile, why=why, plot=plot, source="display", target="removed")
+    e.tell(
+        "lost_pet",
+        rule,
+        seat,
+        pet=pet.tile,
+        why=why,
+        plot=plot,
+        tokens=pet.tokens,
+        source="display",
+        target="removed",
+    )
     if fee:
         e.tell("paid_loss_fee", "DP-LOSS-03", seat, halves=fee)
 

@@ -16,6 +16,7 @@ from petz_engine.dungeon_petz.codes import CODES
 from petz_engine.dungeon_petz.draws import DEAL_NEEDS, DealNeeds
 from petz_engine.dungeon_petz.events import FACTS
 from petz_engine.dungeon_petz.laws import LAWS, longest
+from petz_engine.dungeon_petz.ledgers import LEDGERS
 from petz_engine.dungeon_petz.narrator import narrator
 from petz_engine.dungeon_petz.needs.guard import CATCH, Catch
 from petz_engine.dungeon_petz.needs.owed import DISCARD_CARDS, DiscardCards
@@ -73,6 +74,7 @@ RULES = Rules(
     resume=acquire.resume,
     asked=acquire.asked,
     laws=LAWS,
+    ledgers=LEDGERS,
     longest=longest,
     narrator=narrator,
 )

@@ -17,6 +17,7 @@ from typing import Any
 
 import attrs
 
+from petz_engine.kernel.codec import snake
 from petz_engine.kernel.decision import OPEN, Secrecy
 
 Node = Any
@@ -160,8 +161,8 @@ class Kind(IntEnum):
 class Op:
     """One operation of the compiled flow.
 
-    ``place`` is the position of the seat in the table's order (-1: no seat), ``args`` the entries around it, and
-    ``target`` where a failed test or a jump goes.
+    ``place`` is the position of the seat in the table's order (-1: no seat), ``args`` the entries around it,
+    ``target`` where a failed test or a jump goes, and ``label`` the name of the luck that is drawn.
     """
 
     kind: int
@@ -173,6 +174,7 @@ class Op:
     actions: tuple[type[Any], ...] = ()
     rule: str = ""
     secrecy: Secrecy = OPEN
+    label: str = ""
 
 
 @attrs.define
@@ -225,8 +227,8 @@ class _Compiler:
     def leaf(self, node: Node, path: str, place: int, args: tuple[int, ...]) -> None:
         match node:
             case Luck(action, rule, needed):
-                name = f"{path}/{action.__name__}"
-                self.add(Kind.LUCK, name, place, args, do=needed, actions=(action,), rule=rule)
+                name, label = f"{path}/{action.__name__}", snake(action.__name__)
+                self.add(Kind.LUCK, name, place, args, do=needed, actions=(action,), rule=rule, label=label)
             case Ask(actions, rule, secrecy, who):
                 name = f"{path}/{actions[0].__name__}"
                 self.add(Kind.ASK, name, place, args, do=who, actions=actions, rule=rule, secrecy=secrecy)

@@ -77,6 +77,14 @@ class Law:
     broken: Callable[[Any, Any], Iterable[str]]
 
 
+@attrs.frozen
+class Ledger:
+    """Something that holds of every step: ``broken(content, before, events, after)`` lists what does not add up."""
+
+    name: str
+    broken: Callable[[Any, Any, Sequence[Event], Any], Iterable[str]]
+
+
 def no_frames(*_: Any) -> Any:
     """The rules have no effects that stop half-way."""
     raise TypeError("these rules have no pending frames")
@@ -107,6 +115,7 @@ class Rules:
     resume: Callable[[Any], None] = no_frames
     asked: Callable[[Any, Any, int], Decision] = no_frames
     laws: tuple[Law, ...] = ()
+    ledgers: tuple[Ledger, ...] = ()
     longest: Callable[[Any], int] = lambda content: 1_000_000
     narrator: Callable[[Game], Callable[[Step], list[str]]] | None = None
 
@@ -183,7 +192,7 @@ class Game:
         op = self.program[table.cursor]
         if seat != CHANCE:
             return Decision(seat, op.actions, op.rule, op.secrecy, op.args, op.name)
-        label, args = snake(op.actions[0].__name__), op.args
+        label, args = op.label, op.args
         if op.place >= 0:
             whose = table.order[op.place]
             label, args = f"{label}/{whose}", (whose, *args)
@@ -293,6 +302,13 @@ class Game:
         due = tuple(answer)
         assert len(due) < 2 or op.secrecy is SEALED, f"{op.name}: only a sealed decision has several seats"
         return due
+
+    def violations(self, before: Any, step: Step) -> tuple[tuple[str, str], ...]:
+        """Which laws and ledgers of the rules a step breaks, each with what is wrong; empty for a sound engine."""
+        c, rules = self._content, self.rules
+        laws = [(law.name, wrong) for law in rules.laws for wrong in law.broken(c, step.state)]
+        ledgers = [(led.name, wrong) for led in rules.ledgers for wrong in led.broken(c, before, step.events, step.state)]
+        return (*laws, *ledgers)
 
     # --- what a seat may ask
 

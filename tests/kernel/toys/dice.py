@@ -95,7 +95,10 @@ class State:
     hidden: None = None
 
 
-CupEdit = Edit[State, Cup]
+class CupEdit(Edit[State, Cup]):
+    """The scratch of this toy; a class of its own is made faster than ``Edit[State, Cup]`` is."""
+
+    __slots__ = ()
 
 
 def start(content: Cup) -> State:

@@ -100,16 +100,18 @@ def _parts(view: View, decision: Decision, action: CleanCages) -> tuple[Choice, 
 def _clean(e: Edit, decision: Decision, action: CleanCages) -> None:
     seat, by_imp = decision.seat, e.content.rules.cleaned_by_imp
     removed = sum(amount for _, _, amount in action.removed)
+    tokens = [0] * len(e.content.tokens)
     for plot, token, amount in action.removed:
         opened = e.plot(seat, plot)
         opened.tokens = replaced(opened.tokens, token, opened.tokens[token] - amount)
+        tokens[token] += amount
     # DP-ENG-04 "the least number of available imps that suffices is used"
     imps = -(-removed // by_imp)
     player = e.player(seat)
     player.home -= imps
     player.busy += imps
     if removed:
-        e.tell("cleaned", "DP-CLEAN-03", seat, imps=imps, amount=removed, source="display", target="supply")
+        e.tell("cleaned", "DP-CLEAN-03", seat, imps=imps, tokens=tuple(tokens), source="display", target="supply")
     earn(e, seat)
 
 

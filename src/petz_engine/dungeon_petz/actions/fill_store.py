@@ -101,11 +101,13 @@ def _fill(e: Edit, decision: Decision, action: FillStore) -> None:
         player.larder = larders.eaten(player.larder, food, 1)
         artifact = player.artifacts[store]
         player.artifacts = replaced(player.artifacts, store, Artifact(artifact.tile, artifact.color, 1))
+        taken = tuple(int(kind == food) for kind in range(len(e.content.chambers)))
         e.tell(
             "filled_store",
             "DP-ART-07",
             decision.seat,
             artifact=artifact.tile,
+            food=taken,
             source="larder",
             target="store",
         )

@@ -195,6 +195,7 @@ def sell(e: Edit, decision: Decision, action: SellPet) -> None:
         platform=action.platform,
         halves=halves,
         gold=gold,
+        tokens=pet.tokens,
         source="display",
         target="removed",
     )

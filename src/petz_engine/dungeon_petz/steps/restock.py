@@ -12,6 +12,7 @@ import attrs
 
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, State, Table, Tiles
+from petz_engine.kernel.bag import minus, plus
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
@@ -40,11 +41,23 @@ def deal_food(e: Edit) -> None:
     c, tile = e.content, exhibition_now(e.content, e.table)
     # DP-SETUP-11 "Food of round 1 (printed on the Progress Board)"
     supply = c.first_food if tile is None else c.tiles[tile].food
+    left_over = _lying(c, e.table.stands)
+    if any(left_over):
+        e.tell("cleared_food", "DP-PREP-04", -1, food=left_over, source="space", target="supply")
     stands: list[tuple[int, ...]] = [()] * len(c.spaces)
     for space, food, amount in supply:
         _add(c, stands, space, food, amount)
     e.table.stands = tuple(stands)
-    e.tell("dealt_food", "DP-PREP-04", -1, source="supply", target="space")
+    e.tell("dealt_food", "DP-PREP-04", -1, food=_lying(c, e.table.stands), source="supply", target="space")
+
+
+def _lying(c: Content, stands: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """All food on all stands."""
+    total: tuple[int, ...] = (0,) * len(c.chambers)
+    for stand in stands:
+        if stand:
+            total = plus(total, stand)
+    return total
 
 
 def _add(c: Content, stands: list[tuple[int, ...]], space: int, food: int, amount: int) -> None:
@@ -78,9 +91,12 @@ def _leave(e: Edit, row: int, tiles: Tiles) -> None:
     if leftover is not None and tiles:
         # DP-PREP-09 "for each pet discarded in step a add 1 meat to the meat stand"
         space, food, amount = leftover
+        before = _lying(e.content, e.table.stands)
         stands = list(e.table.stands)
         _add(e.content, stands, space, food, amount * len(tiles))
         e.table.stands = tuple(stands)
+        added = minus(_lying(e.content, e.table.stands), before)
+        e.tell("left_food", "DP-PREP-09", -1, food=added, space=space, source="supply", target="space")
 
 
 def _known(rounds: tuple[int, ...], ahead: int, table: Table) -> int:

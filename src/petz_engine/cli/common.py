@@ -1,0 +1,118 @@
+"""What the commands share: arguments, errors, and how things are shown."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from petz_engine.bots import BOTS
+from petz_engine.kernel.game import Game, Outcome
+from petz_engine.kernel.refusal import PetzError
+from petz_engine.loading import TITLES, load
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+    Commands = _SubParsersAction["Parser"]
+
+
+class UsageError(PetzError):
+    """Raised for arguments that cannot be; the message is one clear sentence."""
+
+
+class Parser(ArgumentParser):
+    """A parser that raises :class:`UsageError` instead of leaving the process."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"allow_abbrev": False, **kwargs})
+
+    def error(self, message: str) -> NoReturn:
+        """Raises UsageError, with the help to ask for."""
+        raise UsageError(f"{message}; see {self.prog} --help")
+
+
+def add_game_arguments(parser: Parser) -> None:
+    """The game, the number of seats and the bots on them."""
+    parser.add_argument("game", metavar="GAME", nargs="?", help=f"the game: {', '.join(sorted(TITLES))}")
+    parser.add_argument("--seats", type=int, default=4, metavar="N", help="number of players (4)")
+    parser.add_argument(
+        "--bots",
+        nargs="+",
+        default=["random"],
+        metavar="BOT",
+        help=f"one bot for all seats, or one for each: {', '.join(BOTS)} (random)",
+    )
+
+
+def game_of(args: Namespace) -> Game:
+    """The game that the arguments name; UsageError or OptionError where there is none."""
+    if args.game is None and args.bots[1:]:
+        args.game = args.bots.pop()  # in `--bots random GAME` the list of bots has swallowed the game
+    if args.game is None:
+        raise UsageError(f"say which game: {', '.join(sorted(TITLES))}")
+    return load(args.game, seats=args.seats)
+
+
+def bot_names(args: Namespace) -> list[str]:
+    """The name of the bot on each seat; they may be separated by commas too."""
+    names = [name for text in args.bots for name in text.split(",")]
+    for name in names:
+        if name not in BOTS:
+            raise UsageError(f"there is no bot {name!r}; there is {', '.join(BOTS)}")
+    if len(names) == 1:
+        names *= args.seats
+    if len(names) != args.seats:
+        raise UsageError(f"expected one bot for all, or one for each of {args.seats} seats, got {len(names)}")
+    return names
+
+
+def show_json(value: Any) -> None:
+    """Prints one JSON object with sorted keys."""
+    print(json.dumps(value, ensure_ascii=False, sort_keys=True))
+
+
+def number(value: Fraction) -> int | float:
+    """An exact number as JSON has it.
+
+    >>> number(Fraction(4, 2)), number(Fraction(15, 2))
+    (2, 7.5)
+    """
+    return value.numerator if value.denominator == 1 else float(value)
+
+
+def shown(value: Fraction) -> str:
+    """Points as people read them.
+
+    >>> shown(Fraction(15, 2)), shown(Fraction(-1, 2)), shown(Fraction(4)), shown(Fraction(1, 3))
+    ('7½', '-½', '4', '1/3')
+    """
+    if value.denominator != 2:
+        return str(value)
+    sign, whole = "-" if value < 0 else "", abs(value.numerator) // 2
+    return f"{sign}{whole or ''}½"
+
+
+def ranking(outcome: Outcome, names: Sequence[str]) -> list[str]:
+    """Who came where, first places first.
+
+    >>> ranking(Outcome((2, 1), (Fraction(3), Fraction(7, 2))), ["ann", "bob"])
+    ['1. seat 1 (bob): 3½', '2. seat 0 (ann): 3']
+    """
+    order = sorted(range(len(names)), key=lambda seat: (outcome.ranks[seat], seat))
+    return [f"{outcome.ranks[s]}. seat {s} ({names[s]}): {shown(outcome.points[s])}" for s in order]
+
+
+def printer() -> Callable[[str], None]:
+    """How a line of a story is printed: on a terminal with rich, lines at the margin stand out."""
+    if not sys.stdout.isatty():
+        return print
+    try:
+        from rich.console import Console  # noqa: PLC0415  # the extra may be missing
+    except ImportError:
+        return print
+    console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+    return lambda line: console.print(line, style="" if line.startswith(" ") else "bold")

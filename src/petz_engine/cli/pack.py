@@ -1,0 +1,164 @@
+"""``petz pack``: checks packs, and counts what is in one."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from petz_engine.cli.common import Parser, UsageError, show_json
+from petz_engine.loading import TITLES, load_packs, shipped_packs
+from petz_engine.packs import Catalog, Diagnostic, Entry, LoadResult, Vocabulary
+from petz_engine.packs.pack import read_pack
+from petz_engine.packs.vocabulary import Union
+
+if TYPE_CHECKING:
+    from petz_engine.cli.common import Commands
+
+
+def add_to(commands: Commands) -> None:
+    """Adds the command with its two parts."""
+    parser: Parser = commands.add_parser("pack", help="check packs, or count what is in one")
+    parts = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    check: Parser = parts.add_parser(
+        "check",
+        help="load packs as one set and tell every fault",
+        epilog="Exit codes: 0 clean, 1 faults, 2 a path where nothing is.",
+    )
+    check.add_argument("paths", metavar="PATH", nargs="+", help="the folder of a pack")
+    check.set_defaults(run=run_check)
+    info: Parser = parts.add_parser("info", help="count the entries of a pack and how honest they are")
+    info.add_argument("pack", metavar="NAME|PATH", help="a shipped pack by name, or the folder of a pack")
+    info.set_defaults(run=run_info)
+    for part in (check, info):
+        part.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run_check(args: Namespace) -> int:
+    """Checks packs as one set, with the shipped ones at hand; exit code 1 with faults."""
+    result = _loaded(args.paths)
+    if args.json:
+        packs = () if result.catalog is None else result.catalog.packs
+        found = [attrs.asdict(diagnostic) for diagnostic in result.diagnostics]
+        show_json({"diagnostics": found, "packs": [attrs.asdict(pack) for pack in packs]})
+    elif result.catalog is None:
+        _show_faults(result.diagnostics)
+    else:
+        entries = sum(map(len, result.catalog.entries.values()))
+        names = ", ".join(f"{pack.id} {pack.version}" for pack in result.catalog.packs)
+        print(f"clean: {entries} entries in {names}")
+    return 1 if result.catalog is None else 0
+
+
+def run_info(args: Namespace) -> int:
+    """Counts what is in a pack; exit code 1 where it has faults, which are told then."""
+    path = shipped_packs().get(args.pack, Path(args.pack))
+    result = _loaded([path])
+    if result.catalog is None:
+        if args.json:
+            show_json({"diagnostics": [attrs.asdict(diagnostic) for diagnostic in result.diagnostics]})
+        else:
+            _show_faults(result.diagnostics)
+        return 1
+    info = info_of(result.catalog, read_pack(path).id)
+    if args.json:
+        show_json(info)
+    else:
+        _show_info(info)
+    return 0
+
+
+def _loaded(paths: Sequence[str | Path]) -> LoadResult:
+    for path in paths:
+        if not Path(path).exists():
+            shipped = ", ".join(sorted(shipped_packs()))
+            raise UsageError(f"there is nothing at {path} (the packs shipped by name: {shipped})")
+    return load_packs(paths)
+
+
+def _show_faults(diagnostics: Sequence[Diagnostic]) -> None:
+    for diagnostic in diagnostics:
+        print(diagnostic)
+
+
+# --- counting
+
+
+def info_of(catalog: Catalog, pack: str) -> dict[str, Any]:
+    """What one pack of a catalog holds, as JSON has it.
+
+    ``entries`` and ``copies`` are by kind; kinds whose entries have no copies are left out of the latter. ``fields``
+    counts each field of each entry once, its name included, absent ones left out. ``serve_one_entry`` has, by tag
+    (such as ``verb``), the words that a single entry uses, with that entry.
+    """
+    (about,) = (each for each in catalog.packs if each.id == pack)
+    entries = {kind: [e for e in of if e.origin.pack == pack] for kind, of in catalog.entries.items()}
+    everything = [entry for of in entries.values() for entry in of]
+    return {
+        "game": catalog.game,
+        "pack": attrs.asdict(about),
+        "entries": {kind: len(of) for kind, of in entries.items() if of},
+        "copies": {
+            kind: sum(entry.fact.copies for entry in of)
+            for kind, of in entries.items()
+            if any(hasattr(entry.fact, "copies") for entry in of)
+        },
+        "fields": _fields(everything),
+        "serve_one_entry": _rare(TITLES[catalog.game].vocabulary, everything),
+    }
+
+
+def _fields(entries: Sequence[Entry]) -> dict[str, int]:
+    """How many fields are facts, stand-ins (also in part), and unofficial."""
+    counts = {"fact": 0, "standin": 0, "unofficial": 0}
+    for entry in entries:
+        fields = [f.name for f in attrs.fields(type(entry.fact)) if getattr(entry.fact, f.name) is not None]
+        for field in dict.fromkeys(["name", *fields, *entry.standin, *entry.unofficial]):
+            marked = "unofficial" if field in entry.unofficial else "fact"
+            counts["standin" if field in entry.standin else marked] += 1
+    return counts
+
+
+def _rare(vocabulary: Vocabulary, entries: Sequence[Entry]) -> dict[str, dict[str, str]]:
+    """Per tag of the vocabulary's tagged tables, the words that serve one entry only, with its id."""
+    unions = list(vocabulary.unions.values())
+    unions += [kind.fact for kind in vocabulary.kinds.values() if isinstance(kind.fact, Union)]
+    users: dict[tuple[str, str], Counter[str]] = {}
+    for entry in entries:
+        for value in _tables(entry.fact):
+            for union in unions:
+                if type(value) in union.members.values():
+                    users.setdefault((union.tag, getattr(value, union.tag)), Counter())[entry.id] += 1
+    rare: dict[str, dict[str, str]] = {union.tag: {} for union in unions}
+    for (tag, word), by in sorted(users.items()):
+        if len(by) == 1:
+            rare[tag][word] = next(iter(by))
+    return rare
+
+
+def _tables(value: Any) -> Iterator[Any]:
+    """A fact and all tables within it."""
+    if attrs.has(type(value)):
+        yield value
+        for field in attrs.fields(type(value)):
+            yield from _tables(getattr(value, field.name))
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _tables(each)
+
+
+def _show_info(info: Mapping[str, Any]) -> None:
+    pack, fields = info["pack"], info["fields"]
+    print(f"{pack['id']} {pack['version']}, for {info['game']}")
+    print(f"hash {pack['hash']}")
+    print(f"{'kind':<18}{'entries':>8}{'copies':>8}")
+    for kind, count in info["entries"].items():
+        print(f"{kind:<18}{count:>8}{info['copies'].get(kind, ''):>8}")
+    print(f"fields: {fields['fact']} facts, {fields['standin']} stand-ins, {fields['unofficial']} unofficial")
+    for tag, words in sorted(info["serve_one_entry"].items()):
+        used = ", ".join(f"{word} ({entry})" for word, entry in words.items())
+        print(f"serve one entry ({tag}): {len(words)}{': ' if words else ''}{used}")

@@ -1,0 +1,216 @@
+"""``petz simulate``: many games, counted, with every law checked after every action if wanted."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from petz_engine.bots import BOTS, bot_rng
+from petz_engine.bots.match import Turn, match
+from petz_engine.cli.common import (
+    Parser,
+    UsageError,
+    add_game_arguments,
+    bot_names,
+    game_of,
+    show_json,
+)
+from petz_engine.kernel.codec import snake
+from petz_engine.kernel.dealer import Dealer
+from petz_engine.kernel.decision import CHANCE
+from petz_engine.kernel.game import Game, Outcome
+from petz_engine.kernel.luck import Chooser
+from petz_engine.kernel.refusal import IllegalAction
+
+if TYPE_CHECKING:
+    from petz_engine.cli.common import Commands
+
+SHOWN_EVERY = 0.2
+"""Seconds between two words on the progress."""
+
+
+def add_to(commands: Commands) -> None:
+    """Adds the command."""
+    parser: Parser = commands.add_parser(
+        "simulate",
+        help="let bots play many games and count",
+        epilog="Exit codes: 0 all is well, 1 a law was violated, 2 wrong usage.",
+    )
+    add_game_arguments(parser)
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="number of games (100)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seeds are S, S + 1, ... (1)")
+    parser.add_argument("--paranoid", action="store_true", help="check all laws after every action")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=run)
+
+
+@attrs.define
+class Counting:
+    """A generator that counts the choices it makes: it is only asked where there are two or more."""
+
+    rng: Chooser
+    count: int = 0
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to ``n`` - 1."""
+        self.count += 1
+        return self.rng.below(n)
+
+
+@attrs.frozen
+class Violation:
+    """A law that did not hold after an action (0: at the start) of the game with this seed."""
+
+    seed: int
+    action: int
+    law: str
+    message: str
+
+
+@attrs.define
+class Tally:
+    """What has been counted so far; ``finished`` games are those that came to their end."""
+
+    kinds: dict[str, int]
+    points: list[Fraction]
+    wins: list[int]
+    games: int = 0
+    finished: int = 0
+    choices: int = 0
+    chance_actions: int = 0
+    longest_game: int = 0
+    violations: list[Violation] = attrs.field(factory=list)
+
+    @classmethod
+    def of(cls, game: Game) -> Tally:
+        """Nothing yet, with every kind of action at 0."""
+        types = (*game.rules.mechanics, *game.rules.chances)
+        kinds = {snake(action_type.__name__): 0 for action_type in types}
+        return cls(kinds, [Fraction(0)] * game.seats, [0] * game.seats)
+
+    def count(self, turn: Turn) -> None:
+        """One action more."""
+        self.kinds[snake(type(turn.action).__name__)] += 1
+        self.chance_actions += turn.seat == CHANCE
+
+    def end(self, choices: int, outcome: Outcome | None) -> None:
+        """One game more, with so many choices; without an outcome it did not come to its end."""
+        self.games += 1
+        self.choices += choices
+        self.longest_game = max(self.longest_game, choices)
+        if outcome is None:
+            return
+        self.finished += 1
+        self.points = [sum(pair, Fraction(0)) for pair in zip(self.points, outcome.points, strict=True)]
+        for seat, rank in enumerate(outcome.ranks):
+            self.wins[seat] += rank == 1
+
+    def report(self, seconds: float) -> dict[str, Any]:
+        """All of it as JSON has it."""
+        means = [round(float(sum_ / self.finished), 4) if self.finished else None for sum_ in self.points]
+        return {
+            "games": self.games,
+            "seats": len(self.wins),
+            "choices": self.choices,
+            "actions": sum(self.kinds.values()) - self.chance_actions,
+            "chance_actions": self.chance_actions,
+            "seconds": round(seconds, 3),
+            "ms_per_game": round(1000 * seconds / self.games, 3),
+            "longest_game": self.longest_game,
+            "mean_points": means,
+            "wins": self.wins,
+            "kinds": self.kinds,
+            "violations": [attrs.asdict(violation) for violation in self.violations],
+        }
+
+
+def run(args: Namespace) -> int:
+    """Simulates; exit code 1 with violations."""
+    game = game_of(args)
+    names = bot_names(args)
+    if args.games < 1:
+        raise UsageError(f"expected at least one game, got --games {args.games}")
+    tally, start = Tally.of(game), time.perf_counter()
+    for seed in _with_progress(range(args.seed, args.seed + args.games)):
+        play_one(game, names, seed, tally, paranoid=args.paranoid)
+    report = tally.report(time.perf_counter() - start)
+    if args.json:
+        show_json(report)
+    else:
+        _show(report)
+    return 1 if tally.violations else 0
+
+
+def play_one(game: Game, names: Sequence[str], seed: int, tally: Tally, *, paranoid: bool) -> None:
+    """Plays the game of one seed up to its end, or to the first violation, and counts."""
+    rngs = [Counting(bot_rng(seed, seat)) for seat in range(game.seats)]
+    bots = [BOTS[name](rng) for name, rng in zip(names, rngs, strict=True)]
+    state, at = game.start(), 0
+    try:
+        wrong = list(broken(game, state, at, paranoid=paranoid))
+        for turn in () if wrong else match(game, bots, Dealer(seed), checked=paranoid):
+            state, at = turn.step.state, at + 1
+            tally.count(turn)
+            wrong = list(broken(game, state, at, paranoid=paranoid))
+            if wrong:
+                break
+    except Exception as error:  # whatever breaks a game, its seed and its place must be told
+        at, wrong = at + 1, [_told(error)]
+    tally.violations += [Violation(seed, at, law, message) for law, message in wrong]
+    tally.end(sum(rng.count for rng in rngs), None if wrong else game.outcome(state))
+
+
+def broken(game: Game, state: Any, actions: int, *, paranoid: bool) -> Iterator[tuple[str, str]]:
+    """The laws that do not hold after so many actions, each with what is wrong."""
+    for law in game.rules.laws if paranoid else ():
+        yield from ((law.name, message) for message in law.broken(game.content, state))
+    bound = game.rules.longest(game.content)
+    if actions > bound:
+        yield "longest", f"no game has more than {bound} actions"
+
+
+def _told(error: Exception) -> tuple[str, str]:
+    """An illegal action was on the list of options, so that list and check do not agree; else something broke."""
+    if isinstance(error, IllegalAction):
+        return "agreement", str(error)
+    return "no_errors", f"{type(error).__name__}: {error}"
+
+
+def _with_progress(seeds: range) -> Iterator[int]:
+    """The seeds; on a terminal it is shown how many are done."""
+    if not sys.stderr.isatty():
+        yield from seeds
+        return
+    told = time.perf_counter()
+    for done, seed in enumerate(seeds):
+        if time.perf_counter() - told > SHOWN_EVERY:
+            told = time.perf_counter()
+            print(f"\r{done}/{len(seeds)} games", end="", file=sys.stderr, flush=True)
+        yield seed
+    print("\r\033[K", end="", file=sys.stderr, flush=True)  # nothing of it stays
+
+
+def _show(report: Mapping[str, Any]) -> None:
+    """The report as a person reads it."""
+    means = ", ".join("-" if mean is None else f"{mean:.2f}" for mean in report["mean_points"])
+    lines = {
+        "games": f"{report['games']} with {report['seats']} seats",
+        "time": f"{report['seconds']:.2f} s, {report['ms_per_game']:.2f} ms per game",
+        "choices": f"{report['choices']}, {report['longest_game']} in the longest game",
+        "actions": f"{report['actions']}, and {report['chance_actions']} of chance",
+        "mean points": f"{means} (by seat)",
+        "wins": f"{', '.join(map(str, report['wins']))} (by seat)",
+    }
+    for name, text in lines.items():
+        print(f"{name + ':':<13}{text}")
+    for kind, count in sorted(report["kinds"].items()):
+        print(f"  {kind:<18}{count:>8}")
+    for wrong in report["violations"]:
+        print(f"seed {wrong['seed']}, action {wrong['action']}: {wrong['law']}: {wrong['message']}")
+    print(f"violations:  {len(report['violations'])}")

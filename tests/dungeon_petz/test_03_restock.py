@@ -1,0 +1,156 @@
+"""Chapter 3: the setup of a round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dungeon_petz.games import played
+from dungeon_petz.moves import player, removed, row, settle, stand
+from dungeon_petz.positions import positions, the_game
+from petz_engine.dungeon_petz.actions.group_imps import GroupImps
+from petz_engine.dungeon_petz.state import State
+
+MARKET = {
+    "artifacts": ["whip_of_obedience"],
+    "cages": ["iron_vault", "barred_box", "ward_circle"],
+    "addons": ["toy_chest", "rune_ring"],
+    "lower_pets": ["birdie", "bubl"],
+    "upper_pets": ["drago"],
+}
+
+
+def restocked(rows: dict[str, list[str]] | None = None, **fields: Any) -> State:
+    """A state after phase 1 of round 3, with what players left in the market in round 2."""
+    given: dict[str, Any] = {
+        "round": 3,
+        "exhibitions": ["magic_show", "breeders_prize"],
+        "customers": ["warlock", "lich_lord"],
+        **fields,
+    }
+    return settle(positions().state("restock/later_round", rows={**MARKET, **(rows or {})}, **given))
+
+
+# --- exhibitions and customers
+
+
+@pytest.mark.rule("DP-PREP-02", "DP-PREP-03")
+def test_exhibitions_are_known_one_round_ahead_and_customers_two() -> None:
+    # given whole games, when each round's groups are made
+    known: dict[int, set[tuple[int, int]]] = {}
+    for seed in (0, 1):
+        for turn in played(seed):
+            if type(turn.action) is GroupImps:
+                table = turn.before.table
+                known.setdefault(table.round, set()).add((len(table.exhibitions), len(table.customers)))
+
+    # then so many tiles were turned (exhibitions are under rounds 2 to 5, customers under 3, 4, 5 and 5)
+    assert known == {1: {(1, 1)}, 2: {(2, 2)}, 3: {(3, 4)}, 4: {(4, 4)}, 5: {(4, 4)}}
+
+
+@pytest.mark.rule("DP-PREP-02")
+def test_a_new_exhibition_comes_behind_those_that_were_known() -> None:
+    state = restocked()
+    first = [positions().tile(name) for name in ("magic_show", "breeders_prize")]
+    assert list(state.table.exhibitions[:2]) == first
+    assert state.table.exhibitions[2] not in first
+
+
+# --- food
+
+
+@pytest.mark.rule("DP-PREP-04")
+def test_old_food_is_removed_and_the_exhibition_of_this_round_says_how_much_comes() -> None:
+    # given leftovers, and round 3, whose exhibition is the second tile
+    state = restocked(
+        {"upper_pets": []},
+        stands={"vegetable_stand": {"vegetable": 7}, "mixed_stand": {"meat": 7}, "meat_stand": {"meat": 7}},
+    )
+
+    # then the stands hold what that tile says and nothing else
+    tile = the_game().content.tiles[positions().tile("breeders_prize")]
+    names = the_game().content.names
+    for name in ("vegetable_stand", "mixed_stand", "meat_stand"):
+        told = {
+            names["food"][food].partition(":")[2]: amount
+            for space, food, amount in tile.food
+            if space == positions().number("space", name)
+        }
+        assert stand(state, name) == told
+    assert stand(state, "vegetable_stand") == {"vegetable": 4}
+
+
+@pytest.mark.rule("DP-PREP-01", "DP-PREP-09")
+@pytest.mark.parametrize("unsold", [[], ["drago"], ["drago", "uni", "ghosty"]])
+def test_each_pet_that_leaves_adds_one_meat_to_the_new_food(unsold: list[str]) -> None:
+    # given pets that nobody bought in the upper half, and an old meat stand
+    state = restocked({"upper_pets": unsold}, stands={"meat_stand": {"meat": 9}})
+
+    # then their meat lies beside the two that the exhibition tile brings
+    assert stand(state, "meat_stand") == {"meat": 2 + len(unsold)}
+
+
+# --- tiles
+
+
+@pytest.mark.rule("DP-PREP-05")
+@pytest.mark.parametrize("left", [[], ["whip_of_obedience"], ["whip_of_obedience", "magic_box"]])
+def test_leftover_artifacts_leave_the_game_and_two_new_ones_come(left: list[str]) -> None:
+    state = restocked({"artifacts": left})
+    assert [name for name in removed(state) if name in left] == sorted(left)
+    assert len(row(state, "artifacts")) == 2
+    assert not set(row(state, "artifacts")) & set(left)
+
+
+@pytest.mark.rule("DP-PREP-06")
+@pytest.mark.parametrize(
+    "left", [["iron_vault"], ["iron_vault", "ward_circle"], ["iron_vault", "barred_box", "ward_circle"]]
+)
+def test_only_the_lowest_leftover_cage_stays_and_moves_up(left: list[str]) -> None:
+    state = restocked({"cages": left})
+    cages = row(state, "cages")
+    assert len(cages) == 3
+    assert cages[0] == left[-1]
+    assert not set(cages[1:]) & set(left)
+    assert set(left[:-1]) <= set(removed(state))
+    assert left[-1] not in removed(state)
+
+
+@pytest.mark.rule("DP-PREP-07")
+@pytest.mark.parametrize("left", [["rune_ring"], ["toy_chest", "rune_ring"]])
+def test_the_lower_leftover_addon_moves_up_and_one_new_comes(left: list[str]) -> None:
+    state = restocked({"addons": left})
+    addons = row(state, "addons")
+    assert len(addons) == 2
+    assert addons[0] == "rune_ring"
+    assert ("toy_chest" in removed(state)) == (len(left) == 2)
+
+
+@pytest.mark.rule("DP-PREP-08", "DP-PREP-10", "DP-PREP-11")
+def test_old_pets_leave_the_lower_ones_rise_in_their_order_and_three_come() -> None:
+    # given two pets below and one above
+    state = restocked()
+
+    # then the one above is gone for good, the others are above, and three new ones below
+    assert "drago" in removed(state)
+    assert row(state, "upper_pets") == ["birdie", "bubl"]
+    assert len(row(state, "lower_pets")) == 3
+    assert not {"birdie", "bubl", "drago"} & set(row(state, "lower_pets"))
+
+
+@pytest.mark.rule("DP-PREP-10", "DP-ENG-18")
+def test_gaps_in_the_corral_close_when_pets_rise() -> None:
+    state = restocked({"lower_pets": ["uni", "fluffy", "birdie"], "upper_pets": []})
+    assert row(state, "upper_pets") == ["uni", "fluffy", "birdie"]
+    state = restocked({"lower_pets": ["uni", "birdie"], "upper_pets": []})
+    assert row(state, "upper_pets") == ["uni", "birdie"]
+
+
+# --- income
+
+
+@pytest.mark.rule("DP-PREP-12")
+def test_income_is_one_for_the_first_two_and_two_for_the_others_in_every_round() -> None:
+    state = restocked(order=(1, 2, 3, 0), players={seat: {"gold": 10 * seat} for seat in range(4)})
+    assert [player(state, seat).gold for seat in (1, 2, 3, 0)] == [11, 21, 32, 2]

@@ -1,0 +1,192 @@
+"""Options, drafts, forms and checks say the same, at every decision of whole games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import attrs
+import pytest
+
+import petz_engine as pe
+from dungeon_petz.games import played
+from dungeon_petz.positions import the_game
+from petz_engine.kernel.codec import snake
+from petz_engine.testing import Turn
+
+GAME = the_game()
+LISTED = 400
+"""Up to so many options all are listed; of more, as many as SAMPLES are drawn."""
+SAMPLES = 40
+SEEDS = range(12)
+
+
+def decided(seeds: range) -> Iterator[Turn]:
+    """The turns of whole games in which a seat has chosen."""
+    for seed in seeds:
+        yield from (turn for turn in played(seed) if turn.decision.seat >= 0)
+
+
+def listed(options: pe.Options, rng: pe.Rng) -> tuple[list[Any], bool]:
+    """Options, and whether these are all."""
+    if options.count() <= LISTED:
+        return list(options), True
+    return [options.sample(rng) for _ in range(SAMPLES // 2)] + [
+        options.walk(rng) for _ in range(SAMPLES // 2)
+    ], False
+
+
+def changed(value: Any) -> Iterator[Any]:
+    """The same value with one thing in it changed: a number, a mark, an item more, less, or at another place."""
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from (value + by for by in (-2, -1, 1, 2))
+        yield None
+    elif value is None:
+        yield from (0, 1, 7)
+    elif isinstance(value, tuple):
+        for at, item in enumerate(value):
+            yield from ((*value[:at], other, *value[at + 1 :]) for other in changed(item))
+            yield (*value[:at], *value[at + 1 :])
+            yield (*value[:at], item, *value[at:])
+        for at in range(len(value) - 1):
+            yield (*value[:at], value[at + 1], value[at], *value[at + 2 :])
+        yield (*value, 0)
+
+
+def neighbours(action: Any) -> Iterator[Any]:
+    """The same action with one field changed in one place."""
+    for field in attrs.fields(type(action)):
+        for value in changed(getattr(action, field.name)):
+            other = attrs.evolve(action, **{field.name: value})
+            if other != action:
+                yield other
+
+
+def drafted(view: pe.View, action: Any) -> bool:
+    """Whether the draft of a view leads to an action, choice by choice."""
+    draft, decision = GAME.draft(view), GAME.my_decision(view)
+    assert decision is not None
+    parts = [*GAME.rules.mechanics[type(action)].parts(view, decision, action)]
+    if len(decision.actions) > 1:
+        parts.insert(0, decision.actions.index(type(action)))
+    for choice in parts:
+        if draft.action is not None or choice not in draft.choices():
+            return False
+        draft = draft.choose(choice)
+    return bool(draft.action == action)
+
+
+def test_everything_that_is_listed_is_accepted_and_can_be_done() -> None:
+    rng, seen, applied = pe.Rng(1), Counter[str](), 0
+    for turn in decided(SEEDS):
+        # given what a seat may do
+        seat = turn.decision.seat
+        view = GAME.view(turn.before, seat)
+        options = GAME.options(view)
+        found, complete = listed(options, rng)
+
+        # then all of it is accepted, listed once, and counted; the action of the game is among it
+        assert all(GAME.check(view, action) is None for action in found)
+        assert turn.action in options
+        if complete:
+            assert len(set(found)) == len(found) == options.count()
+            assert turn.action in found
+
+        # and some of it, carried out, leads on to a sound state
+        for action in {0: found[0], **{rng.below(len(found)): None for _ in range(3)}}:
+            after = GAME.apply(turn.before, seat, found[action]).state
+            assert after != turn.before
+            applied += 1
+        seen[snake(type(turn.action).__name__)] += 1
+    assert applied > 3000
+    assert min(seen[kind] for kind in ("group_imps", "send_group", "assign_needs", "feed", "sell_pet")) > 1
+
+
+@pytest.mark.rule("DP-SHOP-01", "DP-ASSIGN-01", "DP-ENG-01", "DP-ENG-13")
+def test_what_is_accepted_is_listed_and_what_is_refused_changes_nothing() -> None:
+    accepted: Counter[str] = Counter()
+    refused: Counter[str] = Counter()
+    for turn in decided(SEEDS):
+        # given an action of a game with one thing in it changed
+        seat = turn.decision.seat
+        view = GAME.view(turn.before, seat)
+        for action in neighbours(turn.action):
+            # when it is judged
+            rejection = GAME.check(view, action)
+
+            # then what is accepted can be drafted, and what is refused says why and is no option
+            if rejection is None:
+                assert drafted(view, action), action
+                accepted[type(action).__name__] += 1
+            else:
+                assert rejection.code in GAME.codes()
+                assert GAME.try_apply(turn.before, seat, action) == rejection
+                refused[rejection.code] += 1
+        assert GAME.encode(turn.before) == GAME.encode(turn.before)
+    assert sum(accepted.values()) > 500
+    assert len(accepted) >= 8
+    assert len(refused) >= 15
+
+
+def test_an_action_of_another_decision_or_seat_is_refused_and_the_state_stays() -> None:
+    others = {type(turn.action): turn.action for turn in decided(range(6))}
+    for turn in islice(decided(range(3)), 0, None, 5):
+        before = GAME.encode(turn.before)
+        seat = turn.decision.seat
+        for kind, action in others.items():
+            # when an action comes from where it is not due
+            if kind not in turn.decision.actions:
+                assert isinstance(GAME.try_apply(turn.before, seat, action), pe.Rejection)
+            due = {decision.seat for decision in GAME.decisions(turn.before)}
+            for other in {0, 1, 2, 3} - due:
+                assert isinstance(GAME.try_apply(turn.before, other, action), pe.Rejection)
+                assert GAME.options(GAME.view(turn.before, other)).count() == 0
+
+        # then nothing has changed
+        assert GAME.encode(turn.before) == before
+
+
+def test_a_form_filled_in_any_order_gives_the_same_action() -> None:
+    rng, seen = pe.Rng(3), Counter[str]()
+    for turn in decided(range(8)):
+        # given the parts of an action, and an empty form
+        view, kind = GAME.view(turn.before, turn.decision.seat), type(turn.action)
+        parts = [*GAME.rules.mechanics[kind].parts(view, turn.decision, turn.action)]
+        form, left = GAME.form(view, kind), list(enumerate(parts))
+
+        # when they are filled in in any order
+        while left:
+            assert form.problems()
+            form = form.fill(*left.pop(rng.below(len(left))))
+
+        # then the form is complete, and open again without any one of them
+        assert form.problems() == ()
+        assert form.complete() == turn.action
+        if parts:
+            at = rng.below(len(parts))
+            open_again = form.clear(at)
+            assert (at, "missing") in [(slot, reason.code) for slot, reason in open_again.problems()]
+            with pytest.raises(pe.IllegalChoice):
+                open_again.complete()
+            assert open_again.fill(at, parts[at]).complete() == turn.action
+        seen[kind.__name__] += 1
+    assert len(seen) >= 10
+
+
+def test_a_form_offers_exactly_what_its_verdict_allows() -> None:
+    for turn in islice(decided(range(6)), 0, None, 3):
+        # given a form with some of its slots filled
+        view, kind = GAME.view(turn.before, turn.decision.seat), type(turn.action)
+        form = GAME.form(view, kind)
+        for index, part in enumerate(GAME.rules.mechanics[kind].parts(view, turn.decision, turn.action)):
+            # then the choice that was made is on offer, and what it greys out is a problem when filled in
+            offers = dict(form.choices(index))
+            assert offers[part] is None
+            for choice, reason in offers.items():
+                problems = dict(form.fill(index, choice).problems())
+                assert problems.get(index) == reason
+            form = form.fill(index, part)

@@ -1,0 +1,188 @@
+"""Laws after every action of many games, and faults planted to see that the laws find them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+
+import petz_engine as pe
+from dungeon_petz.games import player
+from dungeon_petz.positions import the_game
+from petz_engine import testing
+from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import round as rounds
+from petz_engine.dungeon_petz import ruleset, spaces
+from petz_engine.dungeon_petz.actions.sell_pet import SellPet
+from petz_engine.dungeon_petz.state import Edit, State
+
+EVERYTHING = {
+    "arrange", "assign_needs", "catch", "choose_color", "clean_cages", "deal_needs", "discard_cards", "draw_first",
+    "enter_exhibition", "feed", "fill_store", "group_imps", "keep_group", "pass", "place_imps", "reveal", "sell_pet",
+    "send_group",
+}  # fmt: skip
+
+
+def seen_in(seeds: range) -> testing.Coverage:
+    seen = testing.Coverage()
+    for seed in seeds:
+        testing.check_game(the_game(), player(seed), seed, seen)
+    return seen
+
+
+@pytest.mark.rule("DP-IMP-02", "DP-GEN-02")
+def test_all_laws_hold_after_every_action_of_many_games() -> None:
+    # when sixty games are played with all laws checked
+    seen = seen_in(range(60))
+
+    # then none is broken, and every kind of action has occurred
+    assert seen.games == 60
+    assert seen.actions.keys() == EVERYTHING
+    assert seen.longest < the_game().rules.longest(the_game().content)
+
+
+@pytest.mark.long
+def test_all_laws_hold_in_thousands_of_games() -> None:
+    assert seen_in(range(1000, 4000)).games == 3000
+
+
+def test_in_the_quietest_game_nobody_is_sent_and_somebody_wins() -> None:
+    # given players who always choose the quietest
+    turns = list(testing.turns(the_game(), testing.Numbers([])))
+
+    # then nobody sends anybody, and whoever has most reputation wins
+    outcome = the_game().outcome(turns[-1].after)
+    assert not any(event.kind == "sent" for turn in turns for event in turn.events)
+    assert outcome is not None
+    winners = [points for rank, points in zip(outcome.ranks, outcome.points, strict=True) if rank == 1]
+    assert winners
+    assert set(winners) == {max(outcome.points)}
+
+
+# --- faults planted in the rules: tests that the tests above can fail
+
+
+def healed_imps_vanish(monkeypatch: pytest.MonkeyPatch) -> None:
+    def heal(e: Edit, seat: int, *_: Any) -> None:
+        e.player(seat).hospital = 0
+
+    monkeypatch.setitem(spaces._VERBS, k.HealImps, heal)
+
+
+def platform_imps_count_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = rounds.imps_go_home
+
+    def imps_go_home(e: Edit) -> None:
+        before = [player.platform for player in e.table.players]
+        right(e)
+        for seat, platform in enumerate(before):
+            e.player(seat).home += e.player(seat).platform - platform
+
+    monkeypatch.setattr(rounds, "imps_go_home", imps_go_home)
+
+
+def revealed_cards_stay_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = rounds.reveal_needs
+
+    def reveal_needs(e: Edit, seat: int) -> None:
+        hand = e.secret(seat).hand
+        right(e, seat)
+        e.secret(seat).hand = hand
+
+    monkeypatch.setattr(rounds, "reveal_needs", reveal_needs)
+
+
+def sold_pets_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = ruleset.MECHANICS[SellPet]
+
+    def sell(e: Edit, decision: pe.Decision, action: SellPet) -> None:
+        pet = e.table.players[decision.seat].plots[action.plot].pet
+        right.effect(e, decision, action)
+        e.plot(decision.seat, action.plot).pet = pet
+
+    monkeypatch.setitem(ruleset.MECHANICS, SellPet, attrs.evolve(right, effect=sell))
+
+
+def released_pets_leave_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("petz_engine.dungeon_petz.loss.leave", lambda e, pet: None)
+
+
+def rounds_never_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    def rounds_left(c: Any, table: Any) -> bool:
+        return True
+
+    monkeypatch.setattr(rounds, "rounds_left", rounds_left)
+
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+FAULTS: list[tuple[Plant, str, int]] = [
+    (healed_imps_vanish, "imps", 40),
+    (platform_imps_count_twice, "imps", 12),
+    (revealed_cards_stay_in_hand, "need_cards", 20),
+    (sold_pets_stay, "need_cards", 60),
+    (released_pets_leave_no_trace, "tiles", 12),
+]
+DEEP = (sold_pets_stay,)
+"""It takes many choices to get there, so shrinking takes long."""
+
+
+@pytest.mark.parametrize(("plant", "law", "most"), FAULTS)
+def test_laws_find_a_planted_fault(
+    plant: Plant, law: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given rules with a fault
+    plant(monkeypatch)
+    game = pe.load("dungeon_petz")
+
+    # when games are played, then one of them breaks the law of that name
+    errors = (testing.failure(game, player(seed), seed) for seed in range(60))
+    error = next(error for error in errors if error is not None)
+    assert isinstance(error, testing.LawBrokenError)
+    assert error.law == law
+
+
+@pytest.mark.parametrize(
+    ("plant", "law", "most"),
+    [pytest.param(*fault, marks=[pytest.mark.long] if fault[0] in DEEP else []) for fault in FAULTS],
+)
+def test_the_game_of_a_planted_fault_shrinks(
+    plant: Plant, law: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given rules with a fault
+    plant(monkeypatch)
+    game = pe.load("dungeon_petz")
+
+    # when a game that fails is found and shrunk
+    failure = testing.find(game, range(60), player)
+
+    # then few choices are left that are not quiet, and its story tells how it ends
+    assert failure is not None
+    assert getattr(failure.error, "law", None) == law
+    assert len([number for number in failure.numbers if number]) <= most
+    assert len(failure.numbers) < len(failure.found)
+    assert failure.story(game)[-1].startswith("LawBrokenError")
+
+
+def test_a_game_without_end_breaks_the_bound_on_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    # given rules under which rounds go on for ever, without the exhibitions and customers that would run out
+    rounds_never_end(monkeypatch)
+    monkeypatch.setattr(rounds, "next_round", lambda e: None)
+    game = pe.load("dungeon_petz")
+
+    # when it is played
+    with pytest.raises(testing.LawBrokenError) as broken:
+        testing.check_game(game, testing.Numbers([]))
+
+    # then the driver stops it
+    assert broken.value.law == "longest"
+
+
+def test_a_state_in_which_nobody_can_go_on_breaks_progress() -> None:
+    # given a state in the middle of a game that waits for nobody
+    turn = next(turn for turn in testing.turns(the_game(), player(1), 1) if turn.decision.seat >= 0)
+    state: State = attrs.evolve(turn.before, table=attrs.evolve(turn.before.table, due=()))
+
+    # then the law says so
+    assert [law for law, _ in testing.broken(the_game(), state)] == ["progress"]
