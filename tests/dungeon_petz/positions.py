@@ -198,7 +198,11 @@ class Positions:
             players.append(attrs.evolve(player, holding=tuple(by_color)))
             secrets.append(Secret(hand, sealed.get(seat)))
             shown = [
-                f >> 1 for plot in player.plots if plot.pet for _, f in plot.pet.cards if f >> 1 != c.potion
+                f >> 1
+                for plot in player.plots
+                if plot.pet
+                for _, f in plot.pet.cards
+                if f >> 1 != c.potion and not c.cards[f >> 1].substitute
             ]
             real = tuple(0 if c.cards[i].substitute else n for i, n in enumerate(hand))
             deck = minus(minus(deck, real), bag_of(shown, len(c.cards)))

@@ -278,7 +278,14 @@ def test_one_group_goes_as_a_whole_to_one_space() -> None:
     state = shop({0: [(2, 1)]})
     for group in ((1, 1), (2, 0), (1, 0)):
         refused(state, 0, sent(group, "judging"), "no_such_group", "DP-SHOP-03")
-    refused(state, 0, SendGroup(2, 1, 99), "no_such_space", "DP-SHOP-05")
+
+
+@pytest.mark.rule("DP-SHOP-05")
+def test_a_form_tells_of_a_space_that_does_not_exist() -> None:
+    game = the_game()
+    form = game.form(game.view(shop({0: [(2, 1)]}), 0), SendGroup).fill(0, (2, 1)).fill(1, 99)
+    (slot, reason), *_ = form.problems()
+    assert (slot, reason.code, reason.rule) == (1, "no_such_space", "DP-SHOP-05")
 
 
 @pytest.mark.rule("DP-SHOP-06")
@@ -420,6 +427,8 @@ def test_a_player_without_groups_is_not_asked_to_send() -> None:
 
 # --- the spaces
 
+KNOWN = ["arena", "magic_show", "freestyle", "moody_medley"]
+
 
 @pytest.mark.rule("DP-ACT-01", "DP-ACT-02", "DP-ACT-03")
 @pytest.mark.parametrize(
@@ -531,9 +540,13 @@ def test_one_pet_of_size_three_can_be_bought_in_the_upper_half() -> None:
     assert (pet.tile, pet.size) == (positions().tile("fluffy"), 3)
     assert row(state, "upper_pets") == ["uni"]
     refused(state, 0, sent((1, 1), "upper_corral", "uni"), "space_occupied", "DP-SHOP-06")
-    empty = shop({1: [(1, 0)]}, rows=MARKET)
-    sentence = refused(empty, 1, sent((1, 0), "upper_corral", "uni"), "gold_needed", "DP-ACT-08")
-    assert sentence == "dungeon_petz:upper_corral needs 1 gold, the group has 0"
+
+    # and without gold there is none
+    state = shop({1: [(1, 0)]}, rows=MARKET)
+    refusal = the_game().try_apply(state, 1, sent((1, 0), "upper_corral", "uni"))
+    assert isinstance(refusal, pe.Rejection)
+    assert refusal.code == "gold_needed"
+    assert refusal.sentence == "dungeon_petz:upper_corral needs 1 gold, the group has 0"
 
 
 @pytest.mark.rule("DP-ENG-18")
@@ -546,7 +559,7 @@ def test_rows_of_the_market_close_their_gaps() -> None:
 @pytest.mark.parametrize(("fetched", "imps"), [(0, 3), (1, 2)])
 def test_t11_invite(fetched: int, imps: int) -> None:
     # given round 3, and a player who fetched nothing yet or one who fetched in round 1
-    state = shop({0: [(1, 0)]}, players={0: {"fetched": fetched}}, round=3)
+    state = shop({0: [(1, 0)]}, players={0: {"fetched": fetched}}, round=3, exhibitions=KNOWN)
 
     # when imps are invited, then those of rounds 1 to 3 that are still there join the group
     state = send(state, 0, (1, 0), "invite_imps")
@@ -557,7 +570,7 @@ def test_t11_invite(fetched: int, imps: int) -> None:
 
 @pytest.mark.rule("DP-ACT-09")
 def test_in_the_last_round_four_extra_imps_are_all_there_are() -> None:
-    state = send(shop({0: [(1, 0)]}, round=5), 0, (1, 0), "invite_imps")
+    state = send(shop({0: [(1, 0)]}, round=5, exhibitions=KNOWN), 0, (1, 0), "invite_imps")
     assert standing(state, "invite_imps") == [(0, 5)]
 
 

@@ -107,7 +107,7 @@ def ranking(outcome: Outcome, names: Sequence[str]) -> list[str]:
 
 
 def printer() -> Callable[[str], None]:
-    """How a line of a story is printed: on a terminal with rich, lines at the margin stand out."""
+    """How a line of a story is printed: on a terminal with rich, headings (at or near the margin) stand out."""
     if not sys.stdout.isatty():
         return print
     try:
@@ -115,4 +115,4 @@ def printer() -> Callable[[str], None]:
     except ImportError:
         return print
     console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
-    return lambda line: console.print(line, style="" if line.startswith(" ") else "bold")
+    return lambda line: console.print(line, style="" if line.startswith("  ") else "bold")

@@ -24,7 +24,7 @@ from petz_engine.cli.common import (
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.dealer import Dealer
 from petz_engine.kernel.decision import CHANCE
-from petz_engine.kernel.game import Game, Outcome
+from petz_engine.kernel.game import Game, Outcome, Step
 from petz_engine.kernel.luck import Chooser
 from petz_engine.kernel.refusal import IllegalAction
 
@@ -153,11 +153,11 @@ def play_one(game: Game, names: Sequence[str], seed: int, tally: Tally, *, paran
     bots = [BOTS[name](rng) for name, rng in zip(names, rngs, strict=True)]
     state, at = game.start(), 0
     try:
-        wrong = list(broken(game, state, at, paranoid=paranoid))
+        wrong = list(broken(game, state, Step(state, ()), at, paranoid=paranoid))
         for turn in () if wrong else match(game, bots, Dealer(seed), checked=paranoid):
-            state, at = turn.step.state, at + 1
+            before, state, at = state, turn.step.state, at + 1
             tally.count(turn)
-            wrong = list(broken(game, state, at, paranoid=paranoid))
+            wrong = list(broken(game, before, turn.step, at, paranoid=paranoid))
             if wrong:
                 break
     except Exception as error:  # whatever breaks a game, its seed and its place must be told
@@ -166,10 +166,10 @@ def play_one(game: Game, names: Sequence[str], seed: int, tally: Tally, *, paran
     tally.end(sum(rng.count for rng in rngs), None if wrong else game.outcome(state))
 
 
-def broken(game: Game, state: Any, actions: int, *, paranoid: bool) -> Iterator[tuple[str, str]]:
-    """The laws that do not hold after so many actions, each with what is wrong."""
-    for law in game.rules.laws if paranoid else ():
-        yield from ((law.name, message) for message in law.broken(game.content, state))
+def broken(game: Game, before: Any, step: Step, actions: int, *, paranoid: bool) -> Iterator[tuple[str, str]]:
+    """The laws that a step breaks, which is number ``actions`` of its game, each with what is wrong."""
+    if paranoid:
+        yield from game.violations(before, step)
     bound = game.rules.longest(game.content)
     if actions > bound:
         yield "longest", f"no game has more than {bound} actions"

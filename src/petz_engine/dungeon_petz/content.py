@@ -170,11 +170,15 @@ class Content:
     """The cards that may lie at a bar of each color, rising: those of the color, its substitute, and the potion."""
     chambers: tuple[int, ...]
     spaces: tuple[Space, ...]
+    on_board: tuple[int, ...]
+    """The spaces that this board has."""
     rows: tuple[Row, ...]
     plots: tuple[Plot, ...]
     gaps: tuple[tuple[int, int], ...]
     finals: tuple[Final, ...]
     first_food: tuple[tuple[int, int, int], ...]
+    draw_keys: tuple[tuple[str, ...], ...]
+    """The key of a draw of need cards, by seat and color."""
     _needs_seen: dict[Any, Bag] = attrs.field(factory=dict, repr=False, init=False)
 
     @property
@@ -352,6 +356,7 @@ def compile_content(catalog: Catalog, seats: int) -> Content:
     tiles = tuple(comp.tile(entry) for entry in comp.all("tile"))
     colors = range(len(comp.all("color")))
     needs = comp.all("need")
+    spaces = tuple(comp.space(e, board) for e in comp.all("space"))
     return Content(
         catalog=catalog,
         board=board,
@@ -382,7 +387,8 @@ def compile_content(catalog: Catalog, seats: int) -> Content:
             tuple(i for i, card in enumerate(cards) if card.color == color or i == potion) for color in colors
         ),
         chambers=tuple(e.fact.chambers for e in comp.all("food")),
-        spaces=tuple(comp.space(e, board) for e in comp.all("space")),
+        spaces=spaces,
+        on_board=tuple(i for i, space in enumerate(spaces) if space.places),
         rows=tuple(comp.row(e.fact) for e in comp.all("row")),
         plots=tuple(comp.plot(e.fact) for e in comp.all("plot")),
         gaps=tuple(
@@ -394,4 +400,5 @@ def compile_content(catalog: Catalog, seats: int) -> Content:
             for e in sorted(comp.all("final_exhibition"), key=lambda e: (e.fact.order, e.id))
         ),
         first_food=comp.supply(board.first_food),
+        draw_keys=tuple(tuple(f"{seat}/{color}" for color in names["color"]) for seat in range(seats)),
     )

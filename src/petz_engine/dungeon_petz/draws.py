@@ -62,7 +62,7 @@ def _studied(c: Content, table: Table, seat: int) -> list[int]:
 
 def anybody_draws(c: Content, table: Table) -> bool:
     """Whether anybody draws a card now."""
-    return any(n > 0 for seat in table.order for n in wanted(c, table, seat))
+    return any(max(wanted(c, table, seat)) > 0 for seat in table.order)
 
 
 def walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
@@ -85,7 +85,7 @@ def walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
 
 def _draw(c: Content, dealt: Dealt, seat: int, color: int, n: int, draws: Draws) -> None:
     """One seat draws ``n`` cards of one color."""
-    of, hand, key = c.cards_of[color], dealt.hands[seat], f"{seat}/{c.names['color'][color]}"
+    of, hand, key = c.cards_of[color], dealt.hands[seat], c.draw_keys[seat][color]
     dealt.counts[seat][color] = n
     pile = [dealt.deck[card] for card in of]
     rest: list[int] | None = None
@@ -118,21 +118,25 @@ def _reshuffle(dealt: Dealt, of: Sequence[int]) -> list[int]:
 
 
 def _build(c: Content, cells: Mapping[str, tuple[int, ...]]) -> DealNeeds:
-    hands = [[0] * len(c.cards) for _ in range(c.board.seats)]
-    for seat in range(c.board.seats):
-        for color, of in enumerate(c.cards_of):
-            for card, count in zip(of, cells.get(f"{seat}/{c.names['color'][color]}", ()), strict=False):
-                hands[seat][card] = count
-    return DealNeeds(tuple(map(tuple, hands)))
+    hands: list[CardBag] = []
+    for keys in c.draw_keys:
+        hand = [0] * len(c.cards)
+        for key, of in zip(keys, c.cards_of, strict=True):
+            if key in cells:
+                for card, count in zip(of, cells[key], strict=True):
+                    hand[card] = count
+        hands.append(tuple(hand))
+    return DealNeeds(tuple(hands))
 
 
 def _cells(c: Content, action: DealNeeds) -> Mapping[str, Bag]:
     cells = {}
-    for seat, hand in enumerate(action.hands):
-        for color, of in enumerate(c.cards_of):
-            cell = tuple([hand[card] for card in of])
-            if any(cell):
-                cells[f"{seat}/{c.names['color'][color]}"] = cell
+    for keys, hand in zip(c.draw_keys, action.hands, strict=True):
+        if any(hand):
+            for key, of in zip(keys, c.cards_of, strict=True):
+                cell = tuple([hand[card] for card in of])
+                if any(cell):
+                    cells[key] = cell
     return cells
 
 

@@ -24,12 +24,15 @@ def everybody(c: Content, table: Table) -> tuple[int, ...]:
 def largest(player: Player) -> int:
     """The size of the player's largest unresolved group, 0 without any; groups lie sorted."""
     # DP-SHOP-02 "Group size = imps + gold"
-    return sum(player.groups[0]) if player.groups else 0
+    return player.groups[0][0] + player.groups[0][1] if player.groups else 0
 
 
 def groups_left(c: Content, table: Table) -> bool:
     """Whether any group is still to be resolved."""
-    return any(player.groups for player in table.players)
+    for player in table.players:
+        if player.groups:
+            return True
+    return False
 
 
 def next_sender(c: Content, table: Table) -> tuple[int, ...]:
@@ -42,7 +45,10 @@ def next_sender(c: Content, table: Table) -> tuple[int, ...]:
         at = order.index(table.sender) + 1
         order = order[at:] + order[:at]
     # DP-SHOP-03 "beginning again from the starting player"
-    return (next(seat for seat in order if largest(table.players[seat]) == size),)
+    for seat in order:
+        if largest(table.players[seat]) == size:
+            return (seat,)
+    raise AssertionError("somebody has the largest group")
 
 
 def next_first(c: Content, table: Table) -> int:

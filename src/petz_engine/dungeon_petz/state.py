@@ -179,6 +179,9 @@ class Edit(KernelEdit[State, Content]):
 
     def player(self, seat: int) -> Player:
         """A player, open for changes."""
+        players = self.table.players
+        if type(players) is list and type(players[seat]) is not Player:
+            return players[seat]  # open already, which is the common case
         player: Player = self.open_row(self.table, "players", seat)
         return player
 

@@ -27,6 +27,8 @@ T = TypeVar("T")
 
 _THAW: dict[type[Any], Callable[[Any], Any]] = {}
 _FROZEN: dict[type[Any], type[Any]] = {}
+_OPEN: dict[type[Any], type[Any]] = {}
+_new = tuple.__new__
 
 if TYPE_CHECKING:
     from attrs import define as record
@@ -43,7 +45,7 @@ else:
         names = [f.name for f in attrs.fields(frozen)]
         opened = type("Open" + frozen.__name__, (), {"__slots__": tuple(names), "__repr__": _show})
         _THAW[frozen] = _thaw(opened, names)
-        _FROZEN[opened] = frozen
+        _FROZEN[opened], _OPEN[frozen] = frozen, opened
         return frozen
 
 
@@ -59,6 +61,16 @@ def _thaw(opened: type[Any], names: list[str]) -> Callable[[Any], Any]:
     space: dict[str, Any] = {"new": object.__new__, "O": opened}
     exec(f"def thaw(x):\n y = new(O)\n{lines} return y\n", space)
     return cast("Callable[[Any], Any]", space["thaw"])
+
+
+def maker(cls: type[T]) -> Callable[..., T]:
+    """A constructor of a record for hot paths: all fields by position, in a third of the time of its own."""
+    names = [f.name for f in attrs.fields(cast("type[attrs.AttrsInstance]", cls))]
+    fields = [name.lstrip("_") for name in names]
+    lines = "".join(f" y.{n} = {v}\n" for n, v in zip(names, fields, strict=True))
+    space: dict[str, Any] = {"new": object.__new__, "O": _OPEN[cls], "C": cls}
+    exec(f"def make({', '.join(fields)}):\n y = new(O)\n{lines} y.__class__ = C\n return y\n", space)
+    return cast("Callable[..., T]", space["make"])
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
@@ -100,9 +112,11 @@ class Edit(Generic[S, C]):
         self.content = content
         self.state: S = _THAW[type(state)](state)
         self.events: list[Event] = []
-        self._opened: list[Any] = [self.state]
         self._lists: list[tuple[Any, str]] = []
-        self.table: Any = self.open(self.state, "table")
+        table = self.state.table  # type: ignore[attr-defined]  # every state has one
+        self.table: Any = _THAW[type(table)](table)
+        self.state.table = self.table  # type: ignore[attr-defined]
+        self._opened: list[Any] = [self.state, self.table]
 
     def open(self, owner: Any, field: str) -> Any:
         """The record in ``owner.field``, open for changes; ``owner`` must be open itself."""
@@ -132,7 +146,8 @@ class Edit(Generic[S, C]):
 
     def tell(self, kind: str, rule: str, seat: int, /, audience: int | None = None, **facts: Any) -> None:
         """Tells what happened: to everybody, or to the seat ``audience`` alone."""
-        self.events.append(Event(kind, rule, seat, tuple(facts.items()), audience))
+        # The plain constructor of a tuple takes half the time of a NamedTuple's own.
+        self.events.append(_new(Event, (kind, rule, seat, tuple(facts.items()), audience)))
 
     def freeze(self) -> S:
         """The new state; the scratch is spent."""

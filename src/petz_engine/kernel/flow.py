@@ -12,7 +12,6 @@ number, the cursor. It is written down by name (``round/show[2]/hunger/left``), 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import IntEnum
 from typing import Any
 
 import attrs
@@ -146,15 +145,8 @@ def loop(question: Callable[..., bool], *nodes: Node) -> Loop:
     return Loop(question, Seq(nodes))
 
 
-class Kind(IntEnum):
-    """What an operation does."""
-
-    AUTO = 0
-    TEST = 1
-    ASK = 2
-    JUMP = 3
-    LUCK = 4
-    END = 5
+# What an operation does; plain numbers, since the kernel compares them a thousand times a game.
+AUTO, TEST, ASK, JUMP, LUCK, END = range(6)
 
 
 @attrs.define(eq=False)
@@ -183,7 +175,7 @@ class _Compiler:
     ops: list[Op] = attrs.field(factory=list)
     names: dict[str, int] = attrs.field(factory=dict)
 
-    def add(self, kind: Kind, path: str, place: int, args: tuple[int, ...], **more: Any) -> Op:
+    def add(self, kind: int, path: str, place: int, args: tuple[int, ...], **more: Any) -> Op:
         """Appends an operation under a name that no other has."""
         path = path.lstrip("/")  # at the top there is no name to stand before the first one
         seen = self.names[path] = self.names.get(path, -1) + 1
@@ -205,22 +197,22 @@ class _Compiler:
                 for index, name in entries:
                     self.node(make(index), f"{path}/{name}", place, (*args, index))
             case When(question, part, otherwise):
-                test = self.add(Kind.TEST, f"{path}/{question.__name__}", place, args, do=question)
+                test = self.add(TEST, f"{path}/{question.__name__}", place, args, do=question)
                 self.node(part, path, place, args)
                 test.target = len(self.ops)
                 if otherwise != Seq(()):
-                    over = self.add(Kind.JUMP, f"{path}/not_{question.__name__}", place, args)
+                    over = self.add(JUMP, f"{path}/not_{question.__name__}", place, args)
                     test.target = len(self.ops)
                     self.node(otherwise, path, place, args)
                     over.target = len(self.ops)
             case Loop(question, part):
                 start = len(self.ops)
-                test = self.add(Kind.TEST, f"{path}/{question.__name__}", place, args, do=question)
+                test = self.add(TEST, f"{path}/{question.__name__}", place, args, do=question)
                 self.node(part, path, place, args)
-                self.add(Kind.JUMP, f"{path}/again", place, args, target=start)
+                self.add(JUMP, f"{path}/again", place, args, target=start)
                 test.target = len(self.ops)
             case Auto(do):
-                self.add(Kind.AUTO, f"{path}/{do.__name__}", place, args, do=do)
+                self.add(AUTO, f"{path}/{do.__name__}", place, args, do=do)
             case _:
                 self.leaf(node, path, place, args)
 
@@ -228,10 +220,10 @@ class _Compiler:
         match node:
             case Luck(action, rule, needed):
                 name, label = f"{path}/{action.__name__}", snake(action.__name__)
-                self.add(Kind.LUCK, name, place, args, do=needed, actions=(action,), rule=rule, label=label)
+                self.add(LUCK, name, place, args, do=needed, actions=(action,), rule=rule, label=label)
             case Ask(actions, rule, secrecy, who):
                 name = f"{path}/{actions[0].__name__}"
-                self.add(Kind.ASK, name, place, args, do=who, actions=actions, rule=rule, secrecy=secrecy)
+                self.add(ASK, name, place, args, do=who, actions=actions, rule=rule, secrecy=secrecy)
             case _:
                 raise TypeError(f"{node!r} is no part of a flow")
 
@@ -245,5 +237,5 @@ def compiled(tree: Node, seats: int) -> tuple[Op, ...]:
     """
     compiler = _Compiler(seats)
     compiler.node(tree, "", -1, ())
-    compiler.add(Kind.END, "end", -1, ())
+    compiler.add(END, "end", -1, ())
     return tuple(compiler.ops)

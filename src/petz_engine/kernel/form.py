@@ -19,6 +19,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
+from petz_engine.kernel.build import maker, record
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.luck import Chooser
 from petz_engine.kernel.refusal import IllegalChoice, Reason, because
@@ -161,7 +162,7 @@ def _choices(slot: Slot, view: View, so_far: SoFar) -> Sequence[Choice]:
 Mechanics: TypeAlias = dict[type[Any], Mechanic]
 
 
-@attrs.frozen
+@record
 class Draft:
     """An action in the making: one choice after another, until ``action`` is there.
 
@@ -216,7 +217,7 @@ class Draft:
 def _next(draft: Draft, mechanic: Mechanic, so_far: SoFar) -> Draft:
     slot = mechanic.slot(so_far)
     action = mechanic.build(so_far) if slot is None else None
-    return Draft(draft._mechanics, draft._view, draft.decision, mechanic, so_far, slot, action)
+    return _draft_of(draft._mechanics, draft._view, draft.decision, mechanic, so_far, slot, action)
 
 
 def _draft(mechanics: Mechanics, view: View, decision: Decision, mechanic: Mechanic | None) -> Draft:
@@ -225,7 +226,7 @@ def _draft(mechanics: Mechanics, view: View, decision: Decision, mechanic: Mecha
     so_far = mechanic.begin(view, decision)
     slot = mechanic.slot(so_far)
     action = mechanic.build(so_far) if slot is None else None
-    return Draft(mechanics, view, decision, mechanic, so_far, slot, action)
+    return _draft_of(mechanics, view, decision, mechanic, so_far, slot, action)
 
 
 def draft(mechanics: Mechanics, view: View, decision: Decision) -> Draft:
@@ -234,7 +235,7 @@ def draft(mechanics: Mechanics, view: View, decision: Decision) -> Draft:
     return _draft(mechanics, view, decision, mechanics[types[0]] if len(types) == 1 else None)
 
 
-@attrs.frozen
+@record
 class Options:
     """The lazy set of the legal actions of a view: nothing is built that nobody asks for.
 
@@ -297,6 +298,11 @@ class Options:
             size = len(choices)
             so_far = slot.then(so_far, choices[below(size)] if size > 1 else choices[0])
         return mechanic.build(so_far)
+
+
+_draft_of = maker(Draft)
+options_of = maker(Options)
+"""Makes options of their three fields, fast."""
 
 
 def _below(draft: Draft) -> Iterator[Any]:

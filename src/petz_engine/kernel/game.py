@@ -18,8 +18,8 @@ from petz_engine.kernel.build import Edit, without
 from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed, same_text, shown, snake
 from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
 from petz_engine.kernel.event import Event
-from petz_engine.kernel.flow import Kind, Node, Op, compiled
-from petz_engine.kernel.form import Draft, Form, Mechanic, Options
+from petz_engine.kernel.flow import AUTO, END, JUMP, LUCK, TEST, Node, Op, compiled
+from petz_engine.kernel.form import Draft, Form, Mechanic, Options, options_of
 from petz_engine.kernel.luck import Draws, ImpossibleLuck, Sampling, Told, Weighing, outcomes
 from petz_engine.kernel.refusal import (
     KERNEL_CODES,
@@ -29,7 +29,7 @@ from petz_engine.kernel.refusal import (
     Rejection,
     because,
 )
-from petz_engine.kernel.view import View
+from petz_engine.kernel.view import View, view_of
 
 
 class Step(NamedTuple):
@@ -156,6 +156,7 @@ class Game:
         self._chances = dict(rules.chances)
         self._edit, self._content = rules.edit, content
         self._decisions: dict[Any, tuple[Decision, ...]] = {}
+        self._last: tuple[Any, tuple[Decision, ...]] = (None, ())
         self._codes = {**KERNEL_CODES, **rules.codes}
         names = {**content.names, "step": tuple(op.name for op in self.program)}
         self.codec = Codec(names, {"action": (*self._mechanics, *self._chances)})
@@ -174,16 +175,16 @@ class Game:
     def decisions(self, of: Any) -> tuple[Decision, ...]:
         """Who has to choose now, in a state or a view; empty when the game is over, several only when sealed."""
         table = of.table
-        key = (table.cursor, table.due, table.pending)
+        last = self._last
+        if last[0] is table:  # the same state is asked about several times in a row
+            return last[1]
+        key = (table.cursor, table.due, table.pending, table.order)
         known = self._decisions.get(key)
         if known is None:
             if len(self._decisions) > 50_000:  # a bound on memory, not on play
                 self._decisions.clear()
-            known = tuple([self._decision(table, seat) for seat in table.due])
-            if table.pending or self.program[table.cursor].place < 0 or table.due != (CHANCE,):
-                self._decisions[key] = (
-                    known  # whose luck it is depends on the order too, which is not in the key
-                )
+            known = self._decisions[key] = tuple([self._decision(table, seat) for seat in table.due])
+        self._last = (table, known)
         return known
 
     def _decision(self, table: Any, seat: int) -> Decision:
@@ -204,7 +205,7 @@ class Game:
             return View(None, state.table, None, self._content)
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no view of seat {seat}; seats are 0 to {self.seats - 1}")
-        return View(seat, state.table, state.secrets[seat], self._content)
+        return view_of(seat, state.table, state.secrets[seat], self._content)
 
     def apply(self, state: Any, seat: int, action: Any) -> Step:
         """The step that an action leads to; IllegalAction with the rejection where it is refused."""
@@ -279,14 +280,14 @@ class Game:
             op = program[table.cursor]
             kind, do = op.kind, op.do
             args = op.args if op.place < 0 else (table.order[op.place], *op.args)
-            if kind == Kind.AUTO:
+            if kind == TEST:
+                table.cursor = table.cursor + 1 if do(content, table, *args) else op.target
+            elif kind == AUTO:
                 table.cursor += 1
                 do(edit, *args)
-            elif kind == Kind.TEST:
-                table.cursor = table.cursor + 1 if do(content, table, *args) else op.target
-            elif kind == Kind.JUMP:
+            elif kind == JUMP:
                 table.cursor = op.target
-            elif kind == Kind.END:
+            elif kind == END:
                 return
             else:
                 table.due = self._due(op, table, args)
@@ -297,7 +298,7 @@ class Game:
         if op.do is None:
             return (args[0],)
         answer = op.do(self._content, table, *args)
-        if op.kind == Kind.LUCK:
+        if op.kind == LUCK:
             return (CHANCE,) if answer else ()
         due = tuple(answer)
         assert len(due) < 2 or op.secrecy is SEALED, f"{op.name}: only a sealed decision has several seats"
@@ -316,11 +317,14 @@ class Game:
         """The decision of the view's own seat, or None."""
         if view.seat is None:
             return None
-        return next((d for d in self.decisions(view) if d.seat == view.seat), None)
+        for decision in self.decisions(view):
+            if decision.seat == view.seat:
+                return decision
+        return None
 
     def options(self, view: View) -> Options:
         """The lazy set of legal actions of the view's seat; empty where it has nothing to choose."""
-        return Options(self._mechanics, view, self.my_decision(view))
+        return options_of(self._mechanics, view, self.my_decision(view))
 
     def draft(self, view: View) -> Draft:
         """The tree of choices of the view's seat; IllegalChoice where it has nothing to choose."""

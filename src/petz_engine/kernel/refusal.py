@@ -21,7 +21,7 @@ def because(code: str, rule: str, /, **facts: Any) -> Reason:
     >>> because("imps_needed", "DP-ACT-05", needs=2, has=1).facts
     (('needs', 2), ('has', 1))
     """
-    return Reason(code, rule, tuple(facts.items()))
+    return tuple.__new__(Reason, (code, rule, tuple(facts.items())))
 
 
 KERNEL_CODES = {

@@ -6,8 +6,10 @@ from typing import Any
 
 import attrs
 
+from petz_engine.kernel.build import maker, record
 
-@attrs.frozen(weakref_slot=False)
+
+@record
 class View:
     """The public table and one seat's own secret (for a spectator ``seat`` and ``mine`` are None).
 
@@ -19,3 +21,7 @@ class View:
     table: Any
     mine: Any
     content: Any = attrs.field(eq=False, repr=False)
+
+
+view_of = maker(View)
+"""Makes a view of its four fields, fast."""

@@ -95,8 +95,8 @@ def _pet_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
     if not 0 <= plot < len(so_far.player.plots):
         return because("no_such_plot", "DP-ARR-08")
     if so_far.player.plots[plot].cage is None and plot not in so_far.cages:
-        return because("no_cage", "DP-ARR-09", plot=plot)
-    # DP-ARR-08 "Every pet must have its own cage; never two pets in one cage"
+        # DP-ARR-08 "Every pet must have its own cage; never two pets in one cage"
+        return because("no_cage", "DP-ARR-08", plot=plot)
     return because("cage_taken", "DP-ARR-08", plot=plot) if plot in so_far.pets else None
 
 

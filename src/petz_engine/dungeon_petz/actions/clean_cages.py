@@ -59,10 +59,9 @@ def can_clean(c: Content, table: Table, seat: int) -> bool:
 def earn(e: Edit, seat: int) -> None:
     """Each imp that is still available earns gold."""
     # DP-CLEAN-04 "Each other available imp earns exactly 1 gold"
-    player = e.player(seat)
-    gold = player.home * e.content.rules.gold_by_imp
+    gold = e.table.players[seat].home * e.content.rules.gold_by_imp
     if gold:
-        player.gold += gold
+        e.player(seat).gold += gold
         e.tell("gained_gold", "DP-CLEAN-04", seat, gold=gold, source="bank", target="treasury")
 
 

@@ -106,7 +106,7 @@ def exhibition_lines(c: Content, player: Player, tile: int, subject: Subject) ->
     return tuple(found)
 
 
-def _stand(e: Edit, seat: int, tile: int, subject: Subject) -> None:
+def _stand(e: Edit, seat: int, tile: int, subject: Subject, **what: int | None) -> None:
     """The minion stands on the total; without points above 0 the player takes no part."""
     c, player = e.content, e.player(seat)
     total = (
@@ -114,7 +114,7 @@ def _stand(e: Edit, seat: int, tile: int, subject: Subject) -> None:
     )
     # DP-EXH-05 "If the total is 0 or less the minion stands on 0 and the player takes no part"
     player.standing = total if total > 0 else None
-    e.tell("entered", "DP-EXH-05", seat, exhibition=tile, halves=total)
+    e.tell("entered", "DP-EXH-05", seat, exhibition=tile, halves=total, **what)
 
 
 def count_display(e: Edit, seat: int) -> None:
@@ -131,7 +131,8 @@ def count_display(e: Edit, seat: int) -> None:
 def _enter(e: Edit, decision: Decision, action: EnterExhibition) -> None:
     tile = exhibition_now(e.content, e.table)
     assert tile is not None
-    _stand(e, decision.seat, tile, entrant(e.table.players[decision.seat], action.plot, action.need))
+    subject = entrant(e.table.players[decision.seat], action.plot, action.need)
+    _stand(e, decision.seat, tile, subject, plot=action.plot, need=action.need)
 
 
 ENTER_EXHIBITION = Mechanic(

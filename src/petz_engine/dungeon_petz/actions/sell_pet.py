@@ -60,7 +60,6 @@ def open_shop(e: Edit, seat: int) -> None:
     """All customers of the round come to this seat."""
     # DP-SELL-11 "on the player's turn, in the chosen order"
     e.table.buyers = customers_now(e.content, e.table)
-    e.player(seat).sold_on_platform = False
 
 
 def close_shop(e: Edit, seat: int) -> None:

@@ -44,18 +44,30 @@ _keep = lru_cache(maxsize=4096)(KeepGroup)
 
 
 def _groups_now(table: Table, seat: int) -> list[Group]:
-    """The different groups of the size that is resolved now (DP-SHOP-04)."""
-    groups = table.players[seat].groups
-    if not groups:
-        return []
-    size = sum(groups[0])
-    return list(dict.fromkeys(group for group in groups if sum(group) == size))
+    """The different groups of the size that is resolved now (DP-SHOP-04); equal ones lie side by side."""
+    found: list[Group] = []
+    for group in table.players[seat].groups:
+        if found and group[0] + group[1] != found[0][0] + found[0][1]:
+            break
+        if not found or group != found[-1]:
+            found.append(group)
+    return found
 
 
 def _not_yours(view: View, group: Any) -> Reason | None:
     if group in _groups_now(view.table, view.seat or 0):
         return None
     return because("no_such_group", "DP-SHOP-03", imps=group[0], amount=group[1])
+
+
+# The same few reasons come up at every listing of spaces.
+_occupied = lru_cache(maxsize=None)(lambda space: because("space_occupied", "DP-SHOP-06", space=space))
+_imps_needed = lru_cache(maxsize=None)(
+    lambda space, needs, has: because("imps_needed", "DP-ACT-05", space=space, needs=needs, has=has)
+)
+_gold_needed = lru_cache(maxsize=None)(
+    lambda space, needs, has: because("gold_needed", "DP-ACT-07", space=space, needs=needs, has=has)
+)
 
 
 def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason | None:
@@ -65,12 +77,12 @@ def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason |
     wanted = c.spaces[space]
     if len(table.spaces[space]) >= wanted.places:
         # DP-SHOP-06 "Each action space holds one group of one player per round"
-        return because("space_occupied", "DP-SHOP-06", space=space)
+        return _occupied(space)
     if group[0] < wanted.imps:
         # DP-ACT-05 "Gold does not count as an imp here"
-        return because("imps_needed", "DP-ACT-05", space=space, needs=wanted.imps, has=group[0])
+        return _imps_needed(space, wanted.imps, group[0])
     if group[1] < wanted.gold:
-        return because("gold_needed", "DP-ACT-07", space=space, needs=wanted.gold, has=group[1])
+        return _gold_needed(space, wanted.gold, group[1])
     if wanted.row >= 0 and not table.rows[wanted.row]:
         # DP-ENG-17 "cannot be chosen while there is none"
         return because("nothing_there", "DP-ENG-17", space=space)
@@ -78,7 +90,10 @@ def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason |
 
 
 def _can_go(c: Content, table: Table, group: Group) -> bool:
-    return any(space_reason(c, table, group, space) is None for space in range(len(c.spaces)))
+    for space in c.on_board:
+        if space_reason(c, table, group, space) is None:
+            return True
+    return False
 
 
 def _send_group_reason(view: View, so_far: Any, group: Any) -> Reason | None:
@@ -92,8 +107,9 @@ def _open(view: View, decision: Decision) -> Reason | None:
     """Sending is possible where some group can go somewhere."""
     c, table, seat = view.content, view.table, decision.seat
     groups = _groups_now(table, seat)
-    if any(_can_go(c, table, group) for group in groups):
-        return None
+    for group in groups:
+        if _can_go(c, table, group):
+            return None
     return because("no_space", "DP-SHOP-05", imps=groups[0][0], amount=groups[0][1])
 
 
@@ -111,7 +127,7 @@ def _tile_reason(view: View, so_far: Any, tile: int) -> Reason | None:
 _GROUP = Slot("group", _all_groups, lambda s, group: (s[0], group), _send_group_reason)
 _SPACE = Slot(
     "space",
-    lambda view, s: range(len(view.content.spaces)),
+    lambda view, s: view.content.on_board,
     lambda s, space: (*s, space),
     lambda view, s, space: space_reason(view.content, view.table, s[1], space),
 )
@@ -193,4 +209,5 @@ KEEP_GROUP = single(
     build=lambda group: _keep(*group),
     choice=lambda action: (action.imps, action.gold),
     effect=keep_group,
+    sure=True,
 )

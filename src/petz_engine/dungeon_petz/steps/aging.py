@@ -19,6 +19,8 @@ def grow_pets(e: Edit, seat: int) -> None:
 
 def age_food(e: Edit, seat: int) -> None:
     """All food moves one chamber on; what was in the last one spoils."""
+    if not any(e.table.players[seat].larder):
+        return
     player = e.player(seat)
     player.larder, spoiled = larders.aged(player.larder)
     if any(spoiled):

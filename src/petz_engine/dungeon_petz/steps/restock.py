@@ -17,7 +17,7 @@ from petz_engine.kernel.build import replaced
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.game import Chance
-from petz_engine.kernel.luck import Draws, Told
+from petz_engine.kernel.luck import Draws
 
 
 @attrs.frozen(weakref_slot=False)
@@ -155,8 +155,7 @@ def _at(c: Content, kind: str, tile: int) -> int:
 
 def reveal(e: Edit, decision: Decision, action: Reveal) -> None:
     """The tiles leave the bag and lie face up."""
-    table, c = e.table, e.content
-    walk(c, e.state, decision, Told(_cells(c, action)))
+    table = e.table
     hidden = e.hidden()
     bag = list(hidden.tiles)
     for tiles in (*action.rows, action.exhibitions, action.customers):

@@ -1,0 +1,116 @@
+"""A client alone: a fresh process with the wheel and the bytes of views finds the same options as the host."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import subprocess
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import petz_engine as pe
+from conftest import PATIENCE
+from dungeon_petz.games import played
+from dungeon_petz.positions import the_game
+from dungeon_petz.test_agreement import neighbours
+from petz_engine.kernel.codec import snake
+
+GAME = the_game()
+POINTS = 6
+"""How many points of each kind of decision are compared, as far as the games have so many."""
+SEEDS = range(24)
+
+
+def answers(game: pe.Game, view: pe.View, actions: list[Any]) -> dict[str, Any]:
+    """What can be told of a view alone, as JSON; the client runs the source of this very function."""
+    options = game.options(view)
+    checks = [game.check(view, game.decode_action(action)) for action in actions]
+    return {
+        "decisions": [
+            [d.seat, [a.__name__ for a in d.actions], d.rule, d.secrecy.value, list(d.about), d.step, d.label]
+            for d in game.decisions(view)
+        ],
+        "count": options.count(),
+        "first": [game.encode_action(action) for action in islice(options, 30)],
+        "checks": [None if no is None else [no.code, no.rule, no.explain()] for no in checks],
+        "digest": game.digest(view),
+    }
+
+
+CLIENT = f"""
+import json, sys
+from itertools import islice
+from typing import Any
+import petz_engine as pe
+
+{inspect.getsource(answers)}
+
+game = pe.load("dungeon_petz", seats=4)
+for line in sys.stdin:
+    asked = json.loads(line)
+    view = pe.decode_view(game, asked["view"])
+    print(json.dumps(answers(game, view, asked["actions"])))
+"""
+
+
+def points() -> tuple[list[tuple[pe.View, list[Any]]], Counter[str]]:
+    """Views of all seats at several points of each kind of decision, with legal actions and changed ones."""
+    found: list[tuple[pe.View, list[Any]]] = []
+    seen: Counter[str] = Counter()
+    for turn in (turn for seed in SEEDS for turn in played(seed)):
+        kind = snake(type(turn.action).__name__)
+        if seen[kind] == POINTS:
+            continue
+        seen[kind] += 1
+        actions = [GAME.encode_action(turn.action)] if turn.decision.seat >= 0 else []
+        for other in neighbours(turn.action) if actions else ():
+            try:
+                actions.append(GAME.encode_action(other))
+                GAME.decode_action(actions[-1])
+            except (pe.DecodeError, IndexError, TypeError, KeyError, AttributeError, ValueError):
+                actions = actions[:-1] if len(actions) > 1 else actions  # it cannot even be written
+        for seat in (0, 1, 2, 3, None):
+            found.append((GAME.view(turn.before, seat), actions))
+    return found, seen
+
+
+def test_a_client_with_nothing_but_the_wheel_and_a_view_finds_what_the_host_finds(
+    wheel_python: Path, clean_env: dict[str, str], tmp_path: Path
+) -> None:
+    # given views at many points of several games
+    found, seen = points()
+    asked = [
+        json.dumps({"view": pe.encode_view(GAME, view).decode(), "actions": actions})
+        for view, actions in found
+    ]
+
+    # when a process in an empty folder, with the installed wheel alone, reads nothing but them
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    done = subprocess.run(
+        [wheel_python, "-c", CLIENT],
+        cwd=folder,
+        env=clean_env,
+        input="\n".join(asked),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+    # then it finds the same decisions, options and checks as the host
+    assert done.returncode == 0, done.stderr
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(told) == len(found)
+    for (view, actions), answer in zip(found, told, strict=True):
+        assert answer == json.loads(json.dumps(answers(GAME, view, actions)))
+    assert list(folder.iterdir()) == []
+
+    # and that at several points of each kind of decision, with legal and illegal actions
+    assert len(seen) >= 17
+    assert min(seen[kind] for kind in ("assign_needs", "group_imps", "send_group", "sell_pet", "catch")) >= 3
+    checks = [check for answer in told for check in answer["checks"]]
+    assert None in checks
+    assert len({check[0] for check in checks if check is not None}) >= 8

@@ -1,0 +1,187 @@
+"""Non-interference: what a seat cannot see makes no difference to anything that it is told or may do."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+import petz_engine as pe
+from dungeon_petz.games import played
+from dungeon_petz.positions import check_laws, the_game
+from dungeon_petz.test_agreement import neighbours
+from dungeon_petz.twins import twin
+from petz_engine.dungeon_petz.state import Hidden, Secret, State, Table
+from petz_engine.kernel.decision import CHANCE
+from petz_engine.testing import Turn
+
+GAME = the_game()
+SEEDS = range(8)
+SEEN_BY: tuple[int | None, ...] = (0, 1, 2, 3, None)
+REVEALS = {"grouped", "revealed_needs", "discarded"}
+"""The events by which a seat shows what the others could not see before."""
+
+
+def pairs() -> Iterator[tuple[Turn, int | None, State]]:
+    """Each state of whole games with a twin for every seat and for a spectator."""
+    rng = pe.Rng(11)
+    for seed in SEEDS:
+        for turn in played(seed):
+            for seat in SEEN_BY:
+                yield turn, seat, twin(GAME, turn.before, seat, rng)
+
+
+def levels(view: pe.View, rng: pe.Rng) -> Iterator[object]:
+    """What the draft of a view offers, level by level along one way."""
+    if GAME.my_decision(view) is None:
+        return
+    draft = GAME.draft(view)
+    while draft.action is None:
+        choices = list(draft.choices())
+        yield draft.slot, draft.about, choices
+        draft = draft.choose(choices[rng.below(len(choices))])
+    yield draft.action
+
+
+def test_twins_are_sound_and_really_differ() -> None:
+    different = 0
+    for turn, _, other in pairs():
+        # a twin keeps all laws
+        check_laws(GAME, other)
+        different += other != turn.before
+    assert different > 2000
+
+
+def test_a_seat_sees_the_same_and_may_do_the_same_in_twins() -> None:
+    chosen = 0
+    for turn, seat, other in pairs():
+        # given two states that differ in what a seat cannot see
+        view, same = GAME.view(turn.before, seat), GAME.view(other, seat)
+
+        # then it sees the same, and the same seats have to choose
+        assert view == same
+        assert GAME.decisions(turn.before) == GAME.decisions(other) == GAME.decisions(view)
+        assert GAME.options(view).count() == GAME.options(same).count()
+        assert list(levels(view, pe.Rng(5))) == list(levels(same, pe.Rng(5)))
+        if turn.decision.seat == seat:
+            # and its actions are judged alike
+            chosen += 1
+            for action in (turn.action, *neighbours(turn.action)):
+                assert GAME.check(view, action) == GAME.check(same, action)
+    assert chosen > 500
+
+
+def test_views_of_twins_have_the_same_bytes() -> None:
+    for turn, seat, other in pairs():
+        if turn.decision.seat == seat:
+            view, same = GAME.view(turn.before, seat), GAME.view(other, seat)
+            assert pe.encode_view(GAME, view) == pe.encode_view(GAME, same)
+
+
+def test_an_action_that_reveals_nothing_tells_the_same_in_twins() -> None:
+    told = 0
+    for turn, seat, other in pairs():
+        # given an action that may be done in both of two twins, and that shows nothing hidden in either
+        actor = turn.decision.seat
+        if actor == CHANCE:
+            continue
+        step = GAME.try_apply(other, actor, turn.action)
+        if isinstance(step, pe.Rejection):
+            assert actor != seat
+            continue
+        shown = {(event.kind, event.seat) for event in (*turn.events, *step.events) if event.kind in REVEALS}
+        if any(whose != seat for _, whose in shown):
+            continue
+
+        # then the seat hears the same and sees the same afterwards
+        assert pe.project(turn.events, seat) == pe.project(step.events, seat)
+        assert GAME.view(turn.after, seat) == GAME.view(step.state, seat)
+        told += 1
+    assert told > 2000
+
+
+def test_luck_tells_nobody_the_cards_of_another() -> None:
+    dealt = 0
+    for seed in SEEDS:
+        for turn in played(seed):
+            # given cards that were dealt
+            for event in turn.events:
+                if event.kind == "drew_cards":
+                    # then only who drew them is told which they are
+                    dealt += 1
+                    assert event.audience == event.seat
+                    for seat in SEEN_BY:
+                        assert (event in pe.project(turn.events, seat)) == (seat == event.seat)
+    assert dealt > 50
+
+
+# --- secrets by construction
+
+
+def reached(tp: Any, seen: set[Any]) -> set[Any]:
+    """All classes that the fields of a type lead to."""
+    if tp in seen:
+        return seen
+    if isinstance(tp, type) and attrs.has(tp):
+        seen.add(tp)
+        for hint in typing.get_type_hints(tp).values():
+            reached(hint, seen)
+    for inner in typing.get_args(tp):
+        reached(inner, seen)
+    return seen
+
+
+def test_no_secret_can_lie_in_the_public_table() -> None:
+    # the types of the table lead to nothing hidden, those of the state do
+    public = reached(Table, set())
+    assert not public & {Secret, Hidden, State}
+    assert reached(State, set()) >= {Secret, Hidden, Table}
+    assert len(public) >= 6
+    # and no field of them could hold just anything
+    assert all(Any not in typing.get_type_hints(one).values() for one in public)
+
+
+def objects(root: object) -> Iterator[object]:
+    """Everything that can be reached from an object by attributes, items, methods and closures."""
+    stack, seen = [root], dict[int, object]()
+    while stack:
+        one = stack.pop()
+        if id(one) in seen or isinstance(one, type | types.ModuleType | str | int | bytes):
+            continue
+        seen[id(one)] = one
+        yield one
+        if isinstance(one, tuple | list | frozenset | set):
+            stack.extend(one)
+        elif isinstance(one, dict | types.MappingProxyType):
+            stack.extend((*one.keys(), *one.values()))
+        elif isinstance(one, types.FunctionType):
+            stack.extend(cell.cell_contents for cell in one.__closure__ or ())
+        elif isinstance(one, types.MethodType):
+            stack.append(one.__self__)
+        else:
+            slots = [name for cls in type(one).__mro__ for name in getattr(cls, "__slots__", ())]
+            stack.extend(getattr(one, name) for name in slots if hasattr(one, name))
+            stack.extend(getattr(one, "__dict__", {}).values())
+
+
+@pytest.mark.parametrize("seat", SEEN_BY)
+def test_no_road_leads_from_a_view_to_what_its_seat_cannot_see(seat: int | None) -> None:
+    for turn in played(1)[20::25]:
+        # given a view, and all that its options and draft hold
+        view = GAME.view(turn.before, seat)
+        roots: list[object] = [view, GAME.options(view)]
+        if GAME.my_decision(view) is not None:
+            roots += [GAME.draft(view), GAME.form(view, turn.decision.actions[-1])]
+
+        # then none of it leads to the state, the hidden bags, or another seat's secret
+        held = list(objects(roots))
+        hidden = [one for one in held if isinstance(one, State | Hidden)]
+        secrets = [one for one in held if isinstance(one, Secret)]
+        assert hidden == []
+        assert all(one is view.mine for one in secrets)
+        assert len(secrets) == (seat is not None)
+        assert any(one is turn.before.table for one in held)
