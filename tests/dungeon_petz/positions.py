@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 
 import petz_engine as pe
+from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Artifact, Hidden, Pet, Plot, Secret, State, start_state
 from petz_engine.kernel.bag import bag_of, minus
 
@@ -28,6 +29,7 @@ class Positions:
     """Builds positions of one game."""
 
     def __init__(self, game: pe.Game) -> None:
+        assert isinstance(game.content, Content)
         self.game, self.c = game, game.content
 
     def number(self, kind: str, name: str) -> int:
@@ -170,7 +172,7 @@ class Positions:
             for plot in player.plots:
                 used += [t for t in (plot.cage, plot.addon) if t is not None and self.c.tiles[t].copies]
                 used += [plot.pet.tile] if plot.pet is not None else []
-        left = minus(state.hidden.tiles, bag_of(used, len(self.c.tiles)))
+        left = minus(minus(state.hidden.tiles, bag_of(used, len(self.c.tiles))), table.removed)
         assert min(left) >= 0, "a tile lies in two places"
         return attrs.evolve(state, hidden=Hidden(state.hidden.deck, left))
 
@@ -211,7 +213,7 @@ class Positions:
         if decks is not None:
             kept = self.bag("need_card", decks)
             piles, deck = tuple(p + d - k for p, d, k in zip(piles, deck, kept, strict=True)), kept
-        assert min(deck) >= 0 and min(piles) >= 0, "a card lies in two places"
+        assert min((*deck, *piles)) >= 0, "a card lies in two places"
         return attrs.evolve(
             state,
             table=attrs.evolve(

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import petz_engine as pe
 from dungeon_petz.positions import check_laws, positions, the_game
+from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
 from petz_engine.dungeon_petz.state import Pet, Player, State
 
 GAME, P = the_game(), positions()
-C = GAME.content
-UL, UR, LL, LR = (P.number("plot", name) for name in ("upper_left", "upper_right", "lower_left", "lower_right"))
+C = cast(Content, GAME.content)
+UL, UR, LL, LR = (
+    P.number("plot", name) for name in ("upper_left", "upper_right", "lower_left", "lower_right")
+)
 HUNGER = "showing_off[0]/dungeon_petz:hunger"
 """The step at which the first seat has revealed its cards and starts to settle its needs."""
 JUDGED = "showing_off[0]/is_exhibition"
@@ -28,7 +31,7 @@ def pet(name: str, size: int, *cards: str, **tokens: int) -> Pet:
     return P.pet(name, size, cards=[*cards, *(f"{color}:potion" for color in bars)], tokens=tokens)
 
 
-def imps(home: int, *, hospital: int = 0, platform: int = 0) -> dict[str, int]:
+def imps(home: int, *, hospital: int = 0, platform: int = 0) -> dict[str, Any]:
     """The six imps of a player who has fetched none: those not named are busy."""
     return {
         "home": home,
@@ -45,7 +48,12 @@ def food(*, vegetable: tuple[int, int, int] = (0, 0, 0), meat: tuple[int, int] =
 
 
 def scene(
-    step: str, plots: Mapping[str, Any], *, others: Mapping[int, Any] | None = None, table: Any = None, **mine: Any
+    step: str,
+    plots: Mapping[str, Any],
+    *,
+    others: Mapping[int, Any] | None = None,
+    table: Any = None,
+    **mine: Any,
 ) -> State:
     """The game from ``step`` on; ``plots`` and the fields ``mine`` are seat 0's, ``table`` has fields of the table."""
     players = {0: {"plots": plots, **mine}, **(others or {})}

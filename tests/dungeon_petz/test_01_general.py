@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any
 
 import attrs
 import pytest
@@ -25,8 +24,6 @@ from dungeon_petz.moves import (
 from dungeon_petz.positions import check_laws, positions, the_game
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
-from petz_engine.dungeon_petz.actions.send_group import SendGroup
-from petz_engine.dungeon_petz.setup import DrawFirst
 from petz_engine.dungeon_petz.state import State
 
 
@@ -215,8 +212,8 @@ def test_nobody_sees_stacks_or_the_hands_of_others() -> None:
     hand = list(state.secrets[1].hand)
     deck = list(state.hidden.deck)
     mine = next(i for i, n in enumerate(hand) if n)
-    color = the_game().content.cards[mine].color
-    theirs = next(i for i in the_game().content.cards_of[color] if i != mine and deck[i])
+    color = positions().c.cards[mine].color
+    theirs = next(i for i in positions().c.cards_of[color] if i != mine and deck[i])
     hand[mine], hand[theirs], deck[mine], deck[theirs] = (
         hand[mine] - 1,
         hand[theirs] + 1,
@@ -225,9 +222,7 @@ def test_nobody_sees_stacks_or_the_hands_of_others() -> None:
     )
     secrets = list(state.secrets)
     secrets[1] = attrs.evolve(secrets[1], hand=tuple(hand))
-    twin = attrs.evolve(
-        state, secrets=tuple(secrets), hidden=attrs.evolve(state.hidden, deck=tuple(deck))
-    )
+    twin = attrs.evolve(state, secrets=tuple(secrets), hidden=attrs.evolve(state.hidden, deck=tuple(deck)))
     check_laws(the_game(), twin)
 
     # then only seat 1 can tell them apart
@@ -276,15 +271,3 @@ def test_the_bank_never_runs_out_of_gold() -> None:
     state = send(state, 0, (1, 500), "judging")
     state = quietly(state, lambda s: s.table.round == 2 and GroupImps in answers(s))
     assert player(state, 0).gold > 10_000
-
-
-@pytest.mark.rule("DP-GEN-06")
-def test_luck_is_no_seat_and_a_seat_is_no_luck() -> None:
-    state: Any = the_game().start()
-    told = the_game().try_apply(state, 0, DrawFirst(0))
-    assert isinstance(told, pe.Rejection)
-    assert told.code == "luck_only"
-    state = settle(state)
-    refusal = the_game().try_apply(state, 0, SendGroup(1, 0, 0))
-    assert isinstance(refusal, pe.Rejection)
-    assert refusal.code == "other_answer"

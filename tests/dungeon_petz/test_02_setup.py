@@ -27,7 +27,7 @@ def begun(first: int = 0, seed: int = 3) -> State:
 
 @pytest.mark.rule("DP-SETUP-01", "DP-ENG-03")
 def test_the_boards_for_four_have_five_rounds_and_fourteen_action_spaces() -> None:
-    c = the_game().content
+    c = positions().c
     places = {name: space.places for name, space in zip(c.names["space"], c.spaces, strict=True)}
     assert c.board.rounds == 5
     assert sum(places.values()) == 14
@@ -41,7 +41,7 @@ def test_six_of_ten_imps_are_at_home_the_others_wait_under_rounds_one_to_four() 
     state = begun()
     assert [player(state, seat).home for seat in range(4)] == [6] * 4
     assert [player(state, seat).fetched for seat in range(4)] == [0] * 4
-    assert the_game().content.board.extra_imps == (1, 2, 3, 4)
+    assert positions().c.board.extra_imps == (1, 2, 3, 4)
     assert state.table.round == 1
 
 
@@ -57,7 +57,7 @@ def test_everybody_starts_with_two_gold_and_neither_reputation_nor_food() -> Non
 
 @pytest.mark.rule("DP-SETUP-15", "DP-SETUP-13")
 def test_the_upper_left_plot_has_the_printed_cage_with_one_manure() -> None:
-    c = the_game().content
+    c = positions().c
     for seat in range(4):
         plots = player(begun(), seat).plots
         assert len(plots) == 4
@@ -101,7 +101,7 @@ def test_no_other_starting_player_can_be_named() -> None:
 
 @pytest.mark.rule("DP-SETUP-07", "DP-SETUP-08", "DP-SETUP-09", "DP-SETUP-10")
 def test_the_market_is_filled() -> None:
-    c, state = the_game().content, begun()
+    c, state = positions().c, begun()
     kinds = {"cages": "cage", "addons": "addon", "artifacts": "artifact"}
     kinds |= {"lower_pets": "pet", "upper_pets": "pet"}
     counts = {"cages": 3, "addons": 2, "artifacts": 2, "lower_pets": 3, "upper_pets": 1}
@@ -117,14 +117,14 @@ def test_the_market_is_filled() -> None:
 
 @pytest.mark.rule("DP-SETUP-09")
 def test_pets_are_small_below_and_larger_above() -> None:
-    rows = the_game().content.rows
+    rows = positions().c.rows
     sizes = {name: rows[positions().number("row", name)].size for name in ("lower_pets", "upper_pets")}
     assert sizes == {"lower_pets": 2, "upper_pets": 3}
 
 
 @pytest.mark.rule("DP-SETUP-05", "DP-SETUP-06")
 def test_one_exhibition_and_one_customer_are_known_of_eight_each() -> None:
-    c, state = the_game().content, begun()
+    c, state = positions().c, begun()
     assert sum(c.tiles[tile].copies for tile in c.tiles_of["exhibition"]) == 8
     assert sum(c.tiles[tile].copies for tile in c.tiles_of["customer"]) == 8
     assert c.board.exhibitions == (2, 3, 4, 5)

@@ -8,7 +8,7 @@ import pytest
 
 from dungeon_petz.games import played
 from dungeon_petz.moves import player, removed, row, settle, stand
-from dungeon_petz.positions import positions, the_game
+from dungeon_petz.positions import positions
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.state import State
 
@@ -69,8 +69,8 @@ def test_old_food_is_removed_and_the_exhibition_of_this_round_says_how_much_come
     )
 
     # then the stands hold what that tile says and nothing else
-    tile = the_game().content.tiles[positions().tile("breeders_prize")]
-    names = the_game().content.names
+    tile = positions().c.tiles[positions().tile("breeders_prize")]
+    names = positions().c.names
     for name in ("vegetable_stand", "mixed_stand", "meat_stand"):
         told = {
             names["food"][food].partition(":")[2]: amount

@@ -143,7 +143,7 @@ def test_covering_the_printed_cage_ends_its_numbers_and_keeps_its_manure() -> No
     state = arrange(state, 0, cages=(UL,), pets=(UL,))
 
     # then only its numbers count, pet and manure stay, and no tile has left the game
-    assert [stats.guard(the_game().content, plot(state, UL), stat) for stat in (0, 1)] == [3, 0]
+    assert [stats.guard(P.c, plot(state, UL), stat) for stat in (0, 1)] == [3, 0]
     assert plot(state, UL).tokens == P.bag("token", {"manure": 3})
     assert lives(state) == {UL: "uni"}
     assert removed(state) == []
@@ -185,7 +185,6 @@ def test_an_old_cage_or_addon_never_moves() -> None:
 def test_a_new_cage_or_addon_must_be_placed() -> None:
     refused(arranging(new_cages=tiles("meadow")), 0, Arrange(), "too_short", "DP-ARR-01")
     refused(arranging(new_addons=tiles("toy_chest")), 0, Arrange(), "too_short", "DP-ARR-01")
-    refused(arranging(new_cages=tiles("meadow")), 0, Arrange((9,)), "no_such_choice", "DP-ARR-01")
 
 
 @pytest.mark.rule("DP-ENG-01", "DP-ARR-05")
@@ -195,7 +194,7 @@ def test_two_new_cages_and_two_new_addons_need_two_plots() -> None:
 
     # then one plot is not enough for two of a kind
     sentence = refused(state, 0, Arrange((UR, UR), (UL, UR)), "plot_taken", "DP-ENG-01")
-    assert sentence == "another new tile of this kind goes on dungeon_petz:upper_right"
+    assert sentence == "another new tile of this kind goes on Upper right plot"
     refused(state, 0, Arrange((UR, UL), (LL, LL)), "plot_taken", "DP-ENG-01")
 
     # but it is for a cage and an addon
@@ -211,7 +210,7 @@ def test_an_addon_goes_on_any_plot_with_a_cage_or_without(where: int) -> None:
     assert plot(state, where).addon == P.tile("reinforced_bars")
 
     # and strengthens the cage of its own plot only: the printed one, where it lies there
-    strengths = [stats.guard(the_game().content, plot(state, i), 0) for i in range(4)]
+    strengths = [stats.guard(P.c, plot(state, i), 0) for i in range(4)]
     assert strengths == [1 + (i == where) if i == UL else int(i == where) for i in range(4)]
 
 
@@ -257,7 +256,7 @@ def test_four_pets_may_go_round() -> None:
 def test_two_pets_never_share_a_cage() -> None:
     state = arranging(plots=home(P.pet("uni", 2)), new_pets=(P.pet("bubl", 2),))
     sentence = refused(state, 0, Arrange(pets=(UL, UL)), "cage_taken", "DP-ARR-08")
-    assert sentence == "there is a pet in the cage on dungeon_petz:upper_left already"
+    assert sentence == "there is a pet in the cage on Upper left plot already"
 
 
 @pytest.mark.rule("DP-ARR-08", "DP-ARR-06")
@@ -269,7 +268,7 @@ def test_a_pet_needs_a_cage_which_an_addon_is_not() -> None:
         new_pets=(P.pet("bubl", 2),),
     )
     sentence = refused(state, 0, Arrange((UR,), (), (LL,)), "no_cage", "DP-ARR-08")
-    assert sentence == "there is no cage on dungeon_petz:lower_left"
+    assert sentence == "there is no cage on Lower left plot"
 
     # but a cage that is placed in the same step will do
     assert lives(arrange(state, 0, cages=(LL,), pets=(LL,))) == {LL: "bubl"}
@@ -350,13 +349,13 @@ def drawing(
     **fields: Any,
 ) -> State:
     """The state in which cards are drawn for these pets, in cages in plot order, dealt out of a pile of cages."""
-    cages = iter([n for n in the_game().content.tiles_of["cage"] if the_game().content.tiles[n].copies])
+    cages = iter([n for n in P.c.tiles_of["cage"] if P.c.tiles[n].copies])
     names = ("upper_left", "upper_right", "lower_left", "lower_right")
     players: dict[int, dict[str, Any]] = {}
     for seat, of in pets.items():
         plots = {}
         for name, pet in zip(names, of, strict=False):
-            cage = "printed_cage" if name == "upper_left" else the_game().content.names["tile"][next(cages)]
+            cage = "printed_cage" if name == "upper_left" else P.c.names["tile"][next(cages)]
             plots[name] = P.plot(cage=cage, pet=pet)
         players[seat] = {"plots": plots}
     for seat, owned in (artifacts or {}).items():
@@ -507,7 +506,7 @@ def test_any_card_of_the_hand_may_lie_at_a_bar_of_its_color() -> None:
 @pytest.mark.parametrize(
     ("cards", "code", "sentence"),
     [
-        (["green:red_anger", "purple_magic"], "wrong_color", "must be dungeon_petz:green, or a potion"),
+        (["green:red_anger", "purple_magic"], "wrong_color", "must be Green, or a potion"),
         (["green_disease", "purple_magic"], "no_such_card", "no such card left in hand"),
         (["green_poop", "purple:potion"], "no_potion", "no potion left"),
         (["green_poop"], "too_short", "leaves out card"),
@@ -523,8 +522,8 @@ def test_exactly_one_card_of_its_color_lies_at_each_bar(cards: list[str], code: 
 def test_one_card_serves_one_bar() -> None:
     # given two pets with a green bar each, and one green poop card
     cards = [*ONE_OF_EACH, "green_poop", "green_hunger", "purple_magic", "red_anger"]
-    plots = {"upper_left": in_cage("dunguin", 2), "lower_left": P.plot(cage="meadow", pet=P.pet("snappy", 2))}
-    state = assigning(cards, **plots)
+    other = P.plot(cage="meadow", pet=P.pet("snappy", 2))
+    state = assigning(cards, upper_left=in_cage("dunguin", 2), lower_left=other)
     twice = assigned(upper_left=["green_poop", "purple_magic"], lower_left=["green_poop", "red_anger"])
     refused(state, 0, twice, "no_such_card", "DP-ASSIGN-01")
 
@@ -591,7 +590,7 @@ def test_potions_replace_cards_of_different_colors_at_one_pet() -> None:
     pet = plot(state, UL).pet
     assert pet is not None
     assert sum(pet.tokens) == 0
-    needs = dict(zip(the_game().content.names["need"], the_game().content.needs_of(pet.cards), strict=True))
+    needs = dict(zip(P.c.names["need"], P.c.needs_of(pet.cards), strict=True))
     assert {name.partition(":")[2]: n for name, n in needs.items() if n} == {"poop": 1, "sleep": 2}
 
     # and the hand has one card more of just these two colors, which are owed now
@@ -625,7 +624,9 @@ def test_there_are_no_more_potions_than_one_has() -> None:
 @pytest.mark.parametrize(("green", "left"), [("green_hunger", 3), ("green:potion", 2)])
 def test_potions_that_were_not_used_stay(green: str, left: int) -> None:
     # given three potions and a pet, when one or none is used, and the round ends
-    state = assigning([*ONE_OF_EACH, "green_hunger", "green_poop"], potions=3, upper_left=in_cage("wormie", 2))
+    state = assigning(
+        [*ONE_OF_EACH, "green_hunger", "green_poop"], potions=3, upper_left=in_cage("wormie", 2)
+    )
     state = apply(state, 0, assigned(upper_left=[green, "green_poop"]))
     state = quietly(state, phase("business"))
     assert player(state, 0).potions == left

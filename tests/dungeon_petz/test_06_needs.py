@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from dungeon_petz.scenes import (
-    C,
     GAME,
-    HUNGER,
     LL,
     LR,
     UL,
     UR,
+    C,
     P,
     asked,
     do,
@@ -31,7 +30,6 @@ from dungeon_petz.scenes import (
     player,
     refused,
     reputation,
-    scene,
     show,
     suffering,
     told,
@@ -178,7 +176,9 @@ def test_one_imp_plays_with_two_pets() -> None:
 @pytest.mark.rule("DP-NEEDS-03", "DP-NEEDS-04")
 def test_feeding_may_be_refused_although_there_is_food() -> None:
     # given a hungry pet and food; when it is not fed, then it suffers, and the food stays
-    state = show({"upper_left": plot(of=pet("bubl", 3, "green_hunger", "green_hunger"))}, larder=food(meat=(3, 0)))
+    state = show(
+        {"upper_left": plot(of=pet("bubl", 3, "green_hunger", "green_hunger"))}, larder=food(meat=(3, 0))
+    )
     assert set(options(state)) == {feed(), feed(meat=1), feed(meat=2)}
     refusing = do(state, 0, feed())
     assert suffering(refusing) == 2
@@ -226,7 +226,9 @@ def test_each_diet_eats_its_own_food(name: str, diet: set[str]) -> None:
 
     # then all mixes of what it eats may be given, and nothing else
     amounts = {kind: range(3) if kind in diet else range(1) for kind in ("vegetable", "meat")}
-    expected = {feed(vegetable=v, meat=m) for v in amounts["vegetable"] for m in amounts["meat"] if v + m <= 2}
+    expected = {
+        feed(vegetable=v, meat=m) for v in amounts["vegetable"] for m in amounts["meat"] if v + m <= 2
+    }
     assert set(options(state)) == expected
 
 
@@ -259,7 +261,9 @@ def test_food_that_does_not_fit_the_diet_is_no_food(name: str, larder: Any) -> N
         ("lifffard", "meadow", "meat_feeder", 0),  # both: two for an omnivore
     ],
 )
-def test_grass_and_meat_feed_only_whom_they_suit(name: str, cage: str, addon: str | None, hungry: int) -> None:
+def test_grass_and_meat_feed_only_whom_they_suit(
+    name: str, cage: str, addon: str | None, hungry: int
+) -> None:
     # given a pet with two hunger needs on a plot with these symbols, and no food
     state = show({"upper_left": plot(cage, addon, of=pet(name, 3, "green_hunger", "green_hunger"))})
 
@@ -284,7 +288,10 @@ def test_a_food_symbol_does_nothing_for_a_pet_that_is_not_hungry_or_sits_elsewhe
 def test_within_a_kind_the_oldest_food_goes_first() -> None:
     # given food in all chambers
     larder = food(vegetable=(1, 1, 1), meat=(2, 1))
-    state = show({"upper_left": plot(of=pet("lifffard", 4, "green_hunger", "green_hunger", "red_hunger"))}, larder=larder)
+    state = show(
+        {"upper_left": plot(of=pet("lifffard", 4, "green_hunger", "green_hunger", "red_hunger"))},
+        larder=larder,
+    )
 
     # when two vegetables and one meat are spent, then they come from the last chambers
     state = do(state, 0, feed(vegetable=2, meat=1))
@@ -370,7 +377,9 @@ def test_each_poop_need_is_a_manure_less_one_for_each_soak_symbol(
 )
 def test_play_symbols_on_cage_and_addon_add_up(cage: str | None, addon: str | None, unhappy: int) -> None:
     # given a pet with two play needs, and no available imp; then it suffers for what no symbol meets
-    state = show({"upper_left": plot(cage, addon, of=pet("trollie", 3, "yellow_play", "yellow_play"))}, **imps(0))
+    state = show(
+        {"upper_left": plot(cage, addon, of=pet("trollie", 3, "yellow_play", "yellow_play"))}, **imps(0)
+    )
     assert suffering(state) == unhappy
 
 
@@ -406,9 +415,15 @@ def test_two_gaps_serve_four_pets() -> None:
 @pytest.mark.rule("DP-NEEDS-09")
 def test_one_imp_never_plays_with_diagonal_neighbors() -> None:
     # given playful pets on the two ends of a diagonal, and one imp
-    for ends, others in ((("upper_left", "lower_right"), (UL, LR)), (("upper_right", "lower_left"), (UR, LL))):
+    for ends, others in (
+        (("upper_left", "lower_right"), (UL, LR)),
+        (("upper_right", "lower_left"), (UR, LL)),
+    ):
         playful = [pet("trollie", 2, "yellow_play"), pet("uni", 2, "yellow_play")]
-        plots = {name: plot(cage, of=p) for name, cage, p in zip(ends, ("ward_circle", "sand_pit"), playful, strict=True)}
+        plots = {
+            name: plot(cage, of=p)
+            for name, cage, p in zip(ends, ("ward_circle", "sand_pit"), playful, strict=True)
+        }
         state = show(plots, **imps(1))
 
         # then wherever it stands, one of them suffers
@@ -471,7 +486,10 @@ def test_an_imp_that_played_cannot_catch() -> None:
 def test_imps_used_for_playing_are_busy_and_no_more_can_be_used_than_are_available() -> None:
     # given four playful pets and one available imp
     state = four_playful(**imps(1))
-    assert refused(state, 0, play(lower=2)) == ("not_enough_imps", "DP-NEEDS-08: it takes 2 imps, there are 1")
+    assert refused(state, 0, play(lower=2)) == (
+        "not_enough_imps",
+        "DP-NEEDS-08: it takes 2 imps, there are 1",
+    )
     assert refused(state, 0, play(upper=1, lower=1))[0] == "not_enough_imps"
     (event,) = told(state, 0, play(upper=1), "played")
     assert event["imps"] == 1
@@ -502,7 +520,7 @@ def test_an_imp_that_would_meet_no_unmet_need_is_refused(gaps: dict[str, int]) -
 
 @pytest.mark.rule("DP-ENG-13")
 def test_two_imps_may_serve_two_neighbors_apart() -> None:
-    # given two neighbors with one play need each; then two imps on different gaps are allowed, each has a need of its own
+    # given two neighbors with one play need each; then two imps may stand apart, each meets a need of its own
     plots = {
         "upper_left": plot(of=pet("trollie", 2, "yellow_play")),
         "upper_right": plot("ward_circle", of=pet("uni", 2, "yellow_play")),
@@ -655,7 +673,18 @@ def sick(disease: int, dirt: int, *poop: str) -> State:
 @pytest.mark.rule("DP-NEEDS-15")
 @pytest.mark.parametrize(
     ("disease", "dirt", "tokens"),
-    [(1, 0, 0), (2, 0, 0), (1, 1, 0), (3, 0, 2), (2, 1, 2), (1, 2, 2), (1, 3, 3), (2, 2, 3), (4, 0, 3), (1, 4, 4)],
+    [
+        (1, 0, 0),
+        (2, 0, 0),
+        (1, 1, 0),
+        (3, 0, 2),
+        (2, 1, 2),
+        (1, 2, 2),
+        (1, 3, 3),
+        (2, 2, 3),
+        (4, 0, 3),
+        (1, 4, 4),
+    ],
 )
 def test_t2_disease_and_manure_above_two_make_suffering(disease: int, dirt: int, tokens: int) -> None:
     # given D disease needs and T manure; then D + T = 2 gives 0, 3 gives 2, 4 gives 3, 5 gives 4
@@ -882,7 +911,15 @@ def test_cards_of_a_lost_pet_are_discarded_at_once() -> None:
 def with_potions(*cards: str, size: int = 3, **tokens: int) -> State:
     """Seat 0 reveals these cards at a pet with bars green, red, green, and owns two potions and both kinds of cards."""
     sleeper = P.pet("bubl", size, tokens=tokens)
-    hand = ["green_hunger", "green_poop", "green_anger", "red_anger", "red_poop", "yellow_play", "purple_magic"]
+    hand = [
+        "green_hunger",
+        "green_poop",
+        "green_anger",
+        "red_anger",
+        "red_poop",
+        "yellow_play",
+        "purple_magic",
+    ]
     return lawful(
         P.state(
             "showing_off[0]/reveal_needs",
@@ -936,9 +973,14 @@ def test_potions_are_settled_last_after_disease() -> None:
         P.state(
             "showing_off[0]/reveal_needs",
             players={
-                0: {"plots": {"upper_left": plot(of=P.pet("bubl", 2, tokens={"suffering": 1}), dirt=2)}, "potions": 1}
+                0: {
+                    "plots": {"upper_left": plot(of=P.pet("bubl", 2, tokens={"suffering": 1}), dirt=2)},
+                    "potions": 1,
+                }
             },
-            hands={0: ["green_disease", "red_anger", "red_poop", "green_poop", "yellow_play", "purple_magic"]},
+            hands={
+                0: ["green_disease", "red_anger", "red_poop", "green_poop", "yellow_play", "purple_magic"]
+            },
             sealed={0: assigned(upper_left=("green_disease", "red:potion"))},
         )
     )

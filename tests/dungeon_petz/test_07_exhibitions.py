@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from dungeon_petz.scenes import (
-    C,
     HUNGER,
     JUDGED,
     LR,
     UL,
     UR,
+    C,
     P,
     asked,
     do,
@@ -37,8 +37,8 @@ from petz_engine.dungeon_petz.actions.enter_exhibition import (
 from petz_engine.dungeon_petz.scoring import Line
 from petz_engine.dungeon_petz.state import Player, State
 
-JUDGE = {"head_start": 4}
-WHIP = {"artifacts": ["whip_of_obedience"]}
+JUDGE: dict[str, Any] = {"head_start": 4}
+WHIP: dict[str, Any] = {"artifacts": ["whip_of_obedience"]}
 
 
 def plot(cage: str | None = None, of: Any = None, dirt: int = 0) -> Any:
@@ -124,7 +124,9 @@ def test_freestyle_may_choose_sleep_of_potions() -> None:
 @pytest.mark.rule("DP-ENG-15")
 def test_freestyle_names_only_a_need_that_the_pet_has() -> None:
     # given a pet with play and poop, and another one with anger
-    plots = display(pet("trollie", 3, "yellow_play", "yellow_play", "green_poop"), pet("snappy", 2, "red_anger"))
+    plots = display(
+        pet("trollie", 3, "yellow_play", "yellow_play", "green_poop"), pet("snappy", 2, "red_anger")
+    )
     state = judged("freestyle", plots)
 
     # then these needs may be named for it, and for the other its own
@@ -134,7 +136,10 @@ def test_freestyle_names_only_a_need_that_the_pet_has() -> None:
         enter(UR, "anger"),
         enter(UR, "sleep"),
     }
-    assert refused(state, 0, enter(UL, "anger")) == ("no_such_need", "DP-ENG-15: the pet does not have this need")
+    assert refused(state, 0, enter(UL, "anger")) == (
+        "no_such_need",
+        "DP-ENG-15: the pet does not have this need",
+    )
     assert refused(state, 0, enter(UL))[0] == "too_short"
 
 
@@ -180,7 +185,10 @@ def test_breeders_prize_counts_pets_and_mutations() -> None:
 @pytest.mark.rule("DP-EXH-01", "DP-EXH-03")
 def test_childrens_day_counts_play_of_all_pets_and_all_manure_of_the_display() -> None:
     # given 4 play over two pets, 1 mutation, 1 manure with a pet and 2 in an empty cage
-    pets = (pet("trollie", 3, "yellow_play", "yellow_play", mutation=1), pet("stareplant", 3, "yellow_play", "purple_play"))
+    pets = (
+        pet("trollie", 3, "yellow_play", "yellow_play", mutation=1),
+        pet("stareplant", 3, "yellow_play", "purple_play"),
+    )
     assert score("childrens_day", display(*pets, dirt=1, elsewhere=2)) == 4 * 2 - 2 - 3
 
 
@@ -230,7 +238,11 @@ def test_the_choice_of_the_pet_is_free_a_worse_one_included() -> None:
     plots = display(pet("snappy", 2, "red_anger"), pet("uni", 2), pet("bubl", 2, "green_disease"))
 
     # then each may enter, with its own score alone
-    assert set(options(judged("arena", plots))) == {enter(UL), enter(UR), enter(P.number("plot", "lower_left"))}
+    assert set(options(judged("arena", plots))) == {
+        enter(UL),
+        enter(UR),
+        enter(P.number("plot", "lower_left")),
+    }
     assert score("arena", plots, enter(UL)) == 2
     assert score("arena", plots, enter(UR)) == 0
     assert score("arena", plots, enter(P.number("plot", "lower_left"))) == -1
@@ -278,7 +290,7 @@ def test_nobody_owns_a_pet_and_all_phases_pass() -> None:
     bare = {"plots": {"upper_left": plot()}, **imps(0)}
     state = P.state(
         "need_cards[0]/has_to_arrange",
-        players={seat: bare for seat in range(4)},
+        players=dict.fromkeys(range(4), bare),
         round=3,
         exhibitions=["magic_show", "arena", "freestyle"],
         customers=["warlock", "lich_lord", "porky_orky", "farmer_troll"],
@@ -386,7 +398,7 @@ def test_totals_above_10_are_scored_and_compared() -> None:
         "upper_right": plot("ward_circle", pet("birdie", 7, "yellow_play", "yellow_play")),
     }
     five = {"upper_left": plot(None, pet("stareplant", 7, *["yellow_play"] * 3, *["purple_play"] * 2))}
-    state = scene(JUDGED, six, others={1: {"plots": five}}, table=round_of("childrens_day"))
+    state = scene(JUDGED, six, others={1: {"plots": five, **imps(0)}}, table=round_of("childrens_day"))
 
     # then their totals are 12 and 10, and they win 8 and 6
     assert (player(state, 0).standing, player(state, 1).standing) == (24, 20)

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from dungeon_petz.scenes import (
-    C,
     GAME,
     LL,
     LR,
     UL,
     UR,
+    C,
     P,
     asked,
     do,
@@ -210,9 +210,17 @@ def test_t17_two_liked_another_and_two_disliked() -> None:
         ("dungeon_master", pet("snakitty", 4, *SNAKITTY, suffering=1), 2 - 2 - 1),
         ("dungeon_granny", pet("fluffy", 4, "green_hunger", "green_hunger", "yellow_play"), 4 + 1),
         ("dungeon_granny", pet("birdie", 5, *BIRDIE, suffering=1), 2 + 2 - 4 - 2),
-        ("warlock", pet("ghosty", 5, "purple_magic", "purple_magic", "green_hunger", "red_disease"), 4 + 1 + 1),
+        (
+            "warlock",
+            pet("ghosty", 5, "purple_magic", "purple_magic", "green_hunger", "red_disease"),
+            4 + 1 + 1,
+        ),
         ("warlock", pet("ghosty", 5, "purple_magic", "purple_magic", suffering=1, mutation=1), 4 - 2 - 1),
-        ("lich_lord", pet("lifffard", 5, "green_disease", "green_disease", "red_disease", "yellow_hunger"), 6 - 1),
+        (
+            "lich_lord",
+            pet("lifffard", 5, "green_disease", "green_disease", "red_disease", "yellow_hunger"),
+            6 - 1,
+        ),
         ("lich_lord", pet("ghosty", 4, "purple_disease", "purple_magic", suffering=1), 3 + 1 - 1),
     ],
 )
@@ -249,7 +257,9 @@ def test_a_rainbow_counts_at_most_one_card_of_each_color() -> None:
 def test_a_potion_matches_nothing() -> None:
     # given a pet with potions only, all colors replaced; then nobody likes or dislikes it
     sleeper = pet("snakitty", 5)
-    assert [matched(C.names["tile"][tile].partition(":")[2], sleeper) for tile in C.tiles_of["customer"]] == [0] * 8
+    assert [matched(C.names["tile"][tile].partition(":")[2], sleeper) for tile in C.tiles_of["customer"]] == [
+        0
+    ] * 8
     assert scoring.for_sale(C, sleeper).cards == ()
 
 
@@ -390,7 +400,9 @@ def test_there_is_one_platform_sale_per_round_however_many_imps_wait() -> None:
 @pytest.mark.rule("DP-SELL-08")
 def test_each_player_and_each_round_has_its_own_platform_sale() -> None:
     # given seats 0 and 1 have waiting imps; seat 0 sold on the platform
-    others = {1: {"plots": {"upper_left": plot(None, pet("stegobully", 4, "green_hunger"))}, **imps(0, platform=1)}}
+    others = {
+        1: {"plots": {"upper_left": plot(None, pet("stegobully", 4, "green_hunger"))}, **imps(0, platform=1)}
+    }
     plots = {"upper_left": plot(None, pet("wormie", 4, "green_hunger"))}
     state = shop(plots, "porky_orky", others=others, **imps(0, platform=2))
     state = do(state, 0, sell("porky_orky", platform=True))
@@ -426,7 +438,7 @@ def test_t16_green_and_yellow_on_the_platform() -> None:
 
 @pytest.mark.rule("DP-SELL-10")
 def test_a_sold_pet_leaves_with_its_tokens_and_its_manure_stays() -> None:
-    # given a mutant in a dirty cage; when it is sold, then it is out of the game, its card in the pile, the manure there
+    # given a mutant in a dirty cage; when it is sold, then it is out of the game, its cards discarded, the manure there
     mutant = pet("wormie", 4, "green_hunger", "yellow_play", mutation=1)
     state = do(shop({"upper_left": plot(None, mutant, 3)}, "porky_orky", **imps(1)), 0, sell("porky_orky"))
     assert pet_at(state) is None
@@ -516,7 +528,9 @@ def test_all_assigned_cards_go_to_their_piles_and_potions_to_none() -> None:
     # then all cards lie in the piles, and none at a pet
     assert asked(state) == ("CleanCages", 0)
     assert pile(state) == {"green_hunger": 1, "green_poop": 2, "red_anger": 1}
-    assert [plot.pet.cards for p in state.table.players for plot in p.plots if plot.pet is not None] == [()] * 3
+    assert [plot.pet.cards for p in state.table.players for plot in p.plots if plot.pet is not None] == [
+        ()
+    ] * 3
 
 
 # --- cleaning and earning
@@ -545,7 +559,9 @@ def test_only_cages_without_a_pet_are_cleaned() -> None:
 
     # then only the empty ones may be cleaned, in any mix
     assert set(options(state)) == {
-        clean(*((at, n) for at, n in ((UR, upper), (LL, lower)) if n)) for upper in range(2) for lower in range(3)
+        clean(*((at, n) for at, n in ((UR, upper), (LL, lower)) if n))
+        for upper in range(2)
+        for lower in range(3)
     }
     assert refused(state, 0, clean((UL, 1)))[0] == "not_canonical"
     after = do(state, 0, clean((UR, 1), (LL, 2)))
@@ -555,11 +571,22 @@ def test_only_cages_without_a_pet_are_cleaned() -> None:
 @pytest.mark.rule("DP-CLEAN-02", "DP-CLEAN-03", "DP-CLEAN-04", "DP-ENG-04")
 @pytest.mark.parametrize(
     ("heaps", "earned"),
-    [((), 3), (((UR, 1),), 2), (((UR, 2),), 2), (((UR, 1), (LL, 1)), 2), (((UR, 2), (LL, 1)), 1), (((LL, 5),), 0)],
+    [
+        ((), 3),
+        (((UR, 1),), 2),
+        (((UR, 2),), 2),
+        (((UR, 1), (LL, 1)), 2),
+        (((UR, 2), (LL, 1)), 1),
+        (((LL, 5),), 0),
+    ],
 )
 def test_each_imp_removes_up_to_two_and_all_others_earn_gold(heaps: Any, earned: int) -> None:
     # given three available imps, and manure in two empty cages
-    plots = {"upper_left": plot(), "upper_right": plot("ward_circle", dirt=3), "lower_left": plot("sand_pit", dirt=5)}
+    plots = {
+        "upper_left": plot(),
+        "upper_right": plot("ward_circle", dirt=3),
+        "lower_left": plot("sand_pit", dirt=5),
+    }
     state = cleaning(plots, **imps(3))
 
     # when they clean, then the least number of imps does, across cages; the others earn 1 gold each
@@ -572,7 +599,11 @@ def test_each_imp_removes_up_to_two_and_all_others_earn_gold(heaps: Any, earned:
 @pytest.mark.rule("DP-CLEAN-03", "DP-CLEAN-02")
 def test_no_more_is_cleaned_than_the_available_imps_can() -> None:
     # given one available imp and a lot of manure in two empty cages
-    plots = {"upper_left": plot(), "upper_right": plot("ward_circle", dirt=3), "lower_left": plot("sand_pit", dirt=3)}
+    plots = {
+        "upper_left": plot(),
+        "upper_right": plot("ward_circle", dirt=3),
+        "lower_left": plot("sand_pit", dirt=3),
+    }
     state = cleaning(plots, **imps(1))
     assert len(options(state)) == 6  # none, 1 or 2 of either, 1 of both
 

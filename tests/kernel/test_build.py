@@ -8,7 +8,8 @@ import pickle
 import attrs
 import pytest
 
-from petz_engine.kernel.build import Edit, record, replaced, without
+from petz_engine.kernel.build import record, replaced, without
+from petz_engine.kernel.edit import Edit
 
 
 @record

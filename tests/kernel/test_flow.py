@@ -7,9 +7,10 @@ from typing import Annotated, Any
 import attrs
 import pytest
 
-from petz_engine.kernel.build import Edit, record
+from petz_engine.kernel.build import record
 from petz_engine.kernel.codec import IdOf, OneOf
 from petz_engine.kernel.decision import CHANCE, SEALED, Decision
+from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.flow import (
     Node,
     ask,

@@ -411,7 +411,7 @@ def test_events_are_written_with_names() -> None:
     assert event.get("nothing", 5) == 5
     with pytest.raises(KeyError):
         event["nothing"]
-    assert (event[0], event[:2]) == ("rolled", ("rolled", "D-1"))
+    assert (event.kind, event.rule) == ("rolled", "D-1")
 
 
 def test_a_fact_that_is_an_action_is_written_as_one() -> None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from petz_engine.bots.random_bot import RandomBot
+from petz_engine.bots.random_bot import RandomBot as RandomBot
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.luck import Chooser, Rng, stream_seed
 from petz_engine.kernel.view import View

@@ -31,7 +31,7 @@ def match(game: Game, bots: Sequence[Bot], dealer: Deals, *, checked: bool = Tru
     >>> from petz_engine.bots import seated
     >>> turns = match(pe.load("dungeon_petz"), seated(["random"] * 4, 7), pe.Dealer(7))
     >>> [turn.seat for turn, _ in zip(turns, range(7))]
-    [-1, -1, -1, 0, 1, 2, 3]
+    [-1, -1, -1, 2, 3, 0, 1]
     """
     state, forward = game.start(), game.apply if checked else game.step
     while decisions := game.decisions(state):

@@ -15,6 +15,7 @@ from petz_engine import __version__
 from petz_engine.cli import pack, play, replay, simulate
 from petz_engine.cli.common import Parser, UsageError
 from petz_engine.kernel.refusal import DecodeError, OptionError
+from petz_engine.loading import ContentError
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -44,6 +45,9 @@ def _main(argv: Sequence[str] | None) -> int:
     except (UsageError, OptionError, DecodeError) as error:
         print(f"petz: {error}", file=sys.stderr)
         code = 2
+    except ContentError as faults:
+        print(faults, file=sys.stderr)
+        code = 1
     except SystemExit as done:  # --help and --version
         code = int(done.code or 0)
     sys.stdout.flush()  # here, so that a broken pipe is met while it can be handled

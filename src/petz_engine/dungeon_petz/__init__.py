@@ -1,1 +1,25 @@
-"""Dungeon Petz: its rules, in rooms named after them."""
+"""Dungeon Petz: its rules, in rooms named after them; here are its actions, for people who build them by hand.
+
+>>> from petz_engine.dungeon_petz import GroupImps
+>>> GroupImps(groups=((1, 0), (2, 1)))
+GroupImps(groups=((2, 1), (1, 0)))
+"""
+
+from petz_engine.dungeon_petz.actions.arrange import Arrange as Arrange
+from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds as AssignNeeds
+from petz_engine.dungeon_petz.actions.choose_color import ChooseColor as ChooseColor
+from petz_engine.dungeon_petz.actions.clean_cages import CleanCages as CleanCages
+from petz_engine.dungeon_petz.actions.enter_exhibition import EnterExhibition as EnterExhibition
+from petz_engine.dungeon_petz.actions.fill_store import FillStore as FillStore
+from petz_engine.dungeon_petz.actions.group_imps import GroupImps as GroupImps
+from petz_engine.dungeon_petz.actions.sell_pet import Pass as Pass
+from petz_engine.dungeon_petz.actions.sell_pet import SellPet as SellPet
+from petz_engine.dungeon_petz.actions.send_group import KeepGroup as KeepGroup
+from petz_engine.dungeon_petz.actions.send_group import SendGroup as SendGroup
+from petz_engine.dungeon_petz.draws import DealNeeds as DealNeeds
+from petz_engine.dungeon_petz.needs.guard import Catch as Catch
+from petz_engine.dungeon_petz.needs.owed import DiscardCards as DiscardCards
+from petz_engine.dungeon_petz.needs.pay_food import Feed as Feed
+from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps as PlaceImps
+from petz_engine.dungeon_petz.setup import DrawFirst as DrawFirst
+from petz_engine.dungeon_petz.steps.restock import Reveal as Reveal

@@ -93,7 +93,8 @@ def _draw(c: Content, dealt: Dealt, seat: int, color: int, n: int, draws: Draws)
         # DP-DRAW-03 "when a card must be drawn and the deck is empty"
         rest, n = pile, n - sum(pile)
         pile = _reshuffle(dealt, of)
-        dealt.reshuffled.append(color)
+        if any(pile):
+            dealt.reshuffled.append(color)
         _take(dealt, hand, of, rest, pile)
         # DP-LIMIT-02 "who gets no card receives a substitute that counts as a card of that colour"
         hand[c.substitutes[color]] += max(0, n - sum(pile))

@@ -61,7 +61,10 @@ def food(c: Content, before: State, events: Events, after: State) -> Iterator[st
     """Food comes from the supply, and goes by being eaten, stored, spoiled or cleared."""
     expected = _food(c, before)
     for event in events:
-        if event.kind in ("dealt_food", "left_food") or (event.kind, event.get("source")) == ("took_food", "supply"):
+        if event.kind in ("dealt_food", "left_food") or (event.kind, event.get("source")) == (
+            "took_food",
+            "supply",
+        ):
             expected = plus(expected, event["food"])
         elif event.kind in ("cleared_food", "fed", "spoiled") or event.get("target") == "store":
             expected = minus(expected, event.get("food", (0,) * len(expected)))

@@ -56,14 +56,25 @@ def to_pile(c: Content, discards: list[int], card: int) -> None:
         discards[card] += 1
 
 
-def add_tokens(e: Edit, seat: int, plot: int, token: int, amount: int, rule: str) -> None:
-    """Puts tokens on a pet or on its plot, as the token says; whether the pet is lost is looked at later."""
+def add_tokens(e: Edit, seat: int, plot: int, need: int, amount: int, rule: str) -> None:
+    """Puts the tokens of a need on a pet or on its plot, as the token says; losses are looked at later."""
     if amount <= 0:
         return
+    token = e.content.needs[need].token
     on_pet = e.content.tokens[token].on_pet
     holder = e.pet(seat, plot) if on_pet else e.plot(seat, plot)
     holder.tokens = replaced(holder.tokens, token, holder.tokens[token] + amount)
-    e.tell("got_tokens", rule, seat, plot=plot, token=token, amount=amount, source="supply", target="display")
+    e.tell(
+        "got_tokens",
+        rule,
+        seat,
+        plot=plot,
+        need=need,
+        token=token,
+        amount=amount,
+        source="supply",
+        target="display",
+    )
 
 
 def fatal_token(c: Content, pet: Pet) -> int | None:

@@ -40,7 +40,7 @@ def narrator(game: Game) -> Callable[[Step], list[str]]:
     >>> for line in tell(game.settle(game.start(), pe.Dealer(7)))[:2]:
     ...     print(line)
     Red, Yellow, Green and Blue play
-    Round 1 of 5: Blue starts
+    Round 1 of 5: Green starts
     """
     content: Any = game.content  # as these rules have compiled it
     return Story(content, game.start().table).tell
@@ -103,12 +103,13 @@ class Story:
         """What the pet on the plot of an event is called."""
         return self.label("tile", self.pets[event.seat, fact(event, "plot")])
 
-    def bag(self, kind: str, bag: Sequence[int]) -> str:
-        """A bag of entries: "2 Vegetable and 1 Meat".
+    def items(self, kind: str, bag: Sequence[int]) -> list[str]:
+        """What is in a bag of entries: ["1 Meat", "2 Vegetable"]."""
+        return [f"{n} {self.label(kind, number)}" for number, n in enumerate(bag) if n]
 
-        Each is called as content does, and how many there are goes before it.
-        """
-        return listed([f"{n} {self.label(kind, number)}" for number, n in enumerate(bag) if n]) or "nothing"
+    def bag(self, kind: str, bag: Sequence[int]) -> str:
+        """A bag of entries as one says it."""
+        return listed(self.items(kind, bag)) or "nothing"
 
 
 @attrs.define
@@ -240,7 +241,7 @@ def possessions(s: Story, owner: Player) -> str:
     """What a player has at the start of a round, the income included."""
     pets = [plot.pet for plot in owner.plots if plot.pet is not None]
     have = [f"{owner.gold} gold", counted(owner.home, "imp")]
-    have += [f"{n} {s.label('food', food)}" for food, n in enumerate(larders.amounts(owner.larder)) if n]
+    have += s.items("food", larders.amounts(owner.larder))
     return listed([*have, *(f"{s.label('tile', pet.tile)} of size {pet.size}" for pet in pets)])
 
 
@@ -266,7 +267,7 @@ def tell_final_scoring(s: Story, events: Sequence[Event]) -> list[str]:
 
 def tell_left_market(s: Story, events: Sequence[Event]) -> list[str]:
     """What nobody took."""
-    return [f"  Nobody took {listed([s.label('tile', event['tile']) for event in events])}"]
+    return [f"  Nobody took {listed([s.label('tile', fact(event, 'tile')) for event in events])}"]
 
 
 def tell_counted(s: Story, events: Sequence[Event]) -> list[str]:
@@ -274,7 +275,7 @@ def tell_counted(s: Story, events: Sequence[Event]) -> list[str]:
     for event in events:
         s.totals[fact(event, "final"), event.seat] = fact(event, "halves")
     totals = by_seat({event.seat: fact(event, "halves") for event in events})
-    return [f"  {final_name(s, events[0]['final'])}: {totals}"]
+    return [f"  {final_name(s, fact(events[0], 'final'))}: {totals}"]
 
 
 def tell_prizes(s: Story, events: Sequence[Event]) -> list[str]:
@@ -328,35 +329,37 @@ def say_grouped(s: Story, event: Event) -> str:
 
 
 def say_sent(s: Story, event: Event) -> str:
-    return f"sends {group(event['imps'], event['gold'])} to {s.label('space', event['space'])}"
+    return (
+        f"sends {group(fact(event, 'imps'), fact(event, 'gold'))} to {s.label('space', fact(event, 'space'))}"
+    )
 
 
 def say_kept(s: Story, event: Event) -> str:
-    return f"keeps {group(event['imps'], event['gold'])} at home"
+    return f"keeps {group(fact(event, 'imps'), fact(event, 'gold'))} at home"
 
 
 def say_took_tile(s: Story, event: Event) -> str:
-    return f"takes {s.label('tile', event['tile'])}"
+    return f"takes {s.label('tile', fact(event, 'tile'))}"
 
 
 def say_took_food(s: Story, event: Event) -> str:
-    return f"takes {s.bag('food', event['food'])}"
+    return f"takes {s.bag('food', fact(event, 'food'))}"
 
 
 def say_fetched_imps(s: Story, event: Event) -> str:
-    return f"brings home {counted(event['imps'], 'new imp')}"
+    return f"brings home {counted(fact(event, 'imps'), 'new imp')}"
 
 
 def say_healed_imps(s: Story, event: Event) -> str | None:
-    return f"heals {counted(event['imps'], 'imp')}" if fact(event, "imps") else None
+    return f"heals {counted(fact(event, 'imps'), 'imp')}" if fact(event, "imps") else None
 
 
 def say_took_potion(s: Story, event: Event) -> str:
-    return f"takes {counted(event['amount'], 'potion')}"
+    return f"takes {counted(fact(event, 'amount'), 'potion')}"
 
 
 def say_judges(s: Story, event: Event) -> str:
-    return f"begins the exhibition with {points(event['halves'])}"
+    return f"begins the exhibition with {points(fact(event, 'halves'))}"
 
 
 def say_waits(s: Story, event: Event) -> str:
@@ -364,57 +367,60 @@ def say_waits(s: Story, event: Event) -> str:
 
 
 def say_gained_gold(s: Story, event: Event) -> str:
-    return f"earns {event['gold']} gold"
+    return f"earns {fact(event, 'gold')} gold"
 
 
 def say_gained_reputation(s: Story, event: Event) -> str:
-    return f"gains {points(event['halves'])} reputation"
+    return f"gains {points(fact(event, 'halves'))} reputation"
 
 
 def say_filled_store(s: Story, event: Event) -> str:
     food = event.get("food")
     what = "" if food is None else f" with {s.bag('food', food)}"
-    return f"fills {s.label('tile', event['artifact'])}{what}"
+    return f"fills {s.label('tile', fact(event, 'artifact'))}{what}"
 
 
 def say_chose_color(s: Story, event: Event) -> str:
-    return f"chooses {s.label('color', event['color'])} for {s.label('tile', event['artifact'])}"
+    return f"chooses {s.label('color', fact(event, 'color'))} for {s.label('tile', fact(event, 'artifact'))}"
 
 
 def say_drew(s: Story, event: Event) -> str | None:
-    return f"draws need cards: {s.bag('color', event['colors'])}" if s.round else None
+    return f"draws need cards: {s.bag('color', fact(event, 'colors'))}" if s.round else None
 
 
 def say_reshuffled(s: Story, event: Event) -> str:
-    return f"{s.label('color', event['color'])} need cards are shuffled again"
+    return f"{s.label('color', fact(event, 'color'))} need cards are shuffled again"
 
 
 def say_placed(s: Story, event: Event) -> str:
-    return f"puts {s.label('tile', event['tile'])} on the {s.label('plot', event['plot']).lower()}"
+    return (
+        f"puts {s.label('tile', fact(event, 'tile'))} on the {s.label('plot', fact(event, 'plot')).lower()}"
+    )
 
 
 def say_housed(s: Story, event: Event) -> str:
     s.pets[event.seat, fact(event, "plot")] = fact(event, "pet")
-    return f"puts {s.label('tile', event['pet'])} on the {s.label('plot', event['plot']).lower()}"
+    return f"puts {s.label('tile', fact(event, 'pet'))} on the {s.label('plot', fact(event, 'plot')).lower()}"
 
 
 def say_revealed_needs(s: Story, event: Event) -> str:
     s.pets[event.seat, fact(event, "plot")] = fact(event, "pet")
     faces, c = fact(event, "faces"), s.content
+    bag = c.needs_of(faces)
+    needs = [f"{bag[need]} {s.label('need', need)}" for need in c.needs_in_order if bag[need]]
     potions = sum(1 for _, face in faces if face >> 1 == c.potion)
     by = f" (with {counted(potions, 'potion')})" if potions else ""
-    return f"'s {s.pet(event)} needs {s.bag('need', c.needs_of(faces))}{by}"
+    return f"'s {s.pet(event)} needs {listed(needs) or 'nothing'}{by}"
 
 
 def say_fed(s: Story, event: Event) -> str:
-    stored = fact(event, "stored")
-    out_of_stores = f"{stored} food from a store" if stored else ""
-    food = s.bag("food", fact(event, "food")) if any(fact(event, "food")) else ""
-    return f"feeds {s.pet(event)} {listed([part for part in (food, out_of_stores) if part]) or 'nothing'}"
+    food, stored = s.items("food", fact(event, "food")), fact(event, "stored")
+    food += [f"{stored} out of a store"] if stored else []
+    return f"feeds {s.pet(event)} {listed(food) or 'nothing'}"
 
 
 def say_played(s: Story, event: Event) -> str:
-    return f"has {counted(event['imps'], 'imp')} play with the pets"
+    return f"has {counted(fact(event, 'imps'), 'imp')} play with the pets"
 
 
 SUFFERED = {
@@ -429,7 +435,7 @@ SUFFERED = {
 
 def say_got_tokens(s: Story, event: Event) -> str:
     what = SUFFERED.get(event.rule, "has its way")
-    return f"'s {s.pet(event)} {what}: {event['amount']} {s.label('token', event['token'])}"
+    return f"'s {s.pet(event)} {what}: {fact(event, 'amount')} {s.label('token', fact(event, 'token'))}"
 
 
 def say_caught(s: Story, event: Event) -> str:
@@ -446,11 +452,11 @@ def say_lost_pet(s: Story, event: Event) -> str:
 
 
 def say_paid_loss_fee(s: Story, event: Event) -> str:
-    return f"loses {points(event['halves'])} reputation with it"
+    return f"loses {points(fact(event, 'halves'))} reputation with it"
 
 
 def say_discarded(s: Story, event: Event) -> str:
-    return f"discards for potions: {s.bag('need_card', event['cards'])}"
+    return f"discards for potions: {s.bag('need_card', fact(event, 'cards'))}"
 
 
 def say_entered(s: Story, event: Event) -> str:
@@ -461,16 +467,16 @@ def say_entered(s: Story, event: Event) -> str:
     score = (
         points(fact(event, "halves"))
         if fact(event, "halves") > 0
-        else f"{points(event['halves'])}, takes no part"
+        else f"{points(fact(event, 'halves'))}, takes no part"
     )
-    return f"enters {s.label('tile', event['exhibition'])} with {pet}{of}: {score}"
+    return f"enters {s.label('tile', fact(event, 'exhibition'))} with {pet}{of}: {score}"
 
 
 def say_sold(s: Story, event: Event) -> str:
     where = "on the platform" if fact(event, "platform") else "on the black market"
-    gold = f"{event['gold']} gold" if fact(event, "gold") >= 0 else f"pays {-event['gold']} gold"
-    what = f"{s.label('tile', event['pet'])} to {s.label('tile', event['customer'])}"
-    return f"sells {what} {where}: {points(event['halves'])} reputation, {gold}"
+    gold = f"{fact(event, 'gold')} gold" if fact(event, "gold") >= 0 else f"pays {-fact(event, 'gold')} gold"
+    what = f"{s.label('tile', fact(event, 'pet'))} to {s.label('tile', fact(event, 'customer'))}"
+    return f"sells {what} {where}: {points(fact(event, 'halves'))} reputation, {gold}"
 
 
 def say_passed(s: Story, event: Event) -> str:
@@ -478,15 +484,15 @@ def say_passed(s: Story, event: Event) -> str:
 
 
 def say_cleaned(s: Story, event: Event) -> str:
-    return f"cleans up {s.bag('token', event['tokens'])} with {counted(event['imps'], 'imp')}"
+    return f"cleans up {s.bag('token', fact(event, 'tokens'))} with {counted(fact(event, 'imps'), 'imp')}"
 
 
 def say_grew(s: Story, event: Event) -> str:
-    return f"'s {s.label('tile', event['pet'])} grows to size {event['size']}"
+    return f"'s {s.label('tile', fact(event, 'pet'))} grows to size {fact(event, 'size')}"
 
 
 def say_spoiled(s: Story, event: Event) -> str:
-    return f"throws away what is spoiled: {s.bag('food', event['food'])}"
+    return f"throws away what is spoiled: {s.bag('food', fact(event, 'food'))}"
 
 
 PHRASES: Mapping[str, Callable[[Story, Event], str | None]] = {

@@ -10,9 +10,9 @@ from typing import Annotated, Any
 from petz_engine.dungeon_petz import larder
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.kernel.bag import Bag
-from petz_engine.kernel.build import Edit as KernelEdit
 from petz_engine.kernel.build import record
 from petz_engine.kernel.codec import IdOf, OneOf, Per
+from petz_engine.kernel.edit import Edit as KernelEdit
 
 CardBag = Annotated[tuple[int, ...], Per("need_card")]
 ColorId = Annotated[int, IdOf("color")]
@@ -179,9 +179,9 @@ class Edit(KernelEdit[State, Content]):
 
     def player(self, seat: int) -> Player:
         """A player, open for changes."""
-        players = self.table.players
+        players: Any = self.table.players
         if type(players) is list and type(players[seat]) is not Player:
-            return players[seat]  # open already, which is the common case
+            return players[seat]  # type: ignore[no-any-return]  # open already, which is the common case
         player: Player = self.open_row(self.table, "players", seat)
         return player
 

@@ -1,8 +1,8 @@
-"""The one construction helper: frozen records, and the scratch in which rules change them.
+"""The one construction helper: frozen records that can be opened, changed and frozen again.
 
-A record is a frozen attrs class. Rules never copy records by hand: they open what they touch in an :class:`Edit`,
-assign, and the kernel freezes the whole scratch once. Only opened records are copied, everything else is shared with
-the state before, which stays as it was.
+A record is a frozen attrs class. Rules never copy records by hand: they open what they touch in an
+:class:`~petz_engine.kernel.edit.Edit`, assign, and the kernel freezes the whole scratch once. Only opened records are
+copied, everything else is shared with the state before, which stays as it was.
 
 Why not ``attrs.evolve``: it costs three to nine constructor calls, and a rule that changes four records would pay it
 four times. An open record is an ordinary mutable object with the same slots; freezing it is one assignment of
@@ -15,20 +15,19 @@ open records; at run time a record that is not open refuses every assignment.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
-from petz_engine.kernel.event import Event
-
-__all__ = ["Edit", "record", "replaced", "without"]
+__all__ = ["FROZEN", "THAW", "maker", "record", "replaced", "without"]
 
 T = TypeVar("T")
 
-_THAW: dict[type[Any], Callable[[Any], Any]] = {}
-_FROZEN: dict[type[Any], type[Any]] = {}
+THAW: dict[type[Any], Callable[[Any], Any]] = {}
+"""For each record class, the function that makes an open copy."""
+FROZEN: dict[type[Any], type[Any]] = {}
+"""For each class of open records, the record class that it freezes to."""
 _OPEN: dict[type[Any], type[Any]] = {}
-_new = tuple.__new__
 
 if TYPE_CHECKING:
     from attrs import define as record
@@ -44,8 +43,8 @@ else:
         frozen = attrs.frozen(cls, weakref_slot=False)
         names = [f.name for f in attrs.fields(frozen)]
         opened = type("Open" + frozen.__name__, (), {"__slots__": tuple(names), "__repr__": _show})
-        _THAW[frozen] = _thaw(opened, names)
-        _FROZEN[opened], _OPEN[frozen] = frozen, opened
+        THAW[frozen] = _thaw(opened, names)
+        FROZEN[opened], _OPEN[frozen] = frozen, opened
         return frozen
 
 
@@ -92,67 +91,3 @@ def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
     """
     index = items.index(item)
     return items[:index] + items[index + 1 :]
-
-
-S = TypeVar("S")
-C = TypeVar("C")
-
-
-class Edit(Generic[S, C]):
-    """A copy-on-write scratch of one state, and the events that the rules tell while they change it.
-
-    ``content`` is what the packs say; ``state`` is the open copy, ``table`` its open table. A record that was
-    opened stays reachable through its parent, so a later read never sees a stale copy. Open records compare by
-    identity. Games derive from this class and give their records names.
-    """
-
-    __slots__ = ("_lists", "_opened", "content", "events", "state", "table")
-
-    def __init__(self, content: C, state: S) -> None:
-        self.content = content
-        self.state: S = _THAW[type(state)](state)
-        self.events: list[Event] = []
-        self._lists: list[tuple[Any, str]] = []
-        table = self.state.table  # type: ignore[attr-defined]  # every state has one
-        self.table: Any = _THAW[type(table)](table)
-        self.state.table = self.table  # type: ignore[attr-defined]
-        self._opened: list[Any] = [self.state, self.table]
-
-    def open(self, owner: Any, field: str) -> Any:
-        """The record in ``owner.field``, open for changes; ``owner`` must be open itself."""
-        item = getattr(owner, field)
-        thaw = _THAW.get(type(item))
-        if thaw is None:
-            return item
-        item = thaw(item)
-        setattr(owner, field, item)
-        self._opened.append(item)
-        return item
-
-    def open_row(self, owner: Any, field: str, index: int) -> Any:
-        """The record ``owner.field[index]``, open for changes; ``owner`` must be open itself."""
-        row = getattr(owner, field)
-        item = row[index]
-        thaw = _THAW.get(type(item))
-        if thaw is None:
-            return item
-        if type(row) is tuple:
-            row = list(row)
-            setattr(owner, field, row)
-            self._lists.append((owner, field))
-        item = row[index] = thaw(item)
-        self._opened.append(item)
-        return item
-
-    def tell(self, kind: str, rule: str, seat: int, /, audience: int | None = None, **facts: Any) -> None:
-        """Tells what happened: to everybody, or to the seat ``audience`` alone."""
-        # The plain constructor of a tuple takes half the time of a NamedTuple's own.
-        self.events.append(_new(Event, (kind, rule, seat, tuple(facts.items()), audience)))
-
-    def freeze(self) -> S:
-        """The new state; the scratch is spent."""
-        for owner, field in self._lists:
-            setattr(owner, field, tuple(getattr(owner, field)))
-        for item in self._opened:
-            item.__class__ = _FROZEN[type(item)]
-        return self.state

@@ -166,6 +166,12 @@ class Codec:
 
     # --- whole values
 
+    @staticmethod
+    def id_mark(tp: Any) -> str | None:
+        """The kind of content whose numbers a type holds, None for any other type."""
+        mark = _mark(tp, IdOf)
+        return None if mark is None else str(mark.kind)
+
     def write_one(self, value: Any) -> dict[str, Any]:
         """A value of one of the groups as an object with its ``type``."""
         return {"type": snake(type(value).__name__), **self._converter.unstructure(value)}

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
+
+from petz_engine.kernel.build import maker, record
 
 
-class Event(NamedTuple):
+@record
+class Event:
     """One thing that happened.
 
     ``kind`` is its name, ``rule`` the id of the rule that made it happen, ``seat`` whom it concerns (-1: nobody in
@@ -25,10 +28,8 @@ class Event(NamedTuple):
     facts: tuple[tuple[str, Any], ...] = ()
     audience: int | None = None
 
-    def __getitem__(self, name: Any) -> Any:
-        """The fact of that name; KeyError where the event has none. Numbers index the tuple, as ever."""
-        if not isinstance(name, str):
-            return tuple.__getitem__(self, name)
+    def __getitem__(self, name: str) -> Any:
+        """The fact of that name; KeyError where the event has none."""
         for key, value in self.facts:
             if key == name:
                 return value
@@ -37,6 +38,10 @@ class Event(NamedTuple):
     def get(self, name: str, default: Any = None) -> Any:
         """The fact of that name, or ``default``."""
         return next((value for key, value in self.facts if key == name), default)
+
+
+event_of = maker(Event)
+"""Makes an event of its five fields, fast."""
 
 
 def project(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:

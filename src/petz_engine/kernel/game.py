@@ -14,9 +14,10 @@ from typing import Any, NamedTuple, Protocol
 import attrs
 
 from petz_engine.kernel import form as forms
-from petz_engine.kernel.build import Edit, without
+from petz_engine.kernel.build import without
 from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed, same_text, shown, snake
 from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
+from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.flow import AUTO, END, JUMP, LUCK, TEST, Node, Op, compiled
 from petz_engine.kernel.form import Draft, Form, Mechanic, Options, options_of
@@ -48,7 +49,10 @@ class Outcome:
 
 
 class Content(Protocol):
-    """What the kernel asks of compiled content: the names of all entries by kind and number."""
+    """What the kernel asks of compiled content: the names of all entries by kind and number.
+
+    Where it also has ``labels``, the same with names to show, refusals are told with those.
+    """
 
     @property
     def names(self) -> Mapping[str, Sequence[str]]: ...
@@ -141,7 +145,8 @@ class Game:
         packs: Sequence[Mapping[str, str]] = (),
         entries: Mapping[str, Any] | None = None,
     ) -> None:
-        self.rules, self.content, self.seats = rules, content, seats
+        self.rules, self.seats = rules, seats
+        self.content: Any = content
         self.options_chosen = dict(options or {})
         self.program: tuple[Op, ...] = compiled(rules.flow(content), seats)
         self.header: dict[str, Any] = {
@@ -159,6 +164,7 @@ class Game:
         self._last: tuple[Any, tuple[Decision, ...]] = (None, ())
         self._codes = {**KERNEL_CODES, **rules.codes}
         names = {**content.names, "step": tuple(op.name for op in self.program)}
+        self._labels: Mapping[str, Sequence[str]] = getattr(content, "labels", {})
         self.codec = Codec(names, {"action": (*self._mechanics, *self._chances)})
 
     def __repr__(self) -> str:
@@ -306,10 +312,12 @@ class Game:
 
     def violations(self, before: Any, step: Step) -> tuple[tuple[str, str], ...]:
         """Which laws and ledgers of the rules a step breaks, each with what is wrong; empty for a sound engine."""
-        c, rules = self._content, self.rules
-        laws = [(law.name, wrong) for law in rules.laws for wrong in law.broken(c, step.state)]
-        ledgers = [(led.name, wrong) for led in rules.ledgers for wrong in led.broken(c, before, step.events, step.state)]
-        return (*laws, *ledgers)
+        c, (after, told) = self._content, step
+        laws = [(law.name, wrong) for law in self.rules.laws for wrong in law.broken(c, after)]
+        books = [
+            (led.name, wrong) for led in self.rules.ledgers for wrong in led.broken(c, before, told, after)
+        ]
+        return (*laws, *books)
 
     # --- what a seat may ask
 
@@ -398,9 +406,18 @@ class Game:
         return None
 
     def _rejected(self, reason: Reason, seat: int | None, action: Any) -> Rejection:
-        facts = {name: in_words(self.fact(name, value)) for name, value in reason.facts}
-        sentence = self._codes[reason.code].format(**facts)
-        return Rejection(reason.code, reason.rule, reason.facts, seat, action, sentence)
+        return Rejection(reason.code, reason.rule, reason.facts, seat, action, self.sentence(reason))
+
+    def sentence(self, reason: Reason) -> str:
+        """A reason as a sentence for a player, with the shown names of pieces."""
+        facts = {name: self._shown_fact(name, value) for name, value in reason.facts}
+        return self._codes[reason.code].format(**facts)
+
+    def _shown_fact(self, name: str, value: Any) -> str:
+        mark = self.codec.id_mark(self.rules.facts.get(name))
+        if mark is None or type(value) is not int:
+            return in_words(self.fact(name, value))
+        return str(self._labels.get(mark, self.codec.names[mark])[value])
 
     def codes(self) -> Mapping[str, str]:
         """The closed list of rejection codes, each with its sentence."""

@@ -14,8 +14,8 @@ A kind is an attrs class. Its field types say everything; four marks extend plai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
@@ -68,6 +68,10 @@ class Kind:
     single: bool = False
 
 
+Check: TypeAlias = "Callable[[Catalog], Iterable[Fault]]"
+"""Looks at a whole catalog, and tells what does not fit together."""
+
+
 @attrs.frozen
 class Vocabulary:
     """All that packs of one game may say.
@@ -82,4 +86,4 @@ class Vocabulary:
     unions: Mapping[type[Any], Union] = attrs.field(factory=dict)
     countables: Mapping[str, str | None] = attrs.field(factory=dict)
     words: Mapping[str, Sequence[str]] = attrs.field(factory=dict)
-    checks: Sequence[Callable[[Catalog], Sequence[Fault]]] = ()
+    checks: Sequence[Check] = ()

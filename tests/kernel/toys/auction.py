@@ -14,9 +14,10 @@ from typing import Annotated, Any
 import attrs
 
 from petz_engine.kernel.bag import Bag, bag_of, minus, plus
-from petz_engine.kernel.build import Edit, record
+from petz_engine.kernel.build import record
 from petz_engine.kernel.codec import IdOf, OneOf, Per
 from petz_engine.kernel.decision import PRIVATE, SEALED, Decision
+from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.flow import Node, ask, auto, each, loop, luck, named
 from petz_engine.kernel.form import Mechanic, Slot
 from petz_engine.kernel.game import Chance, Game, Law, Outcome, Rules

@@ -14,9 +14,10 @@ from typing import Annotated, Any
 import attrs
 
 from petz_engine.kernel.bag import Bag, bag_of, listed, minus, plus
-from petz_engine.kernel.build import Edit, record, replaced
+from petz_engine.kernel.build import record, replaced
 from petz_engine.kernel.codec import IdOf, OneOf, Per
 from petz_engine.kernel.decision import CHANCE, Decision
+from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.flow import Node, ask, each, named
 from petz_engine.kernel.form import Mechanic, single
 from petz_engine.kernel.game import Chance, Game, Outcome, Rules

@@ -72,7 +72,7 @@ def bars(c: Content, player: Player) -> tuple[Bar, ...]:
 
 def has_pets(c: Content, table: Table, seat: int) -> bool:
     """Whether the seat has a pet on its display."""
-    return any([plot.pet is not None for plot in table.players[seat].plots])
+    return any(plot.pet is not None for plot in table.players[seat].plots)
 
 
 def with_pets(c: Content, table: Table) -> tuple[int, ...]:

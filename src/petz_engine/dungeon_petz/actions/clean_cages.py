@@ -79,9 +79,10 @@ def _amounts(view: View, so_far: SoFar) -> Sequence[int]:
 
 
 def _verdict(view: View, so_far: SoFar, amount: int) -> Reason | None:
-    if amount > so_far.strength:
-        return because("not_enough_imps", "DP-CLEAN-03", needs=amount, has=so_far.strength)
-    return None
+    if amount <= so_far.strength:
+        return None
+    needs = -(-(sum(so_far.taken) + amount) // view.content.rules.cleaned_by_imp)
+    return because("not_enough_imps", "DP-CLEAN-03", needs=needs, has=view.table.players[view.seat].home)
 
 
 def _build(so_far: SoFar) -> CleanCages:
@@ -110,7 +111,9 @@ def _clean(e: Edit, decision: Decision, action: CleanCages) -> None:
     player.home -= imps
     player.busy += imps
     if removed:
-        e.tell("cleaned", "DP-CLEAN-03", seat, imps=imps, tokens=tuple(tokens), source="display", target="supply")
+        e.tell(
+            "cleaned", "DP-CLEAN-03", seat, imps=imps, tokens=tuple(tokens), source="display", target="supply"
+        )
     earn(e, seat)
 
 

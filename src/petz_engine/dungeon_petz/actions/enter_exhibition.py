@@ -99,7 +99,7 @@ def exhibition_lines(c: Content, player: Player, tile: int, subject: Subject) ->
     # DP-EXH-05 "Total = tile score + 2 if the player judged (DP-ACT-11) + 1/2 with the Whip"
     found = [*scoring.lines(c, c.tiles[tile].score, subject, "DP-EXH-01", ("tile", tile))]
     if player.head_start:
-        found.append(Line("DP-ACT-11", player.head_start, "judging", player.head_start, 1))
+        found.append(Line("DP-ACT-11", player.head_start, "head_start", player.head_start, 1))
     for artifact in player.artifacts:
         bonus = c.tiles[artifact.tile].exhibition
         found += [Line("DP-ART-06", bonus, "artifacts", bonus, 1, ("tile", artifact.tile))] if bonus else []

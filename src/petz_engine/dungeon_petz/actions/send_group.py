@@ -90,7 +90,7 @@ def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason |
 
 
 def _can_go(c: Content, table: Table, group: Group) -> bool:
-    for space in c.on_board:
+    for space in c.on_board:  # noqa: SIM110 a loop takes half the time of any(), and this is asked a lot
         if space_reason(c, table, group, space) is None:
             return True
     return False

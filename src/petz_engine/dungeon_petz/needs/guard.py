@@ -38,7 +38,7 @@ def mutate(e: Edit, seat: int, need: int) -> None:
     # DP-NEEDS-11 "put M - A mutation tokens on the pet"
     c, table = e.content, e.table
     for plot in range(len(c.plots)):
-        add_tokens(e, seat, plot, c.needs[need].token, excess(c, table, seat, need, plot), "DP-NEEDS-11")
+        add_tokens(e, seat, plot, need, excess(c, table, seat, need, plot), "DP-NEEDS-11")
     check_losses(e, seat)
 
 

@@ -85,7 +85,7 @@ def go_hungry(e: Edit, seat: int, need: int, plot: int) -> None:
 def _suffer(e: Edit, seat: int, need: int, plot: int, missing: int) -> None:
     # DP-NEEDS-04 "spend 1 fitting food token or put 1 suffering on the pet"
     fact = e.content.needs[need]
-    add_tokens(e, seat, plot, fact.token, missing * fact.amount, "DP-NEEDS-04")
+    add_tokens(e, seat, plot, need, missing * fact.amount, "DP-NEEDS-04")
 
 
 def _begin(view: View, decision: Decision) -> SoFar:
@@ -139,6 +139,7 @@ def _feed(e: Edit, decision: Decision, action: Feed) -> None:
         "DP-NEEDS-04",
         seat,
         plot=plot,
+        need=need,
         food=action.food,
         stored=action.stored,
         source="larder",

@@ -74,7 +74,7 @@ def _suffer(e: Edit, seat: int, need: int, beside: Sequence[int]) -> None:
     # DP-NEEDS-08 "use an available imp or put 1 suffering on the pet"
     fact = e.content.needs[need]
     for plot, wanted in enumerate(_unmet(e.content, e.table.players[seat], need)):
-        add_tokens(e, seat, plot, fact.token, max(0, wanted - beside[plot]) * fact.amount, "DP-NEEDS-08")
+        add_tokens(e, seat, plot, need, max(0, wanted - beside[plot]) * fact.amount, "DP-NEEDS-08")
 
 
 def _begin(view: View, decision: Decision) -> SoFar:

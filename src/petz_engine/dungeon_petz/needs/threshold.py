@@ -16,7 +16,7 @@ def fall_ill(e: Edit, seat: int, need: int) -> None:
             over = count + plot.tokens[fact.with_tokens] - fact.over
             # DP-NEEDS-15 "If D >= 1 and D + T > 2: put (D + T - 2) + 1 suffering tokens on the pet"
             if count and over > 0:
-                add_tokens(e, seat, i, fact.token, over + fact.plus, "DP-NEEDS-15")
+                add_tokens(e, seat, i, need, over + fact.plus, "DP-NEEDS-15")
     check_losses(e, seat)
 
 

@@ -14,7 +14,7 @@ def put_tokens(e: Edit, seat: int, need: int) -> None:
     fact = e.content.needs[need]
     for i, plot in enumerate(e.table.players[seat].plots):
         # DP-NEEDS-07 "each soaks up one new token, never below 0 new tokens"
-        add_tokens(e, seat, i, fact.token, stats.unmet(e.content, plot, need) * fact.amount, "DP-NEEDS-07")
+        add_tokens(e, seat, i, need, stats.unmet(e.content, plot, need) * fact.amount, "DP-NEEDS-07")
     check_losses(e, seat)
 
 

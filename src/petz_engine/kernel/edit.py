@@ -1,0 +1,70 @@
+"""The scratch in which rules change a state: copy-on-write, frozen once at the end of a step."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from petz_engine.kernel.build import FROZEN, THAW
+from petz_engine.kernel.event import Event, event_of
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+
+class Edit(Generic[S, C]):
+    """A copy-on-write scratch of one state, and the events that the rules tell while they change it.
+
+    ``content`` is what the packs say; ``state`` is the open copy, ``table`` its open table. A record that was
+    opened stays reachable through its parent, so a later read never sees a stale copy. Open records compare by
+    identity. Games derive from this class and give their records names.
+    """
+
+    __slots__ = ("_lists", "_opened", "content", "events", "state", "table")
+
+    def __init__(self, content: C, state: S) -> None:
+        self.content = content
+        self.state: S = THAW[type(state)](state)
+        self.events: list[Event] = []
+        self._lists: list[tuple[Any, str]] = []
+        table = self.state.table
+        self.table: Any = THAW[type(table)](table)
+        self.state.table = self.table
+        self._opened: list[Any] = [self.state, self.table]
+
+    def open(self, owner: Any, field: str) -> Any:
+        """The record in ``owner.field``, open for changes; ``owner`` must be open itself."""
+        item = getattr(owner, field)
+        thaw = THAW.get(type(item))
+        if thaw is None:
+            return item
+        item = thaw(item)
+        setattr(owner, field, item)
+        self._opened.append(item)
+        return item
+
+    def open_row(self, owner: Any, field: str, index: int) -> Any:
+        """The record ``owner.field[index]``, open for changes; ``owner`` must be open itself."""
+        row = getattr(owner, field)
+        item = row[index]
+        thaw = THAW.get(type(item))
+        if thaw is None:
+            return item
+        if type(row) is tuple:
+            row = list(row)
+            setattr(owner, field, row)
+            self._lists.append((owner, field))
+        item = row[index] = thaw(item)
+        self._opened.append(item)
+        return item
+
+    def tell(self, kind: str, rule: str, seat: int, /, audience: int | None = None, **facts: Any) -> None:
+        """Tells what happened: to everybody, or to the seat ``audience`` alone."""
+        self.events.append(event_of(kind, rule, seat, tuple(facts.items()), audience))
+
+    def freeze(self) -> S:
+        """The new state; the scratch is spent."""
+        for owner, field in self._lists:
+            setattr(owner, field, tuple(getattr(owner, field)))
+        for item in self._opened:
+            item.__class__ = FROZEN[type(item)]
+        return self.state

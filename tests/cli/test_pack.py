@@ -1,0 +1,174 @@
+"""``petz pack``."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cli.support import GAME, Petz
+from petz_engine.loading import shipped_packs
+
+BROKEN = Path(__file__).parent.parent / "packs" / "broken"
+
+HEAD = f'format = 1\nid = "mine"\nversion = "0.1"\ngame = "{GAME}"\nrequires = ["{GAME}"]\n'
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """A sound pack with one pet and one artifact, on top of the shipped one."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "pack.toml").write_text(HEAD, encoding="utf-8")
+    (folder / "pets.toml").write_text(
+        '[[pet]]\nid = "mole"\ndiet = "omnivore"\ncopies = 3\nstandin = ["diet", "copies"]\n'
+        'bars = ["red", "green", "red", "green", "red", "green", "red"]\n'
+        '[[artifact]]\nid = "purse"\nunofficial = ["rule"]\n'
+        '[[artifact.rule]]\non = "acquired"\ndo = [{ verb = "gain_gold", amount = 2 }]\n',
+        encoding="utf-8",
+    )
+    return folder
+
+
+def test_the_shipped_packs_are_clean(petz: Petz) -> None:
+    for path in shipped_packs().values():
+        said = petz("pack", "check", path)
+        assert said.code == 0
+        assert re.fullmatch(r"clean: \d+ entries in dungeon_petz \S+\n", said.out)
+        report = petz("pack", "check", path, "--json")
+        assert (report.code, report.json["diagnostics"]) == (0, [])
+        assert [pack["id"] for pack in report.json["packs"]] == [GAME]
+
+
+def test_packs_are_checked_with_what_they_require(petz: Petz, mine: Path) -> None:
+    said = petz("pack", "check", mine)
+    assert said.code == 0
+    assert said.out.endswith("in dungeon_petz 1.0.0, mine 0.1\n")
+
+
+def test_every_fault_is_told_with_its_place(petz: Petz, mine: Path) -> None:
+    # given a pack with two faults
+    file = mine / "pets.toml"
+    file.write_text(
+        file.read_text(encoding="utf-8").replace("omnivore", "omnivor").replace("amount = 2", 'amount = "2"'),
+        encoding="utf-8",
+    )
+
+    # when it is checked
+    said, report = petz("pack", "check", mine), petz("pack", "check", mine, "--json")
+
+    # then both are told as file:line:col: code message, and the exit code says so
+    assert (said.code, report.code, said.err) == (1, 1, "")
+    first, second = said.out.splitlines()
+    assert re.match(rf"{re.escape(str(file))}:3:\d+: E201 .*'omnivore'", first)
+    assert re.match(rf"{re.escape(str(file))}:12:\d+: E112 ", second)
+    assert [d["code"] for d in report.json["diagnostics"]] == ["E201", "E112"]
+    assert (report.json["diagnostics"][0]["line"], report.json["packs"]) == (3, [])
+
+
+@pytest.mark.parametrize("case", ["missing_key", "syntax", "same_pack", "no_manifest"])
+def test_broken_packs_have_faults(petz: Petz, case: str) -> None:
+    # given packs with faults side by side, when they are checked as one set
+    packs = sorted(path for path in (BROKEN / case).iterdir() if path.is_dir())
+    said = petz("pack", "check", *packs)
+
+    # then each line of the report is one fault
+    assert said.code == 1
+    assert said.out
+    assert all(re.match(r".+:\d+:\d+: E\d{3} .", line) for line in said.out.splitlines())
+
+
+def test_several_paths_are_one_set(petz: Petz, mine: Path) -> None:
+    # given a second pack that needs the first, when it is checked alone, then that is missing
+    other = mine.with_name("other")
+    shutil.copytree(mine, other)
+    (other / "pack.toml").write_text(
+        HEAD.replace('"mine"', '"other"').replace("requires = [", 'requires = ["mine", '), encoding="utf-8"
+    )
+    assert "E301" in petz("pack", "check", other).out
+
+    # and with the first beside it all is well
+    assert petz("pack", "check", other, mine).code == 0
+
+
+def test_a_path_where_nothing_is(petz: Petz, mine: Path, tmp_path: Path) -> None:
+    missing = tmp_path / "nothing"
+    assert f"there is nothing at {missing}" in petz.fails("pack", "check", mine, missing)
+    assert f"there is nothing at {missing}" in petz.fails("pack", "info", missing)
+    assert "required: PATH" in petz.fails("pack", "check")
+
+
+def test_info_counts_the_shipped_pack(petz: Petz) -> None:
+    # given the shipped pack, when it is counted by name and by path
+    info = petz("pack", "info", GAME, "--json").json
+    assert info == petz("pack", "info", shipped_packs()[GAME], "--json").json
+
+    # then there is what is printed: entries, and copies of them
+    entries, copies = info["entries"], info["copies"]
+    assert {kind: entries[kind] for kind in ("pet", "exhibition", "customer", "need", "space")} == {
+        "pet": 18,
+        "exhibition": 8,
+        "customer": 8,
+        "need": 7,
+        "space": 12,
+    }
+    assert (entries["cage"], copies["cage"]) == (12, 11)
+    assert (entries["addon"], copies["addon"]) == (5, 6)
+    assert (entries["artifact"], copies["artifact"]) == (6, 6)
+    assert "space" not in copies
+
+    # and the fields are told apart: only the three rows of prices come from fans
+    assert info["fields"]["unofficial"] == 3
+    assert 0 < info["fields"]["standin"] < info["fields"]["fact"]
+
+    # and what only one entry does is named
+    rare = info["serve_one_entry"]
+    assert set(rare) == {"family", "stat", "verb"}
+    assert len(rare["verb"]) == 7
+    assert {"take_tiles", "head_start", "stay_for_sales"} <= set(rare["verb"])
+    assert not {"take_food", "take_tile", "choose_color", "draw_card"} & set(rare["verb"])
+    assert set(rare["stat"]) == {"exhibition"}
+
+
+def test_info_counts_marks_as_the_files_have_them(petz: Petz) -> None:
+    # given the marks in the files of the shipped pack
+    text = "\n".join(
+        path.read_text(encoding="utf-8") for path in sorted(shipped_packs()[GAME].glob("*.toml"))
+    )
+    marks = [
+        len(re.findall(r'"\w+"', row)) for row in re.findall(r"^standin = \[(.*)\]$", text, re.MULTILINE)
+    ]
+
+    # then as many stand-ins are counted
+    assert petz("pack", "info", GAME, "--json").json["fields"]["standin"] == sum(marks)
+
+
+def test_info_counts_one_pack_alone(petz: Petz, mine: Path) -> None:
+    # given a pack that requires another, when it is counted
+    info = petz("pack", "info", mine, "--json").json
+
+    # then what it requires is left out
+    assert info["pack"]["id"] == "mine"
+    assert info["entries"] == {"artifact": 1, "pet": 1}
+    assert info["copies"] == {"artifact": 1, "pet": 3}
+    # pet: name, bars; artifact: name, modify, offer, copies (it has no store)
+    assert info["fields"] == {"fact": 6, "standin": 2, "unofficial": 1}
+    assert info["serve_one_entry"] == {"family": {}, "stat": {}, "verb": {"gain_gold": "mine:purse"}}
+
+
+def test_info_is_readable(petz: Petz, mine: Path) -> None:
+    out = petz("pack", "info", mine).out
+    assert out.startswith("mine 0.1, for dungeon_petz\nhash ")
+    assert "\npet                      1       3\n" in out
+    assert "fields: 6 facts, 2 stand-ins, 1 unofficial\n" in out
+    assert "serve one entry (verb): 1: gain_gold (mine:purse)\n" in out
+
+
+def test_info_of_a_broken_pack_tells_the_faults(petz: Petz, mine: Path) -> None:
+    (mine / "pets.toml").write_text("[[pte]]\n", encoding="utf-8")
+    said, report = petz("pack", "info", mine), petz("pack", "info", mine, "--json")
+    assert (said.code, report.code) == (1, 1)
+    assert "E117" in said.out
+    assert report.json["diagnostics"][0]["code"] == "E117"

@@ -1,0 +1,212 @@
+"""``petz simulate``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+import petz_engine as pe
+from cli.support import GAME, Petz
+from petz_engine import loading
+from petz_engine.bots import RandomBot, bot_rng
+from petz_engine.bots.match import match
+from petz_engine.cli.simulate import Counting
+from petz_engine.kernel.game import Law
+
+KEYS = {
+    "games",
+    "seats",
+    "choices",
+    "actions",
+    "chance_actions",
+    "seconds",
+    "ms_per_game",
+    "longest_game",
+    "mean_points",
+    "wins",
+    "kinds",
+    "violations",
+}
+
+
+def choices_of(game: pe.Game, state: Any, seat: int, action: Any) -> int:
+    """At how many steps of the draft that leads to an action there are two choices or more."""
+    found = [0]
+
+    def search(draft: pe.Draft, many: int) -> bool:
+        if draft.action is not None:
+            found[0] = many
+            return bool(draft.action == action)
+        choices = draft.choices()
+        return any(search(draft.choose(choice), many + (len(choices) > 1)) for choice in choices)
+
+    assert search(game.draft(game.view(state, seat)), 0)
+    return found[0]
+
+
+def test_the_report_has_all_figures(petz: Petz) -> None:
+    # given some games, when they are simulated
+    report = petz("simulate", GAME, "--games", 5, "--seed", 3, "--json").json
+
+    # then the report has all its keys, and its figures fit together
+    assert set(report) == KEYS
+    assert (report["games"], report["seats"], report["violations"]) == (5, 4, [])
+    assert sum(report["kinds"].values()) == report["actions"] + report["chance_actions"]
+    assert report["kinds"]["group_imps"] == 5 * 5 * 4
+    assert report["kinds"]["draw_first"] == 5
+    assert len(report["mean_points"]) == len(report["wins"]) == 4
+    assert sum(report["wins"]) >= 5
+    assert report["longest_game"] <= report["choices"] <= 5 * report["longest_game"]
+    assert report["ms_per_game"] == pytest.approx(200 * report["seconds"], rel=0.1, abs=0.5)
+
+
+def test_figures_are_those_of_the_games(petz: Petz) -> None:
+    # given the games of three seeds, when they are played one by one
+    game, points, wins, kinds = pe.load(GAME), [0.0] * 4, [0] * 4, {"chance": 0, "seat": 0}
+    for seed in (5, 6, 7):
+        bots = [RandomBot(bot_rng(seed, seat)) for seat in range(4)]
+        state = game.start()
+        for seat, _, step in match(game, bots, pe.Dealer(seed)):
+            state = step.state
+            kinds["chance" if seat == pe.CHANCE else "seat"] += 1
+        outcome = game.outcome(state)
+        assert outcome is not None
+        points = [total + float(mine) for total, mine in zip(points, outcome.points, strict=True)]
+        wins = [won + (rank == 1) for won, rank in zip(wins, outcome.ranks, strict=True)]
+
+    # then the simulation of these seeds says the same
+    report = petz("simulate", GAME, "--games", 3, "--seed", 5, "--json").json
+    assert report["mean_points"] == pytest.approx([total / 3 for total in points], abs=1e-4)
+    assert report["wins"] == wins
+    assert (report["actions"], report["chance_actions"]) == (kinds["seat"], kinds["chance"])
+
+
+def test_choices_are_draft_steps_with_two_or_more_alternatives() -> None:
+    # given bots whose generators count, when a few rounds of decisions are played
+    game, seed = pe.load(GAME), 2
+    rngs = [Counting(bot_rng(seed, seat)) for seat in range(4)]
+    state, expected, looked_at = game.start(), 0, 0
+    before = 0
+    for seat, action, step in match(game, [RandomBot(rng) for rng in rngs], pe.Dealer(seed)):
+        counted = sum(rng.count for rng in rngs) - before
+        before += counted
+        if seat != pe.CHANCE and game.options(game.view(state, seat)).count() < 200:
+            # then each action counts as many choices as the draft has steps with an alternative
+            expected, looked_at = choices_of(game, state, seat, action), looked_at + 1
+            assert counted == expected
+        state = step.state
+    assert looked_at > 20
+
+
+def test_without_json_people_can_read_it(petz: Petz) -> None:
+    said = petz("simulate", GAME, "--games", 2)
+    assert said.code == 0
+    assert said.err == ""  # progress is for terminals
+    assert said.out.startswith("games:       2 with 4 seats\n")
+    assert said.out.endswith("violations:  0\n")
+
+
+def test_paranoid_plays_the_same_games(petz: Petz) -> None:
+    # given the same seeds, when they are played with and without all checks
+    plain = petz("simulate", GAME, "--games", 4, "--json").json
+    paranoid = petz("simulate", GAME, "--games", 4, "--paranoid", "--json").json
+
+    # then only the time differs
+    for report in (plain, paranoid):
+        del report["seconds"], report["ms_per_game"]
+    assert plain == paranoid
+
+
+@pytest.fixture
+def changed(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A way to play the game with other rules."""
+
+    def change(**what: Any) -> None:
+        title = loading.TITLES[GAME]
+        rules = attrs.evolve(title.rules, **what)
+        monkeypatch.setattr(loading, "TITLES", {GAME: attrs.evolve(title, rules=rules)})
+
+    return change
+
+
+def test_a_violation_stops_its_game_and_no_other(petz: Petz, changed: Any) -> None:
+    # given a law that does not hold from round 3 on
+    def early(content: Any, state: Any) -> Iterator[str]:
+        if state.table.round > 2:
+            yield f"this is round {state.table.round}"
+
+    changed(laws=(Law("early", early),))
+
+    # when games are simulated with all checks
+    said = petz("simulate", GAME, "--games", 2, "--seed", 7, "--paranoid", "--json")
+
+    # then each game stops at its first violation, and the exit code tells
+    assert said.code == 1
+    first, second = said.json["violations"]
+    assert (first["seed"], first["law"], first["message"]) == (7, "early", "this is round 3")
+    assert second["seed"] == 8
+    assert said.json["kinds"]["group_imps"] == 2 * 2 * 4
+    assert sum(said.json["kinds"].values()) == first["action"] + second["action"]
+    assert (said.json["games"], said.json["wins"]) == (2, [0] * 4)
+    assert said.json["mean_points"] == [None] * 4
+
+    # and without the checks nobody looks
+    assert petz("simulate", GAME, "--games", 2, "--seed", 7, "--json").code == 0
+
+
+def test_a_law_that_the_start_breaks(petz: Petz, changed: Any) -> None:
+    changed(laws=(Law("never", lambda content, state: ["no"]),))
+    report = petz("simulate", GAME, "--games", 1, "--paranoid", "--json").json
+    assert report["violations"] == [{"seed": 1, "action": 0, "law": "never", "message": "no"}]
+
+
+def test_the_bound_on_actions_holds_without_paranoia_too(petz: Petz, changed: Any) -> None:
+    # given rules that promise too short games, when one is simulated, then it stops behind the bound
+    changed(longest=lambda content: 10)
+    said = petz("simulate", GAME, "--games", 1, "--json")
+    assert said.code == 1
+    (wrong,) = said.json["violations"]
+    assert (wrong["action"], wrong["law"]) == (11, "longest")
+
+
+def test_an_illegal_action_and_a_crash_are_violations(petz: Petz, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given bots that do what they may not, or fall over
+    class Lout:
+        def __init__(self, rng: pe.Rng) -> None:
+            pass
+
+        def choose(self, game: pe.Game, view: pe.View) -> Any:
+            return game.decode_action({"type": "pass"})
+
+    class Sleeper(Lout):
+        def choose(self, game: pe.Game, view: pe.View) -> Any:
+            raise ZeroDivisionError("asleep")
+
+    monkeypatch.setattr("petz_engine.cli.simulate.BOTS", {"random": Lout})
+    illegal = petz("simulate", GAME, "--games", 1, "--paranoid", "--json").json["violations"][0]
+    monkeypatch.setattr("petz_engine.cli.simulate.BOTS", {"random": Sleeper})
+    crash = petz("simulate", GAME, "--games", 1, "--json").json["violations"][0]
+
+    # then the place of both is told
+    assert (illegal["action"], illegal["law"]) == (4, "agreement")
+    assert crash == {"seed": 1, "action": 4, "law": "no_errors", "message": "ZeroDivisionError: asleep"}
+
+
+def test_progress_is_shown_on_a_terminal(petz: Petz, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given that the standard error is a terminal, and a short patience
+    monkeypatch.setattr("petz_engine.cli.simulate.SHOWN_EVERY", 0.0)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+
+    # when games are simulated, then it tells how many are done, and leaves nothing
+    said = petz("simulate", GAME, "--games", 3, "--json")
+    assert "2/3 games" in said.err
+    assert said.err.endswith("\r\033[K")
+    assert said.json["games"] == 3
+
+
+@pytest.mark.parametrize("games", ["0", "-1"])
+def test_no_games_are_a_usage_error(petz: Petz, games: str) -> None:
+    assert "expected at least one game" in petz.fails("simulate", GAME, "--games", games)
