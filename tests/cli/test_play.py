@@ -158,3 +158,31 @@ def test_help_and_version(petz: Petz) -> None:
         said = petz(*command, "--help")
         assert said.code == 0
         assert said.out.startswith("usage: petz")
+
+
+def test_a_pack_of_ones_own_takes_part(petz: Petz, tmp_path: Path) -> None:
+    # given a pack with a pet of which there are many
+    (tmp_path / "pack.toml").write_text(
+        'format = 1\nid = "mine"\nversion = "1.0.0"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz >= 1"]\n'
+    )
+    (tmp_path / "pets.toml").write_text(
+        '[[pet]]\nid = "gloop"\ndiet = "omnivore"\ncopies = 40\n'
+        'bars = ["green", "red", "yellow", "purple", "green", "red", "yellow"]\n'
+    )
+    # when a game is played with it, then it is there
+    said = petz("play", GAME, "--seed", 3, "--pack", tmp_path)
+    assert said.code == 0
+    assert "Gloop" in said.out
+
+
+def test_a_pack_that_is_not_there_is_a_usage_error(petz: Petz, tmp_path: Path) -> None:
+    said = petz("simulate", GAME, "--pack", tmp_path / "nowhere", "--games", 1)
+    assert (said.code, said.out) == (2, "")
+    assert "there is no pack at" in said.err
+
+
+def test_a_pack_with_faults_is_told_by_its_lines(petz: Petz, tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text("format = 1\n")
+    said = petz("play", GAME, "--pack", tmp_path)
+    assert (said.code, said.out) == (1, "")
+    assert f"{tmp_path / 'pack.toml'}:1:1: E111" in said.err

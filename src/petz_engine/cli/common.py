@@ -40,6 +40,9 @@ def add_game_arguments(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help=f"the game: {', '.join(sorted(TITLES))}")
     parser.add_argument("--seats", type=int, default=4, metavar="N", help="number of players (4)")
     parser.add_argument(
+        "--pack", action="append", default=[], metavar="PATH", help="a pack on top of the shipped one (repeatable)"
+    )
+    parser.add_argument(
         "--bots",
         nargs="+",
         default=["random"],
@@ -54,7 +57,10 @@ def game_of(args: Namespace) -> Game:
         args.game = args.bots.pop()  # in `--bots random GAME` the list of bots has swallowed the game
     if args.game is None:
         raise UsageError(f"say which game: {', '.join(sorted(TITLES))}")
-    return load(args.game, seats=args.seats)
+    try:
+        return load(args.game, seats=args.seats, packs=args.pack)
+    except FileNotFoundError as error:
+        raise UsageError(f"there is no pack at {error.filename or error}") from None
 
 
 def bot_names(args: Namespace) -> list[str]:

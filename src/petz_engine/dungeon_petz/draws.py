@@ -43,7 +43,7 @@ def wanted(c: Content, table: Table, seat: int) -> list[int]:
     if table.pending:
         return _studied(c, table, seat)
     player = table.players[seat]
-    draws = [stats.normal_hand(c, player, color) - held for color, held in enumerate(player.holding)]
+    draws = [normal - held for normal, held in zip(stats.normal_hand(c, player), player.holding, strict=True)]
     for plot in player.plots:
         if plot.pet is not None:
             # DP-DRAW-02 "one card of the bar's colour for every revealed bar on every own pet"

@@ -53,8 +53,7 @@ def normal_hands(c: Content, state: State) -> Iterator[str]:
         return
     for seat, player in enumerate(state.table.players):
         pets = [plot.pet for plot in player.plots if plot.pet is not None and plot.pet.cards]
-        for color in range(c.colors):
-            normal = stats.normal_hand(c, player, color) + player.owed[color]
+        for color, normal in enumerate(plus(stats.normal_hand(c, player), player.owed)):
             if pets and player.holding[color] != normal:
                 yield f"seat {seat} holds {player.holding[color]} {c.names['color'][color]} instead of {normal}"
 

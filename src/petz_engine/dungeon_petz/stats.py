@@ -41,11 +41,14 @@ def unmet(c: Content, plot: Plot, need: int) -> int:
     return max(0, count - free(c, plot, need)) if count else 0
 
 
-def normal_hand(c: Content, player: Player, color: int) -> int:
-    """How many cards of a color the player holds when no pet has any."""
+def normal_hand(c: Content, player: Player) -> list[int]:
+    """How many cards of each color the player holds when no pet has any."""
     # DP-DRAW-01 "one need card of each colour plus one for each owned book in its chosen colour"
-    books = sum(c.tiles[a.tile].hand for a in player.artifacts if a.color == color)
-    return c.rules.hand_per_color + books
+    hand = [c.rules.hand_per_color] * c.colors
+    for artifact in player.artifacts:
+        if artifact.color is not None:
+            hand[artifact.color] += c.tiles[artifact.tile].hand
+    return hand
 
 
 def exhibition_bonus(c: Content, player: Player) -> int:

@@ -21,8 +21,9 @@ def score_finals(e: Edit) -> None:
     """The final exhibitions one after another: counted, negative totals paid for, prizes given."""
     # DP-FINAL-01 "two separate exhibitions, first Business Acumen, then Pet Display"
     c = e.content
+    subjects = [scoring.display(c, player) for player in e.table.players]
     for number, final in enumerate(c.finals):
-        totals = [scoring.total(c, final.score, scoring.display(c, player)) for player in e.table.players]
+        totals = [scoring.total(c, final.score, subject) for subject in subjects]
         for seat, total in enumerate(totals):
             e.tell("counted", "DP-FINAL-01", seat, final=number, halves=total)
             if total < 0:
