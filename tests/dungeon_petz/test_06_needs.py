@@ -957,7 +957,7 @@ def test_cards_that_are_not_owed_or_not_in_hand_are_refused() -> None:
     state = with_potions("green_hunger", "green:potion", "red_anger")
     number = P.number
     for card, code, sentence in (
-        ("red_poop", "not_owed", "DP-NEEDS-19: no card of dungeon_petz:red is owed"),
+        ("red_poop", "not_owed", "DP-NEEDS-19: no card of Red is owed"),
         ("green_disease", "no_such_card", "DP-NEEDS-19: there is no such card left in hand"),
     ):
         assert refused(state, 0, DiscardCards((number("need_card", card),))) == (code, sentence)

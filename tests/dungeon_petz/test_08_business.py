@@ -184,7 +184,7 @@ def test_a_sale_needs_a_match_above_0() -> None:
     for at in (UL, UR):
         assert refused(state, 0, sell("porky_orky", at)) == (
             "no_match",
-            "DP-SELL-06: the pet's match for dungeon_petz:porky_orky is not above 0",
+            "DP-SELL-06: the pet's match for Porky Orky is not above 0",
         )
 
 

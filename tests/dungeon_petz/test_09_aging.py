@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dungeon_petz.scenes import UL, P, food, pet_at, player, scene
+from dungeon_petz.scenes import UL, P, food, imps, pet_at, player, scene
 from petz_engine.dungeon_petz.state import State
 from petz_engine.kernel.decision import CHANCE
 
@@ -60,6 +60,21 @@ def test_pets_in_the_corral_do_not_grow_in_phase_6() -> None:
     assert state.table.rows[P.number("row", "upper_pets")] == (P.tile("bubl"),)
     assert state.table.rows[P.number("row", "lower_pets")] == ()
     assert state.table.removed[P.tile("uni")] == 1
+
+
+@pytest.mark.rule("DP-ENG-05", "DP-AGE-06")
+def test_in_the_last_round_pets_grow_food_ages_and_imps_go_home() -> None:
+    # given the last round
+    plots = {"upper_left": P.plot(cage="printed_cage", pet=P.pet("bubl", 2))}
+    state = at_end_of(5, plots, larder=food(vegetable=(0, 0, 2), meat=(1, 3)), **imps(2))
+
+    # then all of phase 6 was done before the final scoring
+    there = pet_at(state)
+    assert there is not None
+    assert there.size == 4
+    assert player(state).larder == food(meat=(0, 1))
+    assert player(state).home == 6
+    assert not state.table.due
 
 
 # --- food
