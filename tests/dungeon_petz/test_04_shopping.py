@@ -540,10 +540,8 @@ def test_one_pet_of_size_three_can_be_bought_in_the_upper_half() -> None:
 
     # and without gold there is none
     state = shop({1: [(1, 0)]}, rows=MARKET)
-    refusal = the_game().try_apply(state, 1, sent((1, 0), "upper_corral", "uni"))
-    assert isinstance(refusal, pe.Rejection)
-    assert refusal.code == "gold_needed"
-    assert refusal.sentence == "Upper half of the corral needs 1 gold, the group has 0"
+    sentence = refused(state, 1, sent((1, 0), "upper_corral", "uni"), "gold_needed", "DP-ACT-08")
+    assert sentence == "Upper half of the corral needs 1 gold, the group has 0"
 
 
 @pytest.mark.rule("DP-ENG-18")

@@ -38,7 +38,7 @@ from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.needs.guard import Catch
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
-from petz_engine.dungeon_petz.state import State
+from petz_engine.dungeon_petz.state import Assigned, State
 
 CATCH, LET_GO = Catch(True), Catch(False)
 
@@ -54,6 +54,13 @@ def assigned(**pets: tuple[str, ...]) -> AssignNeeds:
 
 
 # --- one turn per player
+
+
+def cards_at(state: State, seat: int) -> Assigned:
+    """The cards that lie face up at the first pet of a seat."""
+    there = pet_at(state, UL, seat)
+    assert there is not None
+    return there.cards
 
 
 def two_hungry(**table: Any) -> State:
@@ -82,15 +89,15 @@ def test_players_reveal_and_evaluate_one_after_another_in_start_order() -> None:
 
     # then seat 2 has revealed its cards, and seat 0 has not
     assert asked(state) == ("Feed", 2)
-    assert player(state, 2).plots[UL].pet.cards == P.cards("green_hunger", "red_anger")  # type: ignore[union-attr]
+    assert cards_at(state, 2) == P.cards("green_hunger", "red_anger")
     assert state.secrets[2].hand == P.hand("green_poop", "red_poop", "yellow_play", "purple_magic")
-    assert player(state, 0).plots[UL].pet.cards == ()  # type: ignore[union-attr]
+    assert cards_at(state, 0) == ()
     assert state.secrets[0].sealed is not None
 
     # when seat 2 is done, then it is seat 0's turn
     state = do(state, 2, feed(meat=1))
     assert asked(state) == ("Feed", 0)
-    assert player(state, 0).plots[UL].pet.cards == P.cards("green_hunger", "red_anger")  # type: ignore[union-attr]
+    assert cards_at(state, 0) == P.cards("green_hunger", "red_anger")
 
 
 @pytest.mark.rule("DP-P4-02")

@@ -9,6 +9,7 @@ import pytest
 
 from dungeon_petz.scenes import (
     GAME,
+    HUNGER,
     LL,
     LR,
     UL,
@@ -18,7 +19,6 @@ from dungeon_petz.scenes import (
     asked,
     do,
     imps,
-    lawful,
     manure,
     options,
     pet,
@@ -628,9 +628,9 @@ def test_a_cage_emptied_by_a_loss_in_this_round_may_be_cleaned() -> None:
     # given a pet that starves in a dirty cage
     starving = pet("bubl", 2, "green_hunger", suffering=1)
     plots = {"upper_left": plot(None, starving, 2)}
-    state = scene("showing_off[0]/dungeon_petz:hunger", plots, table={"round": 1})
+    state = scene(HUNGER, plots, table={"round": 1})
     assert asked(state) == ("CleanCages", 0)
-    assert manure(lawful(do(state, 0, clean((UL, 2))))) == 0
+    assert manure(do(state, 0, clean((UL, 2)))) == 0
 
 
 @pytest.mark.rule("DP-CLEAN-02", "DP-CLEAN-04")

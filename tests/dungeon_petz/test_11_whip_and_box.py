@@ -226,7 +226,6 @@ def test_food_in_the_box_never_ages() -> None:
 def test_a_token_saved_in_the_last_round_counts_as_food_in_the_end() -> None:
     # given the last round, one old meat, an empty box; nobody else has anything, imps are all home
     nothing = {"gold": 0, "fetched": 4, "home": 10, "plots": {"upper_left": plot()}}
-    others = dict.fromkeys((1, 2, 3), nothing)
     start = {"gold": 0, "fetched": 4, "home": 10, "artifacts": [box(0)], "larder": food(meat=(0, 1))}
     others = {1: {**nothing, "potions": 2}, 2: nothing, 3: nothing}
     state = scene(

@@ -109,6 +109,7 @@ class Space:
     do: tuple[k.Verb, ...]
     row: int
     places: int
+    rule: str
     stays: bool
     stand: bool
 
@@ -318,7 +319,7 @@ class _Compiler:
         places = sum(p.places for p in board.spaces if p.space == entry.id)
         stays = any(isinstance(verb, k.StayForSales) for verb in fact.do)
         stand = any(isinstance(verb, k.TakeFood) for verb in fact.do)
-        return Space(fact.imps, fact.gold, fact.do, rows[0] if rows else -1, places, stays, stand)
+        return Space(fact.imps, fact.gold, fact.do, rows[0] if rows else -1, places, fact.rule, stays, stand)
 
     def row(self, fact: k.Row) -> Row:
         leftover = None if fact.leftover is None else self.supply([fact.leftover])[0]

@@ -420,11 +420,15 @@ class FinalExhibition:
 
 @attrs.frozen
 class Space:
-    """An action space: what a group must have, and what it does (DP-SHOP-05)."""
+    """An action space: what a group must have, and what it does (DP-SHOP-05).
+
+    ``rule`` is the id of the rule that a refusal for its requirement names.
+    """
 
     do: tuple[Verb, ...]
     imps: int = 1
     gold: int = 0
+    rule: str = "DP-SHOP-05"
 
 
 @attrs.frozen

@@ -135,8 +135,9 @@ def _verdict(view: View, so_far: SoFar, face: int) -> Reason | None:
         return because("not_turned", "DP-ASSIGN-02")
     if _left(so_far, face >> 1):
         return None
-    code = "no_potion" if face >> 1 == c.potion else "no_such_card"
-    return because(code, "DP-ASSIGN-01", color=color)
+    if face >> 1 == c.potion:
+        return because("no_potion", "DP-POTION-01")
+    return because("no_such_card", "DP-ASSIGN-01", color=color)
 
 
 def _then(so_far: SoFar, face: int) -> SoFar:

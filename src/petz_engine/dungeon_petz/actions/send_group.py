@@ -63,10 +63,10 @@ def _not_yours(view: View, group: Any) -> Reason | None:
 # The same few reasons come up at every listing of spaces.
 _occupied = lru_cache(maxsize=None)(lambda space: because("space_occupied", "DP-SHOP-06", space=space))
 _imps_needed = lru_cache(maxsize=None)(
-    lambda space, needs, has: because("imps_needed", "DP-ACT-05", space=space, needs=needs, has=has)
+    lambda rule, space, needs, has: because("imps_needed", rule, space=space, needs=needs, has=has)
 )
 _gold_needed = lru_cache(maxsize=None)(
-    lambda space, needs, has: because("gold_needed", "DP-ACT-07", space=space, needs=needs, has=has)
+    lambda rule, space, needs, has: because("gold_needed", rule, space=space, needs=needs, has=has)
 )
 
 
@@ -80,9 +80,9 @@ def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason |
         return _occupied(space)
     if group[0] < wanted.imps:
         # DP-ACT-05 "Gold does not count as an imp here"
-        return _imps_needed(space, wanted.imps, group[0])
+        return _imps_needed(wanted.rule, space, wanted.imps, group[0])
     if group[1] < wanted.gold:
-        return _gold_needed(space, wanted.gold, group[1])
+        return _gold_needed(wanted.rule, space, wanted.gold, group[1])
     if wanted.row >= 0 and not table.rows[wanted.row]:
         # DP-ENG-17 "cannot be chosen while there is none"
         return because("nothing_there", "DP-ENG-17", space=space)
