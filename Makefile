@@ -5,16 +5,15 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-# To turn on the strict rule index (every rule of the chapters in scope has a test or a reason):
-# RULE_INDEX_FLAGS := --strict
-RULE_INDEX_FLAGS :=
+# Every rule of the chapters in scope has a test, or a reason in docs/rules/untested.txt.
+RULE_INDEX_FLAGS := --strict
 
 .PHONY: demo test prove bench clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
 demo: $(VENV)/.demo  ## a four-player game of bots, told round by round
-	@$(BIN)/petz play dungeon_petz --seed 7 --bots random
+	@$(BIN)/petz play dungeon_petz --seed 211 --bots random
 
 test: $(VENV)/.test  ## every check; pytest comes last
 	$(BIN)/ruff check .

@@ -42,7 +42,9 @@ def written(value: Any) -> str:
 
 def pack(name: str, tables: Mapping[str, list[dict[str, Any]]], **manifest: Any) -> MemoryPack:
     """A pack of these entries."""
-    head = "".join(f"{key} = {written(value)}\n" for key, value in {**MANIFEST, "id": name, **manifest}.items())
+    head = "".join(
+        f"{key} = {written(value)}\n" for key, value in {**MANIFEST, "id": name, **manifest}.items()
+    )
     body = "\n".join(
         f"[[{kind}]]\n" + "".join(f"{key} = {written(value)}\n" for key, value in entry.items())
         for kind, entries in tables.items()

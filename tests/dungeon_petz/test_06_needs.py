@@ -324,7 +324,10 @@ def test_food_that_the_pet_does_not_eat_is_refused() -> None:
     state = show(
         {"upper_left": plot(of=pet("bubl", 2, "green_hunger"))}, larder=food(vegetable=(1, 0, 0), meat=(1, 0))
     )
-    assert refused(state, 0, feed(vegetable=1))[0] == "not_canonical"
+    assert refused(state, 0, feed(vegetable=1)) == (
+        "wrong_food",
+        "DP-NEEDS-04: the pet on Upper left plot does not eat this",
+    )
 
 
 @pytest.mark.rule("DP-ENG-12", "DP-NEEDS-02")

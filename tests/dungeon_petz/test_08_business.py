@@ -563,7 +563,14 @@ def test_only_cages_without_a_pet_are_cleaned() -> None:
         for upper in range(2)
         for lower in range(3)
     }
-    assert refused(state, 0, clean((UL, 1)))[0] == "not_canonical"
+    assert refused(state, 0, clean((UL, 1))) == (
+        "cage_not_empty",
+        "DP-CLEAN-03: there is a pet in the cage on Upper left plot",
+    )
+    # and where nothing lies there is nothing to clean
+    empty = do(state, 0, clean())
+    assert refused(state, 0, clean((LR, 1)))[0] == "nothing_to_clean"
+    assert manure(empty, UR) == 1
     after = do(state, 0, clean((UR, 1), (LL, 2)))
     assert [manure(after, at) for at in (UL, UR, LL)] == [4, 0, 0]
 

@@ -47,7 +47,12 @@ def odd_things(turn: testing.Turn) -> list[Any]:
     for event in turn.events:
         told = odd().encode_event(event)
         found += [(event.kind, name, value) for name, value in told.items() if str(value).startswith("odd:")]
-        found += [(event.kind, name, key) for name, value in told.items() if isinstance(value, dict) for key in value]
+        found += [
+            (event.kind, name, key)
+            for name, value in told.items()
+            if isinstance(value, dict)
+            for key in value
+        ]
         if event.kind == "revealed_needs":
             needs = c.needs_of(event["faces"])
             found += [("need", c.names["need"][need]) for need, count in enumerate(needs) if count]
@@ -147,7 +152,12 @@ def test_a_rainbow_of_hunger_counts_each_color_once() -> None:
     game, c = odd(), odd().content
     green, red = (c.numbers["color"][f"dungeon_petz:{color}"] for color in ("green", "red"))
     cards = {color: 2 * c.numbers["need_card"][f"dungeon_petz:{color}_hunger"] for color in ("green", "red")}
-    assigned = ((green, cards["green"]), (green, cards["green"]), (green, cards["green"]), (red, cards["red"]))
+    assigned = (
+        (green, cards["green"]),
+        (green, cards["green"]),
+        (green, cards["green"]),
+        (red, cards["red"]),
+    )
     pet = Pet(number("tile", "otterling"), 4, (0,) * len(c.tokens), assigned)
 
     # then the customer pays twice three points for it, in half points

@@ -102,7 +102,11 @@ def happened(game: pe.Game, pick: testing.Pick, seed: int) -> Iterator[bytes]:
 def said(game: pe.Game, turn: testing.Turn) -> bytes:
     """Who did what, the table that it led to, and what was told where the game is over."""
     events = () if turn.after.table.due else turn.events
-    told = [turn.decision.seat, game.encode_action(turn.action), [game.encode_event(event) for event in events]]
+    told = [
+        turn.decision.seat,
+        game.encode_action(turn.action),
+        [game.encode_event(event) for event in events],
+    ]
     return canonical(told) + bytes(game.codec.dumps(turn.after.table))
 
 

@@ -33,7 +33,9 @@ KEPT = frozenset(
 def renamed_texts(value: Any) -> Any:
     """Entries with ids and references renamed, and without names; words of the engine stay."""
     if isinstance(value, dict):
-        return {key: one if key in KEPT else _renamed(key, one) for key, one in value.items() if key != "name"}
+        return {
+            key: one if key in KEPT else _renamed(key, one) for key, one in value.items() if key != "name"
+        }
     if isinstance(value, list):
         return [renamed_texts(one) for one in value]
     return new_names().get(value, value) if isinstance(value, str) else value

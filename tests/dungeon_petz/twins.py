@@ -29,9 +29,7 @@ def twin(game: pe.Game, state: State, seat: int | None, rng: pe.Rng) -> State:
     return attrs.evolve(state, secrets=tuple(secrets), hidden=Hidden(tuple(deck), state.hidden.tiles))
 
 
-def _dealt_anew(
-    c: Content, state: State, seat: int | None, rng: pe.Rng
-) -> tuple[list[list[int]], list[int]]:
+def _dealt_anew(c: Content, state: State, seat: int | None, rng: pe.Rng) -> tuple[list[list[int]], list[int]]:
     """Hands and decks with the same number of cards of each color, substitutes left where they are."""
     hands, deck = [list(secret.hand) for secret in state.secrets], list(state.hidden.deck)
     for color, of in enumerate(c.cards_of):

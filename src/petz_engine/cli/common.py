@@ -40,7 +40,11 @@ def add_game_arguments(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help=f"the game: {', '.join(sorted(TITLES))}")
     parser.add_argument("--seats", type=int, default=4, metavar="N", help="number of players (4)")
     parser.add_argument(
-        "--pack", action="append", default=[], metavar="PATH", help="a pack on top of the shipped one (repeatable)"
+        "--pack",
+        action="append",
+        default=[],
+        metavar="PATH",
+        help="a pack on top of the shipped one (repeatable)",
     )
     parser.add_argument(
         "--bots",

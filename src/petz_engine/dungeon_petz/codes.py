@@ -1,6 +1,7 @@
 """The rejection codes of Dungeon Petz, each with its sentence; what stands in braces are facts."""
 
 CODES = {
+    "cage_not_empty": "there is a pet in the cage on {plot}",
     "cage_taken": "there is a pet in the cage on {plot} already",
     "color_not_offered": "{artifact} does not offer this color",
     "does_not_buy": "this customer buys nothing from this player now",
@@ -26,10 +27,12 @@ CODES = {
     "not_owed": "no card of {color} is owed",
     "not_turned": "cards cannot be turned in the basic game",
     "nothing_there": "there is nothing to take on {space}",
+    "nothing_to_clean": "there is nothing to clean up on {plot}",
     "platform_used": "there was a platform sale in this round already",
     "plot_taken": "another new tile of this kind goes on {plot}",
     "space_occupied": "{space} is occupied",
     "too_much_food": "the pet needs {needs}, not {has}",
     "too_small": "a pet for sale has size {needs} or more, this one has {has}",
     "wrong_color": "a card for this bar must be {color}, or a potion",
+    "wrong_food": "the pet on {plot} does not eat this",
 }

@@ -66,6 +66,11 @@ def always(view: View, decision: Decision) -> None:
     return
 
 
+def nothing_beside(view: View, decision: Decision, action: Any) -> None:
+    """Everything in this kind of action answers a slot."""
+    return
+
+
 def whole(action: Any) -> Any:
     """Everybody may see the whole action."""
     return action
@@ -77,7 +82,8 @@ class Mechanic:
 
     ``begin(view, decision)`` is what is known at first, ``slot(so_far)`` the next question (None: all answered),
     ``build(so_far)`` the action, and ``parts(view, decision, action)`` its choices again. ``open(view, decision)`` is
-    None where at least one such action exists. ``effect(edit, decision, action)`` carries it out, and
+    None where at least one such action exists; ``beside(view, decision, action)`` is the reason against something in an
+    action that no slot asks about. ``effect(edit, decision, action)`` carries it out, and
     ``face(action)`` is what the others see of it when it is open. ``count(view, so_far)`` counts the actions below
     without listing them; without it, the tree is counted.
     """
@@ -88,6 +94,7 @@ class Mechanic:
     parts: Callable[[View, Decision, Any], Sequence[Choice]]
     effect: Callable[[Any, Decision, Any], None]
     open: Callable[[View, Decision], Reason | None] = always
+    beside: Callable[[View, Decision, Any], Reason | None] = nothing_beside
     face: Callable[[Any], Any] = whole
     count: Callable[[View, SoFar], int] | None = None
 
@@ -126,7 +133,7 @@ def nothing(build: Callable[[], Any], effect: Callable[[Any, Decision, Any], Non
 
 def verdict(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> Reason | None:
     """None where the action is allowed, else the reason of the first slot that refuses."""
-    reason = mechanic.open(view, decision)
+    reason = mechanic.open(view, decision) or mechanic.beside(view, decision, action)
     if reason is not None:
         return reason
     so_far = mechanic.begin(view, decision)

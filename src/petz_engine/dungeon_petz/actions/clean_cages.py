@@ -91,7 +91,7 @@ def _build(so_far: SoFar) -> CleanCages:
 
 
 def _parts(view: View, decision: Decision, action: CleanCages) -> tuple[Choice, ...]:
-    """The amounts in the order of the heaps; what is no heap shows as a wrong build."""
+    """The amounts in the order of the heaps."""
     removed = {(plot, token): amount for plot, token, amount in action.removed}
     player = view.table.players[view.seat]
     return tuple(removed.get((plot, token), 0) for plot, token, _ in heaps(view.content, player))
@@ -127,4 +127,16 @@ _AMOUNT = Slot(
     about=lambda s: {"plot": s.heaps[len(s.taken)][0], "token": s.heaps[len(s.taken)][1]},
 )
 
-CLEAN_CAGES = Mechanic(_begin, _slot, _build, _parts, _clean)
+
+def _no_heap(view: View, decision: Decision, action: CleanCages) -> Reason | None:
+    """Why something cannot be cleaned up at all: a pet is in the cage, or there is nothing."""
+    player = view.table.players[view.seat]
+    lying = {(plot, token) for plot, token, _ in heaps(view.content, player)}
+    for plot, token, _ in action.removed:
+        if (plot, token) not in lying:
+            code = "nothing_to_clean" if player.plots[plot].pet is None else "cage_not_empty"
+            return because(code, "DP-CLEAN-03", plot=plot)
+    return None
+
+
+CLEAN_CAGES = Mechanic(_begin, _slot, _build, _parts, _clean, beside=_no_heap)

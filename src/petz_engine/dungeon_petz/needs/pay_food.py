@@ -120,7 +120,7 @@ def _build(so_far: SoFar) -> Feed:
 
 
 def _parts(view: View, decision: Decision, action: Feed) -> tuple[Choice, ...]:
-    """The amounts in the order of the offers; food that is not on offer shows as a wrong build."""
+    """The amounts in the order of the offers."""
     return tuple(
         action.stored if food < 0 else action.food[food] for food, _ in _begin(view, decision).offers
     )
@@ -164,7 +164,21 @@ _AMOUNT = Slot(
     about=lambda s: {"food": s.offers[len(s.given)][0]},
 )
 
-FEED = Mechanic(_begin, _slot, _build, _parts, _feed)
+
+def _wrong_food(view: View, decision: Decision, action: Feed) -> Reason | None:
+    """Why food that is not on offer cannot be given: the pet does not take it, or there is none."""
+    need, plot = decision.about
+    offers = dict(_begin(view, decision).offers)
+    fits = _fits(view.content, view.table.players[view.seat], need, plot)
+    for food, amount in ((-1, action.stored), *enumerate(action.food)):
+        if amount and food not in offers:
+            if food >= 0 and food not in fits:
+                return because("wrong_food", "DP-NEEDS-04", plot=plot)
+            return because("not_enough_food", "DP-NEEDS-06", needs=amount, has=0)
+    return None
+
+
+FEED = Mechanic(_begin, _slot, _build, _parts, _feed, beside=_wrong_food)
 
 
 def settle(need: int, plots: Sequence[tuple[int, str]]) -> Node:
