@@ -32,11 +32,11 @@ class Lively:
 def _busy(draft: Draft, choices: Sequence[Choice], choice: Any) -> bool:
     match draft.slot:
         case "action" | "catch" | "market" | "amount":
-            return choice == choices[-1]
+            return bool(choice == choices[-1])
         case "group" if isinstance(draft.so_far, tuple) and len(draft.so_far) == 4:
-            return choice[0] in (1, 2) and choice[1] in (0, 1)
+            return bool(choice[0] in (1, 2) and choice[1] in (0, 1))
         case "pet" if RELEASE in choices:
-            return choice != RELEASE
+            return bool(choice != RELEASE)
         case "space":
             view = draft._view  # the player may know its own view, of course
             return "corral" in view.content.names["space"][choice] or draft.decision.seat % 2 == 1

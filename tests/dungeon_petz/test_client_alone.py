@@ -55,6 +55,16 @@ for line in sys.stdin:
 """
 
 
+def as_json(action: Any) -> dict[str, Any] | None:
+    """An action as JSON, None for one that is so wrong that it cannot be written or read."""
+    try:
+        written = GAME.encode_action(action)
+        GAME.decode_action(written)
+    except (pe.DecodeError, IndexError, TypeError, AttributeError):
+        return None
+    return written
+
+
 def points() -> tuple[list[tuple[pe.View, list[Any]]], Counter[str]]:
     """Views of all seats at several points of each kind of decision, with legal actions and changed ones."""
     found: list[tuple[pe.View, list[Any]]] = []
@@ -64,15 +74,9 @@ def points() -> tuple[list[tuple[pe.View, list[Any]]], Counter[str]]:
         if seen[kind] == POINTS:
             continue
         seen[kind] += 1
-        actions = [GAME.encode_action(turn.action)] if turn.decision.seat >= 0 else []
-        for other in neighbours(turn.action) if actions else ():
-            try:
-                actions.append(GAME.encode_action(other))
-                GAME.decode_action(actions[-1])
-            except (pe.DecodeError, IndexError, TypeError, KeyError, AttributeError, ValueError):
-                actions = actions[:-1] if len(actions) > 1 else actions  # it cannot even be written
-        for seat in (0, 1, 2, 3, None):
-            found.append((GAME.view(turn.before, seat), actions))
+        actions = [] if turn.decision.seat < 0 else [turn.action, *neighbours(turn.action)]
+        written = [text for text in map(as_json, actions) if text is not None]
+        found += [(GAME.view(turn.before, seat), written) for seat in (0, 1, 2, 3, None)]
     return found, seen
 
 

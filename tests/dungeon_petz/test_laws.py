@@ -16,7 +16,9 @@ from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import round as rounds
 from petz_engine.dungeon_petz import ruleset, spaces
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet
+from petz_engine.dungeon_petz.needs import reveal
 from petz_engine.dungeon_petz.state import Edit, State
+from petz_engine.dungeon_petz.steps import aging
 
 EVERYTHING = {
     "arrange", "assign_needs", "catch", "choose_color", "clean_cages", "deal_needs", "discard_cards", "draw_first",
@@ -72,7 +74,7 @@ def healed_imps_vanish(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def platform_imps_count_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = rounds.imps_go_home
+    right = aging.imps_go_home
 
     def imps_go_home(e: Edit) -> None:
         before = [player.platform for player in e.table.players]
@@ -84,7 +86,7 @@ def platform_imps_count_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def revealed_cards_stay_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = rounds.reveal_needs
+    right = reveal.reveal_needs
 
     def reveal_needs(e: Edit, seat: int) -> None:
         hand = e.secret(seat).hand

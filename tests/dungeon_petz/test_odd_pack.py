@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import petz_engine as pe
-from dungeon_petz.games import player
+from dungeon_petz.games import played, player
+from dungeon_petz.pack_making import game_of, pack, shipped_tables
 from petz_engine import testing
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet
 from petz_engine.dungeon_petz.actions.send_group import SendGroup
@@ -176,3 +177,28 @@ def test_a_game_of_odd_things_replays_without_the_pack() -> None:
     # then it is the same game
     assert replay.fidelity is pe.Fidelity.EXACT
     assert replay.actions == len(record.lines)
+
+
+@pytest.mark.rule("DP-SETUP-11")
+def test_an_exhibition_under_the_first_round_is_held_and_brings_no_food() -> None:
+    # given a board with an exhibition in round 1
+    tables = shipped_tables()
+    tables["board"][0]["exhibitions"] = [1, 3, 4, 5]
+    game, prizes = game_of(pack("dungeon_petz", tables)), 0
+
+    # when games are played
+    for seed in range(1, 5):
+        turns = list(testing.lawful(game, testing.turns(game, player(seed), seed)))
+        first = [turn for turn in turns if turn.before.table.round == 1]
+        prizes += sum(event.kind == "won_prize" for turn in first for event in turn.events)
+
+        # then the food of round 1 is that of the board
+        assert first[1].before.table.stands == played(seed)[1].before.table.stands
+    assert prizes > 0
+
+
+def test_exhibitions_that_are_not_known_when_their_food_is_dealt_are_refused() -> None:
+    tables = shipped_tables()
+    tables["rules"][0]["tiles_ahead_exhibitions"] = 0
+    with pytest.raises(pe.ContentError, match="E481 tiles_ahead_exhibitions is 0, too small"):
+        game_of(pack("dungeon_petz", tables))

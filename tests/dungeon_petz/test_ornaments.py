@@ -16,7 +16,6 @@ from dungeon_petz.games import player
 from dungeon_petz.pack_making import game_of, pack, shipped_tables
 from dungeon_petz.positions import Positions, the_game
 from petz_engine import testing
-from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.kernel.codec import canonical
 
 Path = tuple[str, int, tuple[str | int, ...]]
@@ -25,6 +24,8 @@ Path = tuple[str, int, tuple[str | int, ...]]
 FIRST, SEEDS = range(6), range(6, 60)
 """The seeds that are tried at first, and those that are tried when scenes have shown nothing either."""
 
+SHIPPED = shipped_tables()
+"""The entries of the shipped pack, to look at."""
 NUMBER = re.compile(r"-?\d+/2")
 
 
@@ -43,7 +44,7 @@ def numbers(value: Any, keys: tuple[str | int, ...] = ()) -> Iterator[tuple[str 
 def all_numbers() -> list[Path]:
     return [
         (kind, at, keys)
-        for kind, entries in shipped_tables().items()
+        for kind, entries in SHIPPED.items()
         for at, entry in enumerate(entries)
         for keys in numbers(entry)
     ]
@@ -51,7 +52,7 @@ def all_numbers() -> list[Path]:
 
 def named(path: Path) -> str:
     kind, at, keys = path
-    return ".".join(map(str, (kind, shipped_tables()[kind][at]["id"], *keys)))
+    return ".".join(map(str, (kind, SHIPPED[kind][at]["id"], *keys)))
 
 
 FLAVOR = {
@@ -72,7 +73,7 @@ def others(value: int | str, key: str | int) -> list[int | str]:
 def changed_games(path: Path) -> Iterator[pe.Game]:
     """The shipped game with one number changed, in each way that the loader accepts."""
     kind, at, keys = path
-    table: Any = shipped_tables()[kind][at]
+    table: Any = SHIPPED[kind][at]
     for key in keys:
         table = table[key]
     for other in others(table, keys[-1]):
@@ -116,50 +117,56 @@ def said(game: pe.Game, turn: testing.Turn) -> bytes:
 def scenes(path: Path) -> Iterator[dict[str, Any]]:
     """Pets with many cards of one need, in the cage, before the customer and so on that a number belongs to."""
     kind, at, _ = path
-    entry = shipped_tables()[kind][at]
+    entry = SHIPPED[kind][at]
     cages = {"cage": [entry["id"]], "feature": with_feature(entry["id"])}.get(kind, ["printed_cage"])
     pets = ["baby_golem", "uni", "wormie"]
     if kind == "diet":
-        pets = [pet["id"] for pet in shipped_tables()["pet"] if pet["diet"] == entry["id"]]
+        pets = [pet["id"] for pet in SHIPPED["pet"] if pet["diet"] == entry["id"]]
     more = {kind: entry["id"]} if kind in ("addon", "customer", "exhibition") else {}
     for cage, pet, suffering, mutation in product(cages, pets, (0, 2), (0, 1)):
-        for need, most in product(shipped_tables()["need"], (1, 2, 3, 4, 7)):
-            tokens = {"suffering": suffering, "mutation": mutation}
-            yield {"cage": cage, "pet": pet, "tokens": tokens, "need": need["id"], "most": most, **more}
+        for need, most, rest in product(SHIPPED["need"], (1, 2, 3, 4, 7), (False, True)):
+            tokens = ("suffering", suffering), ("mutation", mutation)
+            cards = tuple(cards_for(pet, need["id"], most, rest))
+            yield {"cage": cage, "pet": pet, "tokens": tokens, "cards": cards, **more}
 
 
 def with_feature(feature: str) -> list[str]:
-    return [cage["id"] for cage in shipped_tables()["cage"] if feature in cage["features"]]
+    return [cage["id"] for cage in SHIPPED["cage"] if feature in cage["features"]]
 
 
-def cards_for(pet: str, need: str, most: int) -> list[str]:
-    """A card for each bar of a pet of size 7, up to ``most`` of them with this need."""
-    bars = next(entry["bars"] for entry in shipped_tables()["pet"] if entry["id"] == pet)
+def cards_for(pet: str, need: str, most: int, rest: bool) -> list[str]:
+    """A card for each bar of a pet of size 7: up to ``most`` of them have this need.
+
+    The ``rest`` are the first cards of their color, or else potions.
+    """
+    bars = next(entry["bars"] for entry in SHIPPED["pet"] if entry["id"] == pet)
     found: list[str] = []
     for color in bars:
-        cards = [card for card in shipped_tables()["need_card"] if card.get("color") == color]
-        # everybody holds one more card of each color, and all may be of this kind
-        left = [card for card in cards if card["copies"] - found.count(card["id"]) > 4]
-        wanted = [card["id"] for card in left if (need in card["needs"]) == (most > 0)]
-        most -= bool(wanted) and most > 0
-        found.append(wanted[0] if wanted else left[0]["id"])
+        cards = [card for card in SHIPPED["need_card"] if card.get("color") == color]
+        free = [card for card in cards if card["copies"] > found.count(card["id"])]
+        left = [card for card in free if need in card["needs"]]
+        found.append(left[0]["id"] if left and most else free[0]["id"] if rest else f"{color}:potion")
+        most -= bool(left) and most > 0
     return found
 
 
+@cache
+def as_shipped(scene: tuple[tuple[str, Any], ...]) -> tuple[bytes, ...]:
+    return tuple(staged(the_game(), dict(scene)))
+
+
 def staged(game: pe.Game, scene: dict[str, Any]) -> Iterator[bytes]:
-    """What happens in a scene in round 3, from the reveal to the end of the round, when everybody is busy."""
-    stage, cards = Positions(game), cards_for(scene["pet"], scene["need"], scene["most"])
-    pet = stage.pet(scene["pet"], 7, tokens=scene["tokens"])
+    """What happens in a scene in round 3, after the reveal of the first seat, when everybody is busy."""
+    stage = Positions(game)
+    pet = stage.pet(scene["pet"], 7, cards=scene["cards"], tokens=dict(scene["tokens"]))
     plot = stage.plot(cage=scene["cage"], addon=scene.get("addon"), pet=pet, tokens={"manure": 1})
-    assigned = [(), stage.cards(*cards), (), ()]
     exhibition = scene.get("exhibition", "breeders_prize")
-    other = [entry["id"] for entry in shipped_tables()["exhibition"] if entry["id"] != exhibition]
+    other = [entry["id"] for entry in SHIPPED["exhibition"] if entry["id"] != exhibition]
     state = stage.state(
-        "showing_off",
+        "showing_off[0]/dungeon_petz:hunger",
         round=3,
         players={0: {"plots": {"upper_right": plot}}},
-        hands={0: [*cards, "green_hunger", "red_anger", "yellow_play", "purple_magic"]},
-        sealed={0: AssignNeeds(tuple(assigned))},
+        hands={seat: [] for seat in range(4)},
         exhibitions=[other[0], exhibition, other[1]],
         customers=[scene.get("customer", "dungeon_granny")],
     )
@@ -185,7 +192,8 @@ def differs(game: pe.Game, seed: int) -> bool:
 
 def plays_otherwise(game: pe.Game, scene: dict[str, Any]) -> bool:
     """Whether a scene goes otherwise than on the shipped pack."""
-    return any(new != old for new, old in zip_longest(staged(game, scene), staged(the_game(), scene)))
+    shipped = as_shipped(tuple(scene.items()))
+    return any(new != old for new, old in zip_longest(staged(game, scene), shipped))
 
 
 def matters(path: Path) -> bool:

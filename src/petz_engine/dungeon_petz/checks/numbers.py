@@ -28,7 +28,7 @@ _LEAST: Mapping[str, Mapping[str, int]] = {
         "gold_at_start": 0,
         "hand_per_color": 0,
         "groups": 1,
-        "tiles_ahead_exhibitions": 0,
+        "tiles_ahead_exhibitions": 1,  # the food of a round is dealt by its exhibition, before new ones come
         "tiles_ahead_customers": 0,
         "sale_size": 0,
         "black_market": 0,

@@ -38,8 +38,9 @@ def exhibition_now(c: Content, table: Table) -> int | None:
 def deal_food(e: Edit) -> None:
     """The stands are emptied and get what this round's exhibition says."""
     # DP-PREP-04 "remove all leftover food from the stands, then deal the amounts printed at the bottom"
-    c, tile = e.content, exhibition_now(e.content, e.table)
+    c = e.content
     # DP-SETUP-11 "Food of round 1 (printed on the Progress Board)"
+    tile = exhibition_now(c, e.table) if e.table.round > 1 else None
     supply = c.first_food if tile is None else c.tiles[tile].food
     left_over = _lying(c, e.table.stands)
     if any(left_over):
