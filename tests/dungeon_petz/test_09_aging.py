@@ -10,7 +10,7 @@ from dungeon_petz.scenes import UL, P, food, imps, pet_at, player, scene
 from petz_engine.dungeon_petz.state import State
 from petz_engine.kernel.decision import CHANCE
 
-AGING, END = "aging[0]/grow_pets", "aging/next_round"
+AGING, END = "aging/grow_pets", "aging/next_round"
 KNOWN: dict[str, Any] = {
     "exhibitions": ["arena", "freestyle", "magic_show", "moody_medley"],
     "customers": ["dungeon_girl", "dungeon_granny", "warlock", "porky_orky"],

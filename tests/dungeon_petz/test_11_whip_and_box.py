@@ -162,7 +162,7 @@ def test_an_empty_box_feeds_nobody() -> None:
 
 def aging(number: int = 1, *, full: int = 0, **mine: Any) -> State:
     """Phase 6 of a round, seat 0 with a box."""
-    return scene("aging[0]/grow_pets", {}, table={**KNOWN, "round": number}, artifacts=[box(full)], **mine)
+    return scene("aging/grow_pets", {}, table={**KNOWN, "round": number}, artifacts=[box(full)], **mine)
 
 
 @pytest.mark.rule("DP-ART-07", "DP-AGE-02", "DP-ENG-14")
@@ -200,8 +200,7 @@ def test_only_a_player_with_an_empty_box_and_food_is_asked() -> None:
         assert state.table.round == 2
     # and so it does for a player with food and without the box
     assert (
-        scene("aging[0]/grow_pets", {}, table={**KNOWN, "round": 1}, larder=food(meat=(1, 1))).table.round
-        == 2
+        scene("aging/grow_pets", {}, table={**KNOWN, "round": 1}, larder=food(meat=(1, 1))).table.round == 2
     )
 
 
@@ -229,7 +228,7 @@ def test_a_token_saved_in_the_last_round_counts_as_food_in_the_end() -> None:
     start = {"gold": 0, "fetched": 4, "home": 10, "artifacts": [box(0)], "larder": food(meat=(0, 1))}
     others = {1: {**nothing, "potions": 2}, 2: nothing, 3: nothing}
     state = scene(
-        "aging[0]/grow_pets", {"upper_left": plot()}, others=others, table={**KNOWN, "round": 5}, **start
+        "aging/grow_pets", {"upper_left": plot()}, others=others, table={**KNOWN, "round": 5}, **start
     )
 
     # when it is saved, then box and food are 2, tied for the first place with the 2 potions; else 1 is second

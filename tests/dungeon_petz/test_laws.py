@@ -16,6 +16,7 @@ from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import round as rounds
 from petz_engine.dungeon_petz import ruleset, spaces
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet
+from petz_engine.dungeon_petz.actions.send_group import KeepGroup
 from petz_engine.dungeon_petz.needs import reveal
 from petz_engine.dungeon_petz.state import Edit, State
 from petz_engine.dungeon_petz.steps import aging
@@ -111,6 +112,27 @@ def released_pets_leave_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("petz_engine.dungeon_petz.loss.leave", lambda e, pet: None)
 
 
+def kept_groups_earn_gold(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = ruleset.MECHANICS[KeepGroup]
+
+    def keep(e: Edit, decision: pe.Decision, action: KeepGroup) -> None:
+        right.effect(e, decision, action)
+        e.player(decision.seat).gold += 1
+
+    monkeypatch.setitem(ruleset.MECHANICS, KeepGroup, attrs.evolve(right, effect=keep))
+
+
+def taken_food_stays_on_the_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = spaces._VERBS[k.TakeFood]
+
+    def take(e: Edit, *where: Any) -> None:
+        stands = e.table.stands
+        right(e, *where)
+        e.table.stands = stands
+
+    monkeypatch.setitem(spaces._VERBS, k.TakeFood, take)
+
+
 def rounds_never_end(monkeypatch: pytest.MonkeyPatch) -> None:
     def rounds_left(c: Any, table: Any) -> bool:
         return True
@@ -125,6 +147,8 @@ FAULTS: list[tuple[Plant, str, int]] = [
     (revealed_cards_stay_in_hand, "need_cards", 20),
     (sold_pets_stay, "need_cards", 60),
     (released_pets_leave_no_trace, "tiles", 12),
+    (kept_groups_earn_gold, "gold", 2),
+    (taken_food_stays_on_the_stand, "food", 3),
 ]
 DEEP = (sold_pets_stay,)
 """It takes many choices to get there, so shrinking takes long."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -179,7 +180,7 @@ def test_hidden_and_other_files_are_no_content(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("shape", [float, bytes, list[int], dict[str, int], object])
-def test_a_vocabulary_with_an_impossible_field_is_a_mistake_of_its_author(shape: object) -> None:
+def test_a_vocabulary_with_an_impossible_field_is_a_mistake_of_its_author(shape: Any) -> None:
     # given a kind with a field that no TOML can fill without guessing
     cls = attrs.make_class("Odd", {"field": attrs.field(type=shape)}, frozen=True)
     cls.__annotations__ = {"field": shape}

@@ -144,7 +144,9 @@ def aging() -> Node:
     # DP-AGE-06 "each in the order pets, food, imps"
     return named(
         "aging",
-        each(auto(grow_pets), when(can_fill_store, ask(FillStore, rule="DP-AGE-02")), auto(age_food)),
+        auto(grow_pets),
+        each(when(can_fill_store, ask(FillStore, rule="DP-AGE-02"))),
+        auto(age_food),
         auto(imps_go_home),
         auto(next_round),
     )

@@ -58,6 +58,13 @@ def snake(name: str) -> str:
     return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
 
 
+def _arrays(value: Any) -> Any:
+    """The same with lists for tuples, as JSON has it when it is read."""
+    if isinstance(value, (tuple, list)):
+        return [_arrays(item) for item in value]
+    return {key: _arrays(item) for key, item in value.items()} if isinstance(value, dict) else value
+
+
 def _mark(tp: Any, kind: type[Any]) -> Any:
     if typing.get_origin(tp) is Annotated:
         return next((mark for mark in tp.__metadata__ if isinstance(mark, kind)), None)
@@ -174,7 +181,7 @@ class Codec:
 
     def write_one(self, value: Any) -> dict[str, Any]:
         """A value of one of the groups as an object with its ``type``."""
-        return {"type": snake(type(value).__name__), **self._converter.unstructure(value)}
+        return {"type": snake(type(value).__name__), **_arrays(self._converter.unstructure(value))}
 
     def read_one(self, group: str, value: Any) -> Any:
         """The value of an object with a ``type``; DecodeError says what is wrong with it."""
@@ -188,7 +195,7 @@ class Codec:
 
     def write(self, value: Any, tp: Any = None) -> Any:
         """A value as what JSON can hold; ``tp`` where its class does not say enough."""
-        return self._converter.unstructure(value, unstructure_as=tp)
+        return _arrays(self._converter.unstructure(value, unstructure_as=tp))
 
     def read(self, value: Any, tp: Any) -> Any:
         """The value of type ``tp``; DecodeError says where it is not one."""

@@ -61,7 +61,7 @@ class Record:
         marked = at % _EVERY == 0 or not state.table.due
         line = Line(
             "chance" if seat == CHANCE else seat,
-            parsed(canonical(game.encode_action(action))),
+            game.encode_action(action),
             game.digest(state) if marked else None,
         )
         return attrs.evolve(self, lines=self.lines.append(line))

@@ -24,6 +24,7 @@ from petz_engine.testing.laws import LawBrokenError as LawBrokenError
 from petz_engine.testing.laws import broken as broken
 from petz_engine.testing.laws import check as check
 from petz_engine.testing.laws import check_game as check_game
+from petz_engine.testing.laws import check_turn as check_turn
 from petz_engine.testing.laws import lawful as lawful
 from petz_engine.testing.shrink import Failure as Failure
 from petz_engine.testing.shrink import failure as failure

@@ -14,7 +14,7 @@ import attrs
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.dealer import Deals
 from petz_engine.kernel.decision import CHANCE
-from petz_engine.kernel.game import Game
+from petz_engine.kernel.game import Game, Step
 from petz_engine.testing.driver import Pick, Turn, turns
 
 
@@ -73,15 +73,21 @@ def check(game: Game, state: Any, action: int = 0) -> None:
         raise LawBrokenError(action, law, message)
 
 
+def check_turn(game: Game, turn: Turn, action: int = 0) -> None:
+    """All laws hold after a turn, and all ledgers of it add up; LawBrokenError with the first that does not."""
+    for law, message in game.violations(turn.before, Step(turn.after, turn.events)):
+        raise LawBrokenError(action, law, message)
+
+
 def lawful(game: Game, played: Iterable[Turn], coverage: Coverage | None = None) -> Iterator[Turn]:
-    """Passes the turns of a game on, each once its state has kept all laws; LawBrokenError where one does not.
+    """Passes the turns of a game on, each once it has kept all laws and ledgers; LawBrokenError where one does not.
 
     The game must also end, with no more actions than its rules promise.
     """
     most = game.rules.longest(game.content)
     number, last = 0, None
     for number, last in enumerate(played, 1):
-        check(game, last.after, number)
+        check_turn(game, last, number)
         if number > most:
             raise LawBrokenError(number, "longest", f"the rules promise at most {most} actions")
         if coverage is not None:

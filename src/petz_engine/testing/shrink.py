@@ -8,7 +8,7 @@ import attrs
 
 from petz_engine.kernel.game import Game
 from petz_engine.testing.driver import Notes, Numbers, Pick, Turn, turns
-from petz_engine.testing.laws import check, lawful
+from petz_engine.testing.laws import lawful
 
 Proof = Callable[[Game, Iterable[Turn]], object]
 """Looks at the turns of one game and raises where something is wrong with it."""
@@ -76,7 +76,7 @@ class Failure:
             for turn in turns(game, Numbers(self.numbers), self.seed):
                 if turn.decision.seat >= 0:
                     told.append(f"seat {turn.decision.seat}: {game.encode_action(turn.action)}")
-                check(game, turn.after)
+                check_turn(game, turn)
         except Exception as error:
             told.append(f"{type(error).__name__}: {error}")
         return told

@@ -96,8 +96,13 @@ def _parts(view: View, decision: Decision, action: GroupImps) -> tuple[Choice, .
     return action.groups if ended else (*action.groups, STOP)
 
 
+# Random and searching players make the same few groupings over and over.
+_grouping = lru_cache(maxsize=65536)(GroupImps)
+
+
 def _build(so_far: SoFar) -> GroupImps:
-    return GroupImps(tuple(group for group in so_far[3] if group != STOP))
+    groups = so_far[3]
+    return _grouping(groups[:-1] if groups and groups[-1] == STOP else groups)
 
 
 @lru_cache(maxsize=65536)

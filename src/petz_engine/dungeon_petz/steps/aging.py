@@ -6,10 +6,15 @@ from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.state import Edit
 
 
-def grow_pets(e: Edit, seat: int) -> None:
+def grow_pets(e: Edit) -> None:
     """Every pet grows as its arrows say."""
     # DP-AGE-01 "Pets grow: size 2 -> 4, 3 -> 5, 4 -> 5, 5 -> 6, 6 -> 7, 7 stays"
     # DP-ENG-05 "Pets grow in the last round too"
+    for seat in e.table.order:
+        _grow(e, seat)
+
+
+def _grow(e: Edit, seat: int) -> None:
     for plot, lying in enumerate(e.table.players[seat].plots):
         if lying.pet is not None and lying.pet.size in e.content.rules.grows:
             pet = e.pet(seat, plot)
@@ -17,14 +22,14 @@ def grow_pets(e: Edit, seat: int) -> None:
             e.tell("grew", "DP-AGE-01", seat, pet=pet.tile, plot=plot, size=pet.size)
 
 
-def age_food(e: Edit, seat: int) -> None:
+def age_food(e: Edit) -> None:
     """All food moves one chamber on; what was in the last one spoils."""
-    if not any(e.table.players[seat].larder):
-        return
-    player = e.player(seat)
-    player.larder, spoiled = larders.aged(player.larder)
-    if any(spoiled):
-        e.tell("spoiled", "DP-AGE-03", seat, food=spoiled, source="larder", target="supply")
+    for seat in e.table.order:
+        if any(e.table.players[seat].larder):
+            player = e.player(seat)
+            player.larder, spoiled = larders.aged(player.larder)
+            if any(spoiled):
+                e.tell("spoiled", "DP-AGE-03", seat, food=spoiled, source="larder", target="supply")
 
 
 def imps_go_home(e: Edit) -> None:
