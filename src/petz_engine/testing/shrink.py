@@ -8,7 +8,7 @@ import attrs
 
 from petz_engine.kernel.game import Game
 from petz_engine.testing.driver import Notes, Numbers, Pick, Turn, turns
-from petz_engine.testing.laws import lawful
+from petz_engine.testing.laws import check_turn, lawful
 
 Proof = Callable[[Game, Iterable[Turn]], object]
 """Looks at the turns of one game and raises where something is wrong with it."""
