@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
-__all__ = ["FROZEN", "THAW", "maker", "record", "replaced", "without"]
+__all__ = ["FROZEN", "THAW", "in_order", "maker", "record", "replaced", "without"]
 
 T = TypeVar("T")
 
@@ -81,6 +81,20 @@ def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     changed = list(items)
     changed[index] = item
     return tuple(changed)
+
+
+def in_order(items: Any, key: Callable[[Any], Any] | None = None) -> Any:
+    """Items without an order of their own as a sorted tuple, for the canonical form of an action.
+
+    Anything that cannot be sorted comes back as it is: the check of its shape will refuse it, with a better word.
+
+    >>> in_order([3, 1, 2]), in_order([[2, 1], [1, 5]]), in_order(None)
+    ((1, 2, 3), ((1, 5), (2, 1)), None)
+    """
+    try:
+        return tuple(sorted([tuple(item) if isinstance(item, list) else item for item in items], key=key))
+    except (TypeError, IndexError, ValueError):
+        return items
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:

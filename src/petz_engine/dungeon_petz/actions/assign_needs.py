@@ -12,7 +12,7 @@ import attrs
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Assigned, Edit, Player, Table
 from petz_engine.kernel.bag import Bag
-from petz_engine.kernel.build import replaced
+from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
@@ -20,18 +20,15 @@ from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
 
-def _sorted(pets: Any) -> tuple[Assigned, ...]:
-    try:
-        return tuple(tuple(sorted(tuple(card) for card in cards)) for cards in pets)
-    except TypeError:
-        return pets  # type: ignore[no-any-return]  # the check of its shape will refuse it
+def _each_in_order(pets: Any) -> Any:
+    return tuple(map(in_order, pets)) if isinstance(pets, (list, tuple)) else pets
 
 
 @attrs.frozen(weakref_slot=False)
 class AssignNeeds:
     """For each plot, the cards of the pet there: (color of the bar, face), kept sorted."""
 
-    pets: Annotated[tuple[Assigned, ...], Per("plot", ())] = attrs.field(converter=_sorted)
+    pets: Annotated[tuple[Assigned, ...], Per("plot", ())] = attrs.field(converter=_each_in_order)
 
 
 class Bar(NamedTuple):

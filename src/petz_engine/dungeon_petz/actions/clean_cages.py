@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Player, PlotId, Table, TokenId
-from petz_engine.kernel.build import replaced
+from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
 
-def _sorted(removed: Any) -> Any:
-    try:
-        return tuple(sorted(tuple(heap) for heap in removed))
-    except TypeError:
-        return removed
-
-
 @attrs.frozen(weakref_slot=False)
 class CleanCages:
     """The tokens that imps remove, as (plot, token, how many), kept sorted; all other available imps earn gold."""
 
-    removed: tuple[tuple[PlotId, TokenId, int], ...] = attrs.field(converter=_sorted, default=())
+    removed: tuple[tuple[PlotId, TokenId, int], ...] = attrs.field(converter=in_order, default=())
 
 
 class SoFar(NamedTuple):

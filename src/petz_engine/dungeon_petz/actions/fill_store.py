@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Artifact, Edit, FoodId, Player, Table
-from petz_engine.kernel.build import replaced
+from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
 from petz_engine.kernel.refusal import Reason, because
@@ -21,18 +21,11 @@ LEAVE = -1
 WINDOW = "before_food_ages"
 
 
-def _sorted(foods: Any) -> Any:
-    try:
-        return tuple(sorted(foods))
-    except TypeError:
-        return foods
-
-
 @attrs.frozen(weakref_slot=False)
 class FillStore:
     """The foods that go into empty stores, one token each, kept sorted; none leaves them empty."""
 
-    foods: tuple[FoodId, ...] = attrs.field(converter=_sorted, default=())
+    foods: tuple[FoodId, ...] = attrs.field(converter=in_order, default=())
 
 
 class SoFar(NamedTuple):

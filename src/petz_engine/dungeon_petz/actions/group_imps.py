@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import attrs
 
 from petz_engine.dungeon_petz.state import Edit
+from petz_engine.kernel.build import in_order
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
 from petz_engine.kernel.refusal import Reason, because
@@ -25,11 +25,9 @@ def _size_then_imps(group: Group) -> tuple[int, int]:
     return -(group[0] + group[1]), -group[0]
 
 
-def _sorted(groups: Any) -> tuple[Group, ...]:
-    try:
-        return tuple(sorted(map(tuple, groups), key=_size_then_imps))
-    except (TypeError, IndexError):
-        return groups  # type: ignore[no-any-return]  # the check of its shape will refuse it
+def _largest_first(groups: Any) -> tuple[tuple[int, int], ...]:
+    ordered: tuple[tuple[int, int], ...] = in_order(groups, _size_then_imps)
+    return ordered
 
 
 @attrs.frozen(weakref_slot=False)
@@ -40,7 +38,9 @@ class GroupImps:
     ((2, 1), (1, 0))
     """
 
-    groups: tuple[tuple[int, int], ...] = attrs.field(converter=_sorted, default=())
+    groups: tuple[tuple[int, int], ...] = attrs.field(
+        converter=lambda groups: in_order(groups, _size_then_imps), default=()
+    )
 
 
 def _begin(view: View, decision: Decision) -> SoFar:
@@ -114,8 +114,16 @@ def count_groupings(imps: int, gold: int, left: int, last: Group | None = None) 
     """
     if not left or not imps:
         return 1
-    further = (group for group in _next(imps, gold, last) if group != STOP)
-    return 1 + sum(count_groupings(imps - i, gold - g, left - 1, (i, g)) for i, g in further)
+    if last is not None and _size_then_imps(last) <= (-imps - gold, -imps):
+        last = None  # no group could be larger anyway
+    further = _next(imps, gold, last)
+    if left == 1:
+        return len(further)
+    ways = 1
+    for group in further[1:]:
+        i, g = group
+        ways += count_groupings(imps - i, gold - g, left - 1, group) if i < imps else 1
+    return ways
 
 
 def _count(view: View, so_far: SoFar) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import attrs
 
@@ -10,7 +10,7 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import to_pile
 from petz_engine.dungeon_petz.state import Edit, Table
 from petz_engine.kernel.bag import Bag, bag_of, minus
-from petz_engine.kernel.build import replaced
+from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.codec import IdOf
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
@@ -18,18 +18,11 @@ from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
 
-def _sorted(cards: Any) -> tuple[int, ...]:
-    try:
-        return tuple(sorted(cards))
-    except TypeError:
-        return cards  # type: ignore[no-any-return]  # the check of its shape will refuse it
-
-
 @attrs.frozen(weakref_slot=False)
 class DiscardCards:
     """The hand cards that are discarded, kept sorted."""
 
-    cards: tuple[Annotated[int, IdOf("need_card")], ...] = attrs.field(converter=_sorted)
+    cards: tuple[Annotated[int, IdOf("need_card")], ...] = attrs.field(converter=in_order)
 
 
 class SoFar(NamedTuple):
