@@ -39,9 +39,7 @@ class GroupImps:
     ((2, 1), (1, 0))
     """
 
-    groups: tuple[tuple[int, int], ...] = attrs.field(
-        converter=lambda groups: in_order(groups, _size_then_imps), default=()
-    )
+    groups: tuple[tuple[int, int], ...] = attrs.field(converter=_largest_first, default=())
 
 
 def _begin(view: View, decision: Decision) -> SoFar:
