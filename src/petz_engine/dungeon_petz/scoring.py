@@ -136,11 +136,8 @@ def display(c: Content, player: Player) -> Subject:
     """All pets of a player, all their tokens, and all tokens on the plots."""
     # DP-EXH-03 "all own pets count, with all their tokens, and all manure on the display, also in empty cages"
     pets = [plot.pet for plot in player.plots if plot.pet is not None]
-    tokens: Bag = (0,) * len(c.tokens)
-    for plot in player.plots:
-        tokens = plus(tokens, plot.tokens)
-        if plot.pet is not None:
-            tokens = plus(tokens, plot.pet.tokens)
+    heaps = [plot.tokens for plot in player.plots] + [pet.tokens for pet in pets]
+    tokens = tuple(map(sum, zip(*heaps, strict=True)))
     return Subject(tuple(card for pet in pets for card in pet.cards), tokens, len(pets), player)
 
 

@@ -48,4 +48,10 @@ def listed(bag: Sequence[int]) -> list[int]:
     >>> listed((1, 0, 2))
     [0, 2, 2]
     """
-    return [kind for kind, count in enumerate(bag) for _ in range(count)]
+    kinds: list[int] = []
+    for kind, count in enumerate(bag):
+        if count == 1:  # tiles are nearly always single
+            kinds.append(kind)
+        elif count:
+            kinds += [kind] * count
+    return kinds

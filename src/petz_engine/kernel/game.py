@@ -126,7 +126,9 @@ class Rules:
 
 def _bumped(luck: tuple[tuple[str, int], ...], label: str) -> tuple[tuple[str, int], ...]:
     """The public counts of draws, with one more for this label."""
-    return tuple(sorted({**dict(luck), label: dict(luck).get(label, 0) + 1}.items()))
+    counts = dict(luck)
+    counts[label] = counts.get(label, 0) + 1
+    return tuple(sorted(counts.items()))
 
 
 class Game:

@@ -121,6 +121,8 @@ def walk(c: Content, state: State, decision: Decision, draws: Draws) -> dict[str
     """Reveals row by row out of the bag of face-down tiles; an empty stack gives fewer."""
     bag, revealed = list(state.hidden.tiles), {}
     for key, kind, wanted in _wanted(c, state.table):
+        if not wanted:
+            continue
         of = c.tiles_of[kind]
         left = [bag[tile] for tile in of]
         # DP-LIMIT-03 "If a stack is empty, deal fewer"
