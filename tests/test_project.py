@@ -187,8 +187,8 @@ def test_the_library_needs_its_core_dependencies_only(path: Path) -> None:
 
 def test_the_changelog_speaks_of_this_version() -> None:
     # given the version of the package, which stands in one place
-    text = (ROOT / "src/petz_engine/__init__.py").read_text(encoding="utf-8")
-    (version,) = re.findall(r'^__version__(?:: str)? = "([^"]+)"', text, re.MULTILINE)
+    text = (ROOT / "src/petz_engine/_version.py").read_text(encoding="utf-8")
+    (version,) = re.findall(r'^VERSION = "([^"]+)"', text, re.MULTILINE)
 
     # then the changelog has a chapter for it
     assert f"\n## {version}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

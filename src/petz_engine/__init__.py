@@ -15,6 +15,7 @@ Load a game, settle luck with a dealer, ask a view what a seat may do, and apply
 [1, 2, 3]
 """
 
+from petz_engine._version import VERSION as VERSION
 from petz_engine.kernel.dealer import Dealer as Dealer
 from petz_engine.kernel.dealer import ScriptedDealer as ScriptedDealer
 from petz_engine.kernel.decision import CHANCE as CHANCE
@@ -49,4 +50,4 @@ from petz_engine.loading import replay as replay
 from petz_engine.packs import LoadResult as LoadResult
 from petz_engine.packs import MemoryPack as MemoryPack
 
-__version__ = "0.1.0"
+__version__ = VERSION

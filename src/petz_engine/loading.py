@@ -12,8 +12,9 @@ from petz_engine import dungeon_petz
 from petz_engine.dungeon_petz.content import compile_content
 from petz_engine.dungeon_petz.ruleset import RULES
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY
+from petz_engine.kernel.codec import canonical, shown
 from petz_engine.kernel.game import Content, Game, Rules
-from petz_engine.kernel.record import Record, Replay
+from petz_engine.kernel.record import Fidelity, Record, Replay
 from petz_engine.kernel.record import replay as replay_in
 from petz_engine.kernel.refusal import DecodeError, OptionError, PetzError
 from petz_engine.packs import (
@@ -71,7 +72,7 @@ def load(
     name: str,
     *,
     seats: int = 4,
-    packs: Sequence[Pack] = (),
+    packs: Sequence[Pack] | Pack = (),
     options: Mapping[str, Any] | None = None,
 ) -> Game:
     """The game of this name for so many seats, with packs of one's own on top of the shipped one.
@@ -83,7 +84,8 @@ def load(
     <Game dungeon_petz for 4>
     """
     title = _title(name)
-    result = load_packs([shipped_packs()[title.pack], *packs])
+    mine = [packs] if isinstance(packs, (str, Path, MemoryPack)) else packs
+    result = load_packs([shipped_packs()[title.pack], *mine])
     if result.catalog is None:
         raise ContentError(result.diagnostics)
     return bind(title, result.catalog, seats, options or {})
@@ -116,9 +118,9 @@ def bind(title: Title, catalog: Catalog, seats: int, options: Mapping[str, Any])
     return Game(title.rules, content, seats=seats, options=options, packs=infos, entries=entries)
 
 
-def _title(name: str) -> Title:
-    if name not in TITLES:
-        raise OptionError(f"there is no game {name!r}; there is {', '.join(sorted(TITLES))}")
+def _title(name: Any) -> Title:
+    if type(name) is not str or name not in TITLES:
+        raise OptionError(f"there is no game {shown(name)}; there is {', '.join(sorted(TITLES))}")
     return TITLES[name]
 
 
@@ -129,17 +131,25 @@ def game_of_record(record: Record) -> Game:
     """
     header = record.header
     try:
-        title = _title(header.get("game", ""))
+        title = _title(header.get("game"))
         catalog = restore(header.get("entries"), title.vocabulary)
         game = bind(title, catalog, header.get("seats", 0), header.get("options") or {})
-    except (OptionError, BadRecordError, TypeError, AttributeError) as error:
-        raise DecodeError(f"line 1: {error}") from None
+    except (OptionError, BadRecordError, TypeError) as error:
+        raise DecodeError(str(error)) from None
     for key, value in game.header.items():
-        if header.get(key) != value:
-            raise DecodeError(f"line 1: {key} is {header.get(key)!r}, this library plays {value!r}")
+        if canonical(header.get(key)) != canonical(value):
+            raise DecodeError(f"{key} is {shown(header.get(key))}, this library plays {shown(value)}")
     return game
 
 
 def replay(record: Record) -> Replay:
-    """Plays a record again, with the content that it carries; DecodeError for a header that cannot be read."""
-    return replay_in(record, game_of_record(record))
+    """Plays a record again, with the content that it carries.
+
+    A header of a game that cannot be played here (other rules, content that does not fit its hash) is DIVERGED before
+    the first action, and the message says why; ``state`` is None then.
+    """
+    try:
+        game = game_of_record(record)
+    except DecodeError as error:
+        return Replay(Fidelity.DIVERGED, 0, None, None, f"the header: {error}")
+    return replay_in(record, game)

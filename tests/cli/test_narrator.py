@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,18 +15,37 @@ import petz_engine as pe
 from cli.support import GAME
 from dungeon_petz.positions import the_game
 from petz_engine.bots import seated
-from petz_engine.bots.match import match
+from petz_engine.bots.match import Turn, match
 from petz_engine.cli.common import shown
 from petz_engine.dungeon_petz import narrator
 from petz_engine.dungeon_petz.scoring import points
 
 WORDS = {*narrator.PHRASES, *narrator.TOGETHER, *narrator.QUIET}
 SEEDS = range(30)
+ODD = Path(__file__).parent.parent / "packs" / "odd"
 
 
-def steps(seed: int) -> Iterator[pe.Step]:
+@cache
+def odd() -> pe.Game:
+    """The game with a pack of odd needs, tokens and artifacts, for five."""
+    return pe.load("dungeon_petz", seats=5, packs=[ODD])
+
+
+def turns(seed: int, game: pe.Game | None = None) -> Iterator[Turn]:
+    """The turns of a whole random game."""
+    game = game or the_game()
+    return match(game, seated(["random"] * game.seats, seed), pe.Dealer(seed), checked=False)
+
+
+def steps(seed: int, game: pe.Game | None = None) -> Iterator[pe.Step]:
     """The steps of a whole random game."""
-    return (turn.step for turn in match(the_game(), seated(["random"] * 4, seed), pe.Dealer(seed)))
+    return (turn.step for turn in turns(seed, game))
+
+
+def story(steps: Iterator[pe.Step], game: pe.Game | None = None) -> list[str]:
+    """All lines of a game."""
+    told = narrator.narrator(game or the_game())
+    return [line for step in steps for line in told(step)]
 
 
 def tell(*events: pe.Event) -> list[str]:
@@ -45,12 +67,13 @@ def number(kind: str, name: str) -> int:
     return found
 
 
-def test_every_event_of_whole_games_has_words() -> None:
+@pytest.mark.parametrize("game", [the_game, odd])
+def test_every_event_of_whole_games_has_words(game: Callable[[], pe.Game]) -> None:
     # given whole games, when they are told
     heard, lines = set[str](), 0
     for seed in SEEDS:
-        told = narrator.narrator(the_game())
-        for step in steps(seed):
+        told = narrator.narrator(game())
+        for step in steps(seed, game()):
             lines += len(told(step))
             heard |= {e.kind for e in step.events if e.audience is None}
 
@@ -108,28 +131,143 @@ def test_the_final_exhibitions_explain_the_outcome() -> None:
             for e in last.events:
                 if e.seat == seat and (e.kind == "sold" or (e.get("exhibition") and e.kind == "won_prize")):
                     start += e.get("halves")
-            change = sum(halves(re.findall(r"\((.*)\)", final)[0]) for final in finals)
-            assert halves(end) == start + change
+            assert halves(end) == start + sum(map(change, finals))
 
 
 def halves(text: str) -> int:
     """Half points as the narrator prints them, back as a number."""
-    return next(n for n in range(-400, 400) if points(n) == text.lstrip("+"))
+    return next(n for n in range(-400, 400) if points(n) == text)
 
 
-def test_rounds_and_phases_have_headings_in_order() -> None:
-    # given a whole game, when its headings are collected
-    told = narrator.narrator(the_game())
-    lines = [line for step in steps(7) for line in told(step)]
-    rounds = "\n".join(lines).split("\nRound ")[1:]
+def change(final: str) -> int:
+    """What a cell of the final table, "2 (wins 5)" or "-1 (costs 1)", did to the reputation."""
+    found = re.fullmatch(r"(\S+) \((wins|costs) (\S+)\)", final)
+    assert found is not None
+    total, verb, what = found.groups()
+    assert (halves(total) < 0) == (verb == "costs")
+    if verb == "costs":
+        assert what == total[1:]
+    return {"wins": 1, "costs": -1}[verb] * (0 if what == "nothing" else halves(what))
 
-    # then there are five rounds, each with its phases at most once and in their order
-    order = [name for name, _ in narrator.PHASES]
-    assert [text[0] for text in rounds] == list("12345")
-    for text in rounds:
-        phases = re.findall(r"^ (\S.*)$", text, re.MULTILINE)
-        assert phases == sorted(set(phases), key=order.index)
-        assert phases[0] == "Shopping"
+
+@pytest.mark.parametrize("seed", [149, 155, 165, 299])
+def test_a_final_exhibition_that_nobody_wins_keeps_its_name(seed: int) -> None:
+    # given a game in which nobody is above 0 in the first final exhibition
+    c: Any = the_game().content
+    *_, last = steps(seed)
+    totals = {(e["final"], e.seat): e["halves"] for e in last.events if e.kind == "counted"}
+    assert max(totals[0, seat] for seat in range(4)) <= 0
+
+    # when it is told
+    lines = story(steps(seed))
+    header, *rows = [re.split(r"  +", line.strip()) for line in lines[lines.index("Final ranking") + 1 :]]
+
+    # then each total stands under the name of its final exhibition
+    names = [c.labels["final_exhibition"][c.numbers["final_exhibition"][final.name]] for final in c.finals]
+    assert header == [*names, "Reputation"]
+    for _, who, *finals, _ in rows:
+        seat = narrator.PLAYERS.index(who)
+        assert [cell.split(" ")[0] for cell in finals] == [
+            points(totals[n, seat]) for n in range(len(finals))
+        ]
+
+    # and each is told with its totals, the first without prizes
+    told = lines[lines.index("Final exhibitions") + 1 : lines.index("Final ranking")]
+    assert [line.strip().split(":")[0] for line in told if line] == [
+        names[0],
+        *(["costs in reputation"] if any(totals[0, seat] < 0 for seat in range(4)) else []),
+        names[1],
+        "prizes in reputation",
+    ]
+
+
+UNDER = {
+    "Shopping": r"'s groups: | sends | keeps | chooses ",
+    "Need cards": r" puts | lets .+ go$",
+    "Showing off": r"'s .+ (needs|suffers for|leaves) | feeds | play with the pets$| catches | loses .+: | discards "
+    r"| enters | takes no part | ends .+; prizes ",
+    "Business": r" sells | cleans up | earns ",
+    "Aging": r" grows to | throws away | fills .+ with ",
+}
+"""What can happen under one heading only."""
+
+ANYWHERE = r" draws | are shuffled again$| fills | reputation with it$"
+"""What can happen under several."""
+
+
+def headings_of(line: str) -> list[str]:
+    """The headings under which a line may stand; a visit is told by how it begins."""
+    return [name for name, said in UNDER.items() if re.search(said, line.partition(": takes ")[0])]
+
+
+def told_rounds(lines: list[str]) -> list[list[str]]:
+    """The lines of each round from its first phase on."""
+    rounds = "\n".join(lines).partition("\nFinal exhibitions")[0].split("\nRound ")[1:]
+    return [("\n" + text).partition("\n Shopping")[2].splitlines()[1:] for text in rounds]
+
+
+def test_every_line_stands_under_its_heading() -> None:
+    for seed in range(400):
+        # given a whole game, when it is told
+        rounds = told_rounds(story(steps(seed)))
+
+        # then each of its rounds has its headings at most once and in their order
+        assert len(rounds) == 5
+        for lines in rounds:
+            assert lines, f"seed {seed}: a round without shopping"
+            headings = ["Shopping"] + [line[1:] for line in lines if re.match(r" \S", line)]
+            assert headings == [name for name in narrator.PHASES if name in headings]
+
+            # and each line stands under the heading of the only phase in which it can happen
+            under = "Shopping"
+            for line in filter(None, lines):
+                if re.match(r" \S", line):
+                    under = line[1:]
+                elif not re.search(ANYWHERE, line) or headings_of(line):
+                    assert headings_of(line) == [under], f"seed {seed}: {line!r} under {under}"
+
+
+@pytest.mark.parametrize("game", [the_game, odd])
+def test_cards_are_drawn_under_the_heading_of_the_flow(game: Callable[[], pe.Game]) -> None:
+    drawn = set[str]()
+    for seed in range(60):
+        told, state, under, g = narrator.narrator(game()), game().start(), "", game()
+        for step in steps(seed, g):
+            # given where the flow stands before a step, when the step is told
+            place = g.program[state.table.cursor].name.split("/")[0].split("[")[0]
+            state = step.state
+            for line in told(step):
+                under = line.strip() if re.match(r" ?\S", line) else under
+
+                # then cards are drawn under the heading of that place
+                if re.search(" draws | are shuffled again$", line):
+                    assert under.lower().replace(" ", "_") == place, f"seed {seed}: {line!r} under {under}"
+                    drawn.add(place)
+    assert drawn == {"shopping", "need_cards"}
+
+
+@pytest.mark.parametrize("game", [the_game, odd])
+def test_luck_that_is_told_at_once_is_the_same_story(game: Callable[[], pe.Game]) -> None:
+    for seed in range(40):
+        # given the steps of a game, when those of luck that follow each other are made one
+        merged = []
+        for chance, of in groupby(turns(seed, game()), key=lambda turn: turn.seat == pe.CHANCE):
+            run = [turn.step for turn in of]
+            merged += [pe.Step(run[-1].state, tuple(e for s in run for e in s.events))] if chance else run
+
+        # then the story is the same
+        assert story(iter(merged), game()) == story(steps(seed, game()), game())
+
+
+def test_needs_of_a_pack_are_told_by_their_names() -> None:
+    # given games with needs of a pack, when they are told
+    lines = "\n".join(line for seed in range(40) for line in story(steps(seed, odd()), odd()))
+
+    # then pets are fed and suffer for those needs
+    assert re.search(r"feeds \w+ \d .+ for its Thirst$", lines, re.MULTILINE)
+    assert re.search(r"'s \w+ suffers for its Thirst: \d Sulk$", lines, re.MULTILINE)
+    assert re.search(r"'s \w+ leaves \d Fur for its Molt$", lines, re.MULTILINE)
+    assert "Blue (seat 3) and Seat 4 play" in lines
 
 
 def test_a_visit_is_told_in_one_line() -> None:
@@ -137,14 +275,24 @@ def test_a_visit_is_told_in_one_line() -> None:
     space, tile = number("space", "lower_corral"), number("tile", "birdie")
     sent = event("sent", imps=2, gold=1, space=space)
     assert tell(sent, event("took_tile", tile=tile, row=0)) == [
-        "  Red sends 2 imps with 1 gold to Lower half of the corral: takes Birdie"
+        " Shopping",
+        "  Red sends 2 imps with 1 gold to Lower half of the corral: takes Birdie",
     ]
     # and what somebody else does is told apart
-    assert len(tell(sent, event("took_tile", seat=1, tile=tile, row=0))) == 2
+    assert len(tell(sent, event("took_tile", seat=1, tile=tile, row=0))) == 3
 
 
 def housed() -> pe.Event:
     return event("housed", pet=number("tile", "birdie"), plot=0)
+
+
+def suffers(rule: str, need: str, token: str, amount: int) -> list[pe.Event]:
+    facts = {"need": number("need", need), "token": number("token", token), "amount": amount}
+    return [event("got_tokens", rule=rule, plot=0, **facts)]
+
+
+def enters(plot: int | None, halves: int) -> list[pe.Event]:
+    return [event("entered", exhibition=number("tile", "arena"), halves=halves, plot=plot, need=None)]
 
 
 @pytest.mark.parametrize(
@@ -152,30 +300,41 @@ def housed() -> pe.Event:
     [
         (
             lambda: [event("reshuffled", -1, color=number("color", "red"))],
-            "Red need cards are shuffled again",
+            "The red need cards are shuffled again",
         ),
+        (
+            lambda: [
+                event("chose_color", 1, color=number("color", "yellow"), artifact=number("tile", "magic_box"))
+            ],
+            "Yellow chooses yellow need cards for Magic Box",
+        ),
+        (lambda: [event("drew", 1, colors=(0, 0, 0, 1))], "Yellow draws 1 yellow need card"),
+        (lambda: [event("drew", 1, colors=(2, 0, 0, 1))], "Yellow draws 2 green and 1 yellow need cards"),
         (lambda: [event("gained_reputation", 1, halves=3)], "Yellow gains 1½ reputation"),
-        (lambda: [event("fed", plot=0, food=(0, 0), stored=0)], "Red feeds Birdie nothing"),
+        (lambda: [event("fetched_imps", imps=3)], "Red adds 3 new imps to the group"),
         (
-            lambda: [event("fed", plot=0, food=(1, 2), stored=1)],
-            "Red feeds Birdie 1 Meat, 2 Vegetable and 1 out",
+            lambda: [event("fed", plot=0, need=number("need", "hunger"), food=(1, 2), stored=1)],
+            "Red feeds Birdie 1 Meat, 2 Vegetable and 1 out of a store for its Hunger",
         ),
         (
-            lambda: [
-                event("got_tokens", rule="DP-NEEDS-04", plot=0, token=number("token", "suffering"), amount=2)
-            ],
-            "Red's Birdie goes hungry: 2 Suffering",
+            lambda: suffers("DP-NEEDS-04", "hunger", "suffering", 2),
+            "Red's Birdie suffers for its Hunger: 2 Suffering",
         ),
         (
-            lambda: [
-                event("got_tokens", rule="DP-NEEDS-11", plot=0, token=number("token", "mutation"), amount=1)
-            ],
-            "Red's Birdie works magic: 1 Mutation",
+            lambda: suffers("DP-NEEDS-04", "play", "suffering", 2),
+            "Red's Birdie suffers for its Play: 2 Suffering",
         ),
         (
-            lambda: [event("caught", plot=0, imps=2)],
-            "Red catches Birdie with 2 imps, who end up in the hospital",
+            lambda: suffers("DP-NEEDS-11", "magic", "mutation", 1),
+            "Red's Birdie suffers for its Magic: 1 Mutation",
         ),
+        (lambda: suffers("DP-NEEDS-07", "poop", "manure", 1), "Red's Birdie leaves 1 Manure for its Poop"),
+        (lambda: [event("played", imps=1)], "Red has 1 imp play with the pets"),
+        (lambda: [event("caught", plot=0, imps=1)], "Red catches Birdie: 1 imp ends up in the hospital"),
+        (lambda: [event("caught", plot=0, imps=2)], "Red catches Birdie: 2 imps end up in the hospital"),
+        (lambda: enters(0, 0), "Red takes no part in Arena: Birdie comes to 0"),
+        (lambda: enters(None, -1), "Red takes no part in Arena: the whole display comes to -½"),
+        (lambda: enters(0, 5), "Red enters Arena with Birdie: 2½"),
         (
             lambda: [event("lost_pet", pet=number("tile", "birdie"), why="escaped", plot=0)],
             "Red loses Birdie: it escapes",
@@ -209,7 +368,23 @@ def housed() -> pe.Event:
 )
 def test_what_is_said_of_rare_events(events: Callable[[], list[pe.Event]], line: str) -> None:
     # given a pet on a plot, and something that happens then, when it is told, then the last line says so
-    assert tell(housed(), *events())[-1].strip().startswith(line)
+    assert tell(housed(), *events())[-1].strip() == line
+
+
+@pytest.mark.parametrize("silent", ["fed", "played"])
+def test_only_what_comes_of_doing_nothing_is_told(silent: str) -> None:
+    # given a pet that gets nothing for its need
+    facts: dict[str, Any] = {
+        "plot": 0,
+        "need": number("need", "hunger"),
+        "food": (0, 0),
+        "stored": 0,
+        "imps": 0,
+    }
+    suffering = suffers("DP-NEEDS-04", "hunger", "suffering", 1)
+
+    # then it is told once, by what the pet suffers
+    assert tell(housed(), event(silent, **facts), *suffering) == tell(housed(), *suffering)
 
 
 def test_equal_totals_share_prizes_in_one_line() -> None:

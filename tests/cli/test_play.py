@@ -98,7 +98,7 @@ def test_bots_may_stand_before_the_game(petz: Petz) -> None:
     ("argv", "reason"),
     [
         ([], "say which game: dungeon_petz"),
-        (["chess"], "there is no game 'chess'; there is dungeon_petz"),
+        (["chess"], 'there is no game "chess"; there is dungeon_petz'),
         ([GAME, "--seats", "9"], "there is no board for 9 seats"),
         ([GAME, "--seats", "four"], "argument --seats: invalid int value: 'four'"),
         ([GAME, "--seed", "x"], "argument --seed: invalid int value: 'x'"),

@@ -156,11 +156,14 @@ def test_changed_luck_is_noticed_by_the_digest(petz: Petz, record: Path) -> None
         ("garbage\n", "line 1"),
         ("{}\n", "expected the header of a record"),
         ('{"petz_record": 99}\n', "expected the header of a record"),
-        ('{"petz_record": 1}\n', "line 1: there is no game"),
-        ('{"petz_record": 1, "game": "chess"}\n', "there is no game 'chess'"),
-        ('{"petz_record": 1, "game": ["chess"]}\n', "line 1"),
-        ('{"petz_record": 1, "game": "dungeon_petz"}\n', "line 1"),
-        ('{"petz_record": 1, "game": "dungeon_petz", "entries": {"game": "dungeon_petz"}}\n', "line 1"),
+        ('{"petz_record": true}\n', "expected the header of a record"),
+        ('{"petz_record": 1}\n', "line 1: game of the header cannot be null"),
+        ('{"petz_record": 1, "game": ["chess"]}\n', 'game of the header cannot be ["chess"]'),
+        ('{"petz_record": 1, "game": "dungeon_petz"}\n', "rules_version of the header cannot be null"),
+        (
+            '{"petz_record": 1, "game": "dungeon_petz", "rules_version": true, "seats": 4}\n',
+            "rules_version of the header cannot be true",
+        ),
         ("[" * 100_000, "line 1"),
     ],
 )
@@ -186,11 +189,44 @@ def wrong_option(header: dict[str, Any]) -> None:
     header["options"] = {"easy": True}
 
 
-@pytest.mark.parametrize("change", [wrong_seats, wrong_version, changed_content, wrong_option])
-def test_a_header_that_cannot_be_restored(petz: Petz, record: Path, change: Any) -> None:
+def another_game(header: dict[str, Any]) -> None:
+    header["game"] = "chess"
+
+
+def no_entries(header: dict[str, Any]) -> None:
+    header["entries"] = None
+
+
+def another_hash(header: dict[str, Any]) -> None:
+    header["packs"][0]["hash"] = "0" * 64
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (wrong_seats, "there is no board for 9 seats"),
+        (wrong_version, "rules_version is 0, this library plays 1"),
+        (changed_content, ""),
+        (wrong_option, "has no option 'easy'"),
+        (another_game, 'there is no game "chess"'),
+        (no_entries, ""),
+        (another_hash, "packs is"),
+    ],
+)
+def test_a_readable_header_of_something_else_diverges_before_the_first_action(
+    petz: Petz, record: Path, change: Any, reason: str
+) -> None:
+    # given a record whose header can be read, but says what cannot be played here
     header, *rest = lines(record)
     change(header)
-    assert "line 1: " in petz.fails("replay", written(record, [header, *rest]))
+    changed = written(record, [header, *rest])
+
+    # when it is replayed, then it has diverged before anything was played, and the reason is told
+    said, report = petz("replay", changed), petz("replay", changed, "--json")
+    assert (said.code, report.code) == (4, 4)
+    assert said.out.startswith("DIVERGED at the header: ")
+    assert reason in said.out
+    assert (report.json["actions"], report.json["action"], report.json["points"]) == (0, 1, None)
 
 
 def test_a_line_that_is_no_json(petz: Petz, record: Path) -> None:
@@ -219,10 +255,10 @@ def test_a_migrated_record_has_an_exit_code_of_its_own(
     petz: Petz, record: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # given a replay that had to carry the game over to newer rules
-    def migrated(record: pe.Record, game: pe.Game) -> pe.Replay:
-        return pe.Replay(Fidelity.MIGRATED, 3, game.start(), "action 2: the rules changed")
+    def migrated(record: pe.Record) -> pe.Replay:
+        return pe.Replay(Fidelity.MIGRATED, 3, None, None, "action 2: the rules changed")
 
-    monkeypatch.setattr(command, "replay_in", migrated)
+    monkeypatch.setattr(command, "replay", migrated)
 
     # then it says so
     said = petz("replay", record)

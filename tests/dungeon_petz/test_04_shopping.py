@@ -103,7 +103,7 @@ def test_groupings_are_counted_quickly_even_the_first_time() -> None:
         ([(4, 0), (3, 0)], "not_enough_imps"),
         ([(1, 3)], "not_enough_gold"),
         ([(1, 2), (1, 1)], "not_enough_gold"),
-        ([(1, 0)] * 7, "too_long"),
+        ([(1, 0)] * 7, "too_many_groups"),
     ],
 )
 def test_groups_that_cannot_be_made(groups: list[Group], code: str) -> None:
@@ -505,7 +505,7 @@ def test_only_a_revealed_tile_can_be_taken(space: str, tile: str) -> None:
 def test_a_tile_is_named_exactly_where_one_is_handed_out() -> None:
     state = shop({0: [(2, 1)]}, rows=MARKET)
     refused(state, 0, sent((2, 1), "cage_pits"), "too_short", "DP-SHOP-05")
-    refused(state, 0, sent((2, 1), "judging", "iron_vault"), "too_long", "DP-SHOP-05")
+    refused(state, 0, sent((2, 1), "judging", "iron_vault"), "no_tile_here", "DP-SHOP-05")
 
 
 @pytest.mark.rule("DP-ACT-06")

@@ -137,7 +137,7 @@ def test_a_spectator_decides_nothing() -> None:
 
 
 def test_every_code_of_the_kernel_is_refused_with_somewhere() -> None:
-    elsewhere = {"spectator", "missing"}  # of views without a seat, and of forms
+    elsewhere = {"spectator", "missing", "no_such_seat"}  # views and calls without a seat, and forms
     assert {case[4] for case in CASES} & set(KERNEL_CODES) == set(KERNEL_CODES) - elsewhere
     assert set(AUCTION.codes()) == {*KERNEL_CODES, "same_card", "no_card"}
 
@@ -177,13 +177,14 @@ def test_malformed_actions_are_refused_not_crashed(
 
 @pytest.mark.parametrize("seat", [1.0, True, "0", None, (), 10**30, -2])
 def test_a_seat_that_is_none_is_refused_not_crashed(seat: Any) -> None:
+    # Python counts true and 1.0 as 1; a seat is exactly a whole number all the same
     state = until(AUCTION, DEALT, (0, KEEP))
-    if seat == 1:  # Python counts true and 1.0 as 1; the decision goes on with the seat itself
-        assert AUCTION.apply(state, seat, KEEP) == AUCTION.apply(state, 1, KEEP)
-    else:
-        refused = AUCTION.try_apply(state, seat, KEEP)
-        assert isinstance(refused, Rejection)
-        assert refused.code == "not_asked"
+    refused = AUCTION.try_apply(state, seat, KEEP)
+    assert isinstance(refused, Rejection)
+    assert refused.code == ("not_asked" if type(seat) is int else "no_such_seat")
+    if seat is not None:  # which is a spectator
+        with pytest.raises(ValueError, match="there is no view of seat"):
+            AUCTION.view(state, seat)
 
 
 def test_there_is_no_view_of_luck_or_of_a_seat_that_does_not_exist() -> None:
@@ -325,6 +326,13 @@ def test_the_face_of_an_open_action_is_the_action() -> None:
     assert DICE.face(decision, dice.Stand()) == dice.Stand()
     roll = dice.Roll((1, 1, 1))
     assert DICE.face(DICE.decisions(DICE.start())[0], roll) is roll
+
+
+def test_luck_has_no_face_unless_its_rules_give_it_one() -> None:
+    # given luck that deals hidden things, then a host that broadcasts its face tells nobody
+    decision = WELL.decisions(until(WELL, WELL.start(), (0, well.Dig(2))))[0]
+    assert decision.seat == CHANCE
+    assert WELL.face(decision, well.Raise((1, 1))) is None
 
 
 def test_sealed_commits_commute_and_are_revealed_together() -> None:

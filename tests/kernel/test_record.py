@@ -33,7 +33,9 @@ def test_a_replay_without_any_seed_is_exact(game: Game) -> None:
     for seed in range(5):
         record = recorded(game, seed)
         last = list(turns(game, seed))[-1].after
-        assert replay(record, game) == Replay(Fidelity.EXACT, len(record.lines), last)
+        came = Replay(Fidelity.EXACT, len(record.lines), last, game.outcome(last))
+        assert came.outcome is not None
+        assert replay(record, game) == came
         # also from its text, which is the same each time
         again = Record.loads(record.dumps())
         assert again.dumps() == record.dumps() == recorded(game, seed).dumps()
@@ -87,10 +89,10 @@ WRONG = [
     (2, {"seat": 0, "action": [1]}, "expected an object with a type"),
     (2, {**SWAP, "digest": "0" * 64}, "the state differs"),
     (2, {**SWAP, "digest": 5}, "the state differs"),
-    (2, {**SWAP, "note": "hello"}, "expected a seat number"),
-    (2, [], "expected a seat number"),
-    (2, None, "expected a seat number"),
-    (2, "swap", "expected a seat number"),
+    (2, {**SWAP, "note": "hello"}, "a line has no 'note'"),
+    (2, [], "expected an object with seat and action, got []"),
+    (2, None, "expected an object with seat and action, got null"),
+    (2, "swap", 'expected an object with seat and action, got "swap"'),
 ]
 
 
@@ -102,18 +104,20 @@ def test_a_wrong_line_is_found_where_it_stands(at: int, line: Any, why: str) -> 
     assert came.message.startswith(f"action {at}: ")
     assert why in came.message
     # and the state is the one before it
-    assert came.state == replay(Record(RECORD.header, RECORD.lines[: at - 1]), GAME).state
+    assert came.state == replay(Record(RECORD.head, RECORD.lines[: at - 1]), GAME).state
 
 
 def test_an_action_after_the_end_diverges() -> None:
-    longer = Record(RECORD.header, RECORD.lines.append(RECORD.lines[-1]))
+    longer = Record(RECORD.head, RECORD.lines.append(RECORD.lines[-1]))
     assert replay(longer, GAME).message == f"action {len(longer.lines)}: the game is over"
 
 
 def test_a_changed_digest_is_found() -> None:
     line = RECORD.lines[-1]
     assert line.digest == GAME.digest(list(turns(GAME, 2))[-1].after)
-    changed = Record(RECORD.header, RECORD.lines.set(-1, Line(line.seat, line.action, line.digest[::-1])))
+    changed = Record(
+        RECORD.head, RECORD.lines.set(-1, Line(line.text.replace(line.digest, line.digest[::-1])))
+    )
     came = replay(changed, GAME)
     assert (came.fidelity, came.actions) == (Fidelity.DIVERGED, len(RECORD.lines) - 1)
     assert came.message == f"action {len(RECORD.lines)}: the state differs from the recorded one"

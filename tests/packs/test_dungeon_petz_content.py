@@ -321,8 +321,19 @@ SAVAGE = 'do = [{ verb = "choose_color", colors = ["red", "green"] }, { verb = "
 SPACES = "spaces = [" + FILES["boards.toml"].partition("spaces = [")[2].partition("\n]")[0] + "\n]"
 ANOTHER_BOARD = "[[board]]" + FILES["boards.toml"].partition("[[board]]")[2].replace("four_players", "again")
 ONE_CARD = '[[need_card]]\nid = "odd"\nname = "Odd"\n'
+FILL, DRAW = '{ verb = "fill_store" }', '{ verb = "draw_card" }'
+OFFER = f'\n[[artifact.offer]]\nwindow = "before_food_ages"\ndo = [{FILL}]\n'
 GRASS = 'modify = [{ stat = "free", need = "hunger", add = 1, eats = "vegetable" }]'
 SOAK = 'modify = [{ stat = "free", need = "poop", add = 1 }]'
+SAVAGE_STANDIN = FILES["artifacts.toml"].partition("add = 1 }]")[2].partition(DRAW)[0]
+PLOT = '[[plot]]\nid = "plot_{0}"\norder = {0}\n'
+GAP = '[[gap]]\nid = "gap_{0}"\nbetween = ["upper_left", "lower_right"]\n'
+MANY_PLOTS = "".join(map(PLOT.format, range(10, 27)))
+MANY_GAPS = "".join(map(GAP.format, range(47)))
+PITS = '{ space = "cage_pits", places = 2 },\n    { space = "addon_corner", places = 1 }'
+CAGES = 'tile = "cage"\nfirst = 3\nfresh = 2\nkeep = 1'
+ADDONS = 'tile = "addon"\nfirst = 2\nfresh = 1\nkeep = 1'
+MORE_PITS = '{ space = "cage_pits", places = 5 },\n    { space = "addon_corner", places = 5 }'
 MANURE_TERM = '{ points = -1, per = "tokens.manure" }'
 
 BROKEN = [
@@ -346,12 +357,30 @@ BROKEN = [
     # colors of books
     Break("E403", "artifacts.toml", SAVAGE, 'do = [{ verb = "draw_card" }]'),
     Break("E403", "artifacts.toml", WHIP, 'modify = [{ stat = "hand", add = 1 }]'),
-    Break("E404", "artifacts.toml", '{ verb = "draw_card" }', '{ verb = "choose_color", colors = ["red"] }'),
+    Break("E404", "artifacts.toml", DRAW, '{ verb = "choose_color", colors = ["red"] }', ("E408",)),
     Break("E404", "spaces.toml", '{ verb = "heal_imps" }', '{ verb = "take_tile", row = "cages" }, ' * 2),
     Break("E406", "artifacts.toml", 'colors = ["red", "green"]', "colors = []"),
     Break("E406", "artifacts.toml", 'colors = ["red", "green"]', 'colors = ["red", "red"]'),
     Break("E405", "spaces.toml", '{ verb = "take_tiles", row', '{ verb = "take_tile", row'),
     Break("E405", "spaces.toml", '{ verb = "take_tile", row', '{ verb = "take_tiles", row'),
+    Break("E407", "artifacts.toml", BOX_RULE, BOX_RULE.replace(FILL, f"{FILL}, {FILL}")),
+    Break(
+        "E407",
+        "artifacts.toml",
+        BOX_RULE,
+        BOX_RULE.replace("[[", f'[[artifact.rule]]\non = "acquired"\ndo = [{FILL}]\n\n[['),
+    ),
+    Break("E407", "artifacts.toml", FILL, f"{FILL}, {FILL}", at=-1),
+    Break("E407", "artifacts.toml", "", OFFER),
+    Break("E402", "artifacts.toml", WHIP, OFFER),
+    Break("E408", "artifacts.toml", 'modify = [{ stat = "hand", add = 1 }]\n', ""),
+    Break("E408", "artifacts.toml", '{ stat = "hand", add = 1 }', '{ stat = "hand", add = 2 }'),
+    Break("E408", "artifacts.toml", f", {DRAW}", ""),
+    Break("E408", "artifacts.toml", DRAW, f"{DRAW}, {DRAW}"),
+    Break("E408", "artifacts.toml", DRAW, '{ verb = "draw_card", amount = 2 }'),
+    Break("E409", "artifacts.toml", f"do = [{FILL}]", "do = []"),
+    Break("E409", "artifacts.toml", f"do = [{FILL}]", "do = []", at=-1),
+    Break("E409", "spaces.toml", 'do = [{ verb = "fetch_imps" }]', "do = []"),
     # modifiers
     Break("E411", "artifacts.toml", WHIP, 'modify = [{ stat = "strength", add = 1 }]'),
     Break("E411", "artifacts.toml", WHIP, 'modify = [{ stat = "antimagic", add = 1 }]'),
@@ -407,6 +436,8 @@ BROKEN = [
     Break("E453", "display.toml", 'cage = "printed_cage"\n', ""),
     Break("E453", "display.toml", 'token = "manure"', 'token = "suffering"'),
     Break("E453", "display.toml", "amount = 1", "amount = 0"),
+    Break("E454", "cages.toml", "copies = 0", "copies = 1"),
+    Break("E454", "display.toml", "order = 2", 'order = 2\ncage = "iron_vault"'),
     # boards
     Break("E461", "boards.toml", "", ANOTHER_BOARD),
     Break("E461", "boards.toml", "seats = 4", "seats = 1"),
@@ -443,6 +474,35 @@ BROKEN = [
     Break("E481", "spaces.toml", "points = 2", "points = 0"),
     Break("E481", "spaces.toml", '"gain_potion"', '"gain_potion", amount = 0'),
     Break("E481", "features.toml", "add = 1", "add = 0"),
+    Break("E483", "pets.toml", "\nstandin", "\ncopies = 1001\nstandin"),
+    Break("E483", "customers.toml", "points = 2", "points = -1001"),
+    Break("E483", "customers.toml", "points = 2", 'points = "2001/2"'),
+    Break("E483", "exhibitions.toml", "amount = 2", "amount = 9223372036854775807"),
+    Break("E483", "foods.toml", "price = -2", "price = -1001"),
+    Break("E483", "foods.toml", "chambers = 3", "chambers = 51"),
+    Break("E483", "features.toml", "add = 1", "add = 1001"),
+    Break("E483", "diets.toml", "7 = 6", "7 = 1001"),
+    Break("E483", "rules.toml", "6 = 7 }", "6 = 7, 1001 = 1001 }"),
+    Break("E483", "rules.toml", "imps_at_home = 6", "imps_at_home = 51"),
+    Break("E483", "rules.toml", "groups = 6", "groups = 51"),
+    Break("E483", "rules.toml", "hand_per_color = 1", "hand_per_color = 21"),
+    Break("E483", "rules.toml", "gold_by_imp = 1", "gold_by_imp = 21"),
+    Break("E483", "boards.toml", "income = [1,", "income = [101,"),
+    Break("E483", "boards.toml", "prizes = [8,", "prizes = [1001,"),
+    Break("E483", "boards.toml", "places = 1 }", "places = 101 }"),
+    Break("E483", "boards.toml", "rounds = 5", "rounds = 101"),
+    Break("E483", "boards.toml", "seats = 4", "seats = 11", ("E461",)),
+    Break("E483", "spaces.toml", '"gain_potion"', '"gain_potion", amount = 101'),
+    Break("E483", "spaces.toml", "points = 2", 'points = "201/2"'),
+    Break(
+        "E483",
+        "artifacts.toml",
+        f"add = 1 }}]{SAVAGE_STANDIN}{DRAW}",
+        f"add = 21 }}]{SAVAGE_STANDIN}" + '{ verb = "draw_card", amount = 21 }',
+    ),
+    Break("E484", "pets.toml", 'bars = ["red"', 'bars = ["red"' + ', "red"' * 50),
+    Break("E484", "display.toml", "", MANY_PLOTS),
+    Break("E484", "display.toml", "", MANY_GAPS),
     Break("E482", "diets.toml", "4 = 3", "4 = -3"),
     Break("E482", "diets.toml", "7 = 6", "8 = 6"),
 ]
@@ -469,7 +529,7 @@ def test_every_fault_of_the_checks_is_tried_out() -> None:
     rooms = sorted(Path(checks.__file__).parent.glob("*.py"))
     source = "".join(room.read_text(encoding="utf-8") for room in rooms)
 
-    assert {change.code for change in BROKEN} | {"E460"} == set(re.findall(r'"(E4\d\d)"', source))
+    assert {change.code for change in BROKEN} | {"E460", "E465"} == set(re.findall(r'"(E4\d\d)"', source))
 
 
 def test_a_fault_points_at_its_place() -> None:
@@ -478,3 +538,36 @@ def test_a_fault_points_at_its_place() -> None:
     line = FILES["needs.toml"].splitlines().index("order = 20") + 1
     assert (fault.file, fault.line) == ("broken/needs.toml", line)
     assert fault.message == "two needs share order 10: dungeon_petz:hunger and dungeon_petz:poop"
+
+
+def test_more_new_tiles_than_plots_are_refused() -> None:
+    # given a board on which one player may take five cages and five addons in a round, out of rows that grow so long
+    def faults(board: str, cages: str, addons: str, groups: int = 6, plots: str = "") -> list[str]:
+        files = {
+            **FILES,
+            "boards.toml": FILES["boards.toml"].replace(PITS, board),
+            "market.toml": FILES["market.toml"].replace(CAGES, cages).replace(ADDONS, addons),
+            "rules.toml": FILES["rules.toml"].replace("groups = 6", f"groups = {groups}"),
+            "display.toml": FILES["display.toml"] + plots,
+        }
+        return [
+            f"{each.code} {each.message}"
+            for each in load([MemoryPack("broken", files)], VOCABULARY).diagnostics
+        ]
+
+    cage = "E465 a player can get 5 new cages in a round, but has only 4 plots for them"
+    addon = "E465 a player can get 5 new addons in a round, but has only 4 plots for them"
+
+    # then each kind is a fault, in round 1 as in later ones
+    many_cages, many_addons = (
+        CAGES.replace("first = 3", "first = 5"),
+        ADDONS.replace("fresh = 1", "fresh = 4"),
+    )
+    assert faults(MORE_PITS, many_cages, many_addons) == [addon, cage]
+    assert faults(MORE_PITS, many_cages, ADDONS) == [cage]
+
+    # but none where places, tiles, groups or plots set another limit
+    assert faults(PITS, many_cages, many_addons) == []
+    assert faults(MORE_PITS, CAGES, ADDONS) == []
+    assert faults(MORE_PITS, many_cages, many_addons, groups=4) == []
+    assert faults(MORE_PITS, many_cages, many_addons, plots=PLOT.format(10)) == []

@@ -142,11 +142,14 @@ ROSE = ("packs", 1, "entries", "plant", "giant_rose")
     ("change", "message"),
     [
         (put("game", value="chess"), "game: this is content of 'chess', not of 'garden'"),
-        (put("packs", value={}), "packs: expected a list here"),
-        (put("packs", 0, value=3), "packs.0.id: expected a str here"),
+        (put("packs", value={}), "packs: expected an array, got a table"),
+        (put("packs", 0, value=3), "packs.0: expected a table, got 3"),
         (put("packs", 1, "id", value="meadow"), "packs: a pack is there twice"),
         (put("packs", 1, "id", value="Mine"), "packs.1.id: 'Mine' is no id of a pack"),
-        (put("packs", 1, "entries", "plant", value=[]), "packs.1.entries.plant: expected a dict here"),
+        (
+            put("packs", 1, "entries", "plant", value=[]),
+            "packs.1.entries.plant: expected a table, got an array",
+        ),
         (
             put("packs", 1, "entries", "zebra", value={}),
             "packs.1.entries.zebra: there is no such kind of entry",

@@ -63,7 +63,7 @@ def game_of(args: Namespace) -> Game:
         raise UsageError(f"say which game: {', '.join(sorted(TITLES))}")
     try:
         return load(args.game, seats=args.seats, packs=args.pack)
-    except FileNotFoundError as error:
+    except OSError as error:
         raise UsageError(f"there is no pack at {error.filename or error}") from None
 
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from petz_engine.cli.common import Parser, UsageError, number, show_json, shown
 from petz_engine.kernel.game import Outcome
 from petz_engine.kernel.record import Fidelity, Record, Replay
-from petz_engine.kernel.record import replay as replay_in
-from petz_engine.loading import game_of_record
+from petz_engine.loading import replay
 
 if TYPE_CHECKING:
     from petz_engine.cli.common import Commands
@@ -36,14 +35,11 @@ def run(args: Namespace) -> int:
         data = args.file.read_bytes()
     except OSError as error:
         raise UsageError(f"cannot read {args.file}: {error.strerror}") from None
-    record = Record.loads(data)
-    game = game_of_record(record)
-    result = replay_in(record, game)
-    outcome = game.outcome(result.state)
+    result = replay(Record.loads(data))
     if args.json:
-        show_json(_object(result, outcome))
+        show_json(_object(result, result.outcome))
     else:
-        _show(result, outcome)
+        _show(result, result.outcome)
     return EXITS[result.fidelity]
 
 

@@ -25,7 +25,7 @@ def artifacts(e: Edit, seat: int, tiles: tuple[int, ...]) -> None:
     frames = [
         Frame(seat, tile, first + i, 0) for i, tile in enumerate(tiles) if e.content.tiles[tile].acquired
     ]
-    e.table.pending = (*e.table.pending, *reversed(frames))
+    e.table.pending = (*reversed(frames), *e.table.pending)
     for tile in tiles:
         e.tell("took_tile", "DP-ACT-04", seat, tile=tile, source="market", target="display")
 

@@ -7,8 +7,9 @@ A need card has two *faces*: ``2 * card`` is upright, ``2 * card + 1`` turned.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from types import MappingProxyType
 
 import attrs
 
@@ -180,23 +181,17 @@ class Content:
     first_food: tuple[tuple[int, int, int], ...]
     draw_keys: tuple[tuple[str, ...], ...]
     """The key of a draw of need cards, by seat and color."""
-    _needs_seen: dict[Any, Bag] = attrs.field(factory=dict, repr=False, init=False)
+    needs_of: Callable[[tuple[tuple[int, int], ...]], Bag]
+    """The needs that assigned cards (color of the bar, face) give together, as a bag; kept once computed."""
 
     @property
     def colors(self) -> int:
         """How many colors there are."""
         return len(self.cards_of)
 
-    def needs_of(self, cards: tuple[tuple[int, int], ...]) -> Bag:
-        """The needs that assigned cards (color of the bar, face) give together, as a bag; kept once computed."""
-        known = self._needs_seen.get(cards)
-        if known is None:
-            total = [0] * len(self.needs)
-            for _, face in cards:
-                for need, count in enumerate(self.faces[face]):
-                    total[need] += count
-            known = self._needs_seen[cards] = tuple(total)
-        return known
+
+def _needs_of(faces: tuple[Bag, ...], cards: tuple[tuple[int, int], ...]) -> Bag:
+    return tuple(map(sum, zip(*(faces[face] for _, face in cards), strict=True))) or (0,) * len(faces[0])
 
 
 class _Compiler:
@@ -289,7 +284,9 @@ class _Compiler:
     # --- the other kinds
 
     def diet(self, fact: k.Diet) -> Diet:
-        return Diet(tuple(food.id in fact.eats for food in self.all("food")), dict(fact.price))
+        return Diet(
+            tuple(food.id in fact.eats for food in self.all("food")), MappingProxyType(dict(fact.price))
+        )
 
     def token(self, fact: k.Token) -> Token:
         lost_at = -1 if fact.lost_at == "size" else fact.lost_at or 0
@@ -362,12 +359,14 @@ def compile_content(catalog: Catalog, seats: int) -> Content:
         catalog=catalog,
         board=board,
         rules=comp.all("rules")[0].fact,
-        names=names,
-        labels=labels,
-        numbers=comp.numbers,
-        origins={kind: tuple(e.origin for e in of) for kind, of in comp.entries.items()},
+        names=MappingProxyType(names),
+        labels=MappingProxyType(labels),
+        numbers=MappingProxyType({kind: MappingProxyType(of) for kind, of in comp.numbers.items()}),
+        origins=MappingProxyType({kind: tuple(e.origin for e in of) for kind, of in comp.entries.items()}),
         tiles=tiles,
-        tiles_of={kind: tuple(i for i, tile in enumerate(tiles) if tile.kind == kind) for kind in TILE_KINDS},
+        tiles_of=MappingProxyType(
+            {kind: tuple(i for i, tile in enumerate(tiles) if tile.kind == kind) for kind in TILE_KINDS}
+        ),
         diets=tuple(comp.diet(e.fact) for e in comp.all("diet")),
         tokens=tuple(comp.token(e.fact) for e in comp.all("token")),
         needs=tuple(comp.need(e.fact) for e in needs),
@@ -402,4 +401,5 @@ def compile_content(catalog: Catalog, seats: int) -> Content:
         ),
         first_food=comp.supply(board.first_food),
         draw_keys=tuple(tuple(f"{seat}/{color}" for color in names["color"]) for seat in range(seats)),
+        needs_of=lru_cache(maxsize=65536)(partial(_needs_of, tuple(faces))),
     )

@@ -14,7 +14,7 @@ from petz_engine.kernel.bag import Bag, plus
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.game import Chance
-from petz_engine.kernel.luck import Draws, Told
+from petz_engine.kernel.luck import Draws, ImpossibleLuck, Told
 
 Hands = tuple[Annotated[tuple[int, ...], Per("need_card")], ...]
 
@@ -131,6 +131,8 @@ def _build(c: Content, cells: Mapping[str, tuple[int, ...]]) -> DealNeeds:
 
 
 def _cells(c: Content, action: DealNeeds) -> Mapping[str, Bag]:
+    if len(action.hands) != len(c.draw_keys):
+        raise ImpossibleLuck(f"there are {len(action.hands)} hands instead of {len(c.draw_keys)}")
     cells = {}
     for keys, hand in zip(c.draw_keys, action.hands, strict=True):
         if any(hand):

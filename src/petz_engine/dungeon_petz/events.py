@@ -24,6 +24,7 @@ FACTS: dict[str, Any] = {
     "exhibitions": s.Tiles,
     "faces": s.Assigned,
     "food": s.FoodBag,
+    "gaps": s.Gaps,
     "need": s.NeedId,
     "pet": s.TileId,
     "pets": s.Tiles,

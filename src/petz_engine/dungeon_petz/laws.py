@@ -11,6 +11,7 @@ from petz_engine.dungeon_petz import loss, stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Player, State
 from petz_engine.kernel.bag import bag_of, minus, plus
+from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.game import Law
 
 
@@ -136,6 +137,21 @@ def sealed(c: Content, state: State) -> Iterator[str]:
                 yield f"seat {seat} assigned a card that it does not have"
 
 
+def frames(c: Content, state: State) -> Iterator[str]:
+    """What is pending belongs to an artifact that its seat has, at one of its verbs, and nobody else is due."""
+    table = state.table
+    for frame in table.pending:
+        owned = (
+            table.players[frame.seat].artifacts[frame.artifact].tile
+            if 0 <= frame.seat < len(table.players)
+            else -1
+        )
+        if owned != frame.tile or not 0 <= frame.verb <= len(c.tiles[frame.tile].acquired):
+            yield f"{c.names['tile'][frame.tile]} is not pending for seat {frame.seat}"
+    if table.pending and not {CHANCE, table.pending[-1].seat}.issuperset(table.due):
+        yield "somebody else is due than the seat that acquired a tile"
+
+
 def progress(c: Content, state: State) -> Iterator[str]:
     """Before the end somebody must choose."""
     if not state.table.due and state.table.round <= c.board.rounds:
@@ -152,6 +168,7 @@ LAWS = (
     Law("displays", displays),
     Law("spaces", spaces),
     Law("sealed", sealed),
+    Law("frames", frames),
     Law("progress", progress),
 )
 

@@ -21,14 +21,10 @@ from petz_engine.kernel.game import Game, Step
 
 PLAYERS = ("Red", "Yellow", "Green", "Blue")
 
-PHASES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("Shopping", ("DP-SHOP", "DP-ACT", "DP-ART")),
-    ("Need cards", ("DP-ARR", "DP-DRAW")),
-    ("Showing off", ("DP-P4", "DP-NEEDS", "DP-EXH")),
-    ("Business", ("DP-SELL", "DP-CLEAN")),
-    ("Aging", ("DP-AGE",)),
-)
-"""The phases of a round in their order, each with the chapters of rules whose events belong to it."""
+PHASES = ("Shopping", "Need cards", "Showing off", "Business", "Aging")
+"""The phases of a round that have a heading, in their order."""
+
+SHOPPING, NEED_CARDS, SHOWING_OFF, BUSINESS, AGING = range(len(PHASES))
 
 
 def narrator(game: Game) -> Callable[[Step], list[str]]:
@@ -39,7 +35,7 @@ def narrator(game: Game) -> Callable[[Step], list[str]]:
     >>> tell = narrator(game)
     >>> for line in tell(game.settle(game.start(), pe.Dealer(7)))[:2]:
     ...     print(line)
-    Red, Yellow, Green and Blue play
+    Red (seat 0), Yellow (seat 1), Green (seat 2) and Blue (seat 3) play
     Round 1 of 5: Green starts
     """
     content: Any = game.content  # as these rules have compiled it
@@ -51,7 +47,8 @@ class Story:
     """What the narrator keeps in mind: the table before the step, and what later lines look back to.
 
     ``pets`` has the pet on each (seat, plot), ``totals`` and ``prizes`` the half points of each final exhibition and
-    seat, ``entered`` those of the exhibition of the round by seat.
+    seat, ``entered`` those of the exhibition of the round by seat. ``draws`` says how many of the cards that are drawn
+    in the step are still to come that artifacts bring, which come before all others.
     """
 
     content: Content
@@ -59,6 +56,7 @@ class Story:
     round: int = 0
     first: int = 0
     phase: int = -1
+    draws: int = 0
     pets: dict[tuple[int, int], int] = attrs.field(factory=dict)
     entered: dict[int, int] = attrs.field(factory=dict)
     totals: dict[tuple[int, int], int] = attrs.field(factory=dict)
@@ -67,31 +65,28 @@ class Story:
     def tell(self, step: Step) -> list[str]:
         """The lines of one step; what only one seat may know is left out."""
         page = Page(self)
-        for (kind, rule), group in groupby(project(step.events, None), key=lambda e: (e.kind, e.rule)):
-            events = list(group)
-            if rule == "DP-PREP-12":
+        self.draws = artifact_draws(step.state.table) - artifact_draws(self.table)
+        for kind, breath in groupby(project(step.events, None), key=breath_of):
+            events = list(breath)
+            if events[0].rule == "DP-PREP-12":
                 page.add(*round_opens(self, step.state.table))
-            elif kind in TOGETHER:
-                page.add(*self.heading(rule), *TOGETHER[kind](self, events))
-            elif kind not in QUIET:
-                page.add(*self.heading(rule))
+            elif kind[0] in TOGETHER:
+                page.add(*self.heading(events[0]), *TOGETHER[kind[0]](self, events))
+            elif kind[0] not in QUIET:
                 for event in events:
-                    page.phrase(event, PHRASES.get(kind, unheard)(self, event))
+                    page.phrase(event, PHRASES.get(event.kind, unheard)(self, event))
         self.table = step.state.table
         if not self.table.due:
             page.add(*final_table(self))
         return page.lines
 
-    def heading(self, rule: str) -> list[str]:
-        """The heading of a phase, where the first event of the phase comes; phases never go back."""
-        if self.round == 0 or self.table.pending:  # setup, or an artifact at work in the middle of a phase
+    def heading(self, event: Event) -> list[str]:
+        """The heading of a phase, where the first event of the phase is told; phases never go back."""
+        phase = phase_of(self, event)
+        if self.round == 0 or phase <= self.phase:
             return []
-        chapter = rule.rpartition("-")[0]
-        for number, (name, chapters) in enumerate(PHASES):
-            if chapter in chapters and number > self.phase:
-                self.phase = number
-                return [f" {name}"]
-        return []
+        self.phase = phase
+        return [f" {PHASES[phase]}"]
 
     # --- names
 
@@ -130,6 +125,7 @@ class Page:
         """A line of its own with the player's name, or the rest of the line about the visit that led to it."""
         if phrase is None:
             return
+        self.add(*self.story.heading(event))
         if event.kind in VISITS and event.seat == self.seat:
             self.lines[-1] += f"{', ' if self.joined else ': '}{phrase}"
             self.joined += 1
@@ -154,6 +150,17 @@ def player(seat: int) -> str:
     ('Red', 'Seat 7')
     """
     return PLAYERS[seat] if seat < len(PLAYERS) else f"Seat {seat}"
+
+
+def seats(number: int) -> list[str]:
+    """So many players, each with its seat; a player without a color is called by its seat anyway.
+
+    >>> seats(5)[3:]
+    ['Blue (seat 3)', 'Seat 4']
+    """
+    return [
+        f"{player(seat)} (seat {seat})" if seat < len(PLAYERS) else player(seat) for seat in range(number)
+    ]
 
 
 def listed(words: Sequence[str]) -> str:
@@ -185,6 +192,36 @@ def by_seat(halves: Mapping[int, int]) -> str:
     return ", ".join(f"{player(seat)} {points(halves[seat])}" for seat in order)
 
 
+def breath_of(event: Event) -> tuple[str, str, int | None]:
+    """Events that follow each other and agree in this may be told together; final exhibitions stay apart."""
+    return event.kind, event.rule, event.get("final")
+
+
+# --- phases
+
+
+def phase_of(s: Story, event: Event) -> int:
+    """The phase in which an event happens; what may happen in any, or is unknown, happens in the present one."""
+    match event.kind:
+        case "drew":
+            s.draws -= 1
+            return SHOPPING if s.draws >= 0 else NEED_CARDS
+        case "reshuffled":
+            return SHOPPING if s.draws > 0 else NEED_CARDS
+        case "gained_gold":
+            return BUSINESS if event.rule.startswith("DP-CLEAN") else SHOPPING
+        case "filled_store":
+            return AGING if event.get("source") == "larder" else SHOPPING
+        case "lost_pet":
+            return NEED_CARDS if fact(event, "why") == "released" else SHOWING_OFF
+    return PHASE_OF.get(event.kind, s.phase)
+
+
+def artifact_draws(table: Table) -> int:
+    """How often an artifact has brought a card so far."""
+    return sum(n for label, n in table.luck if label.startswith("draw_card/"))
+
+
 # --- rounds
 
 
@@ -192,7 +229,7 @@ def round_opens(s: Story, table: Table) -> list[str]:
     """The income of a round closes its setup: the heading (of the first round), the market, what is known."""
     lines = []
     if s.round == 0:
-        lines = [f"{listed([player(seat) for seat in range(len(table.players))])} play", *round_heading(s, 1)]
+        lines = [f"{listed(seats(len(table.players)))} play", *round_heading(s, 1)]
     else:
         lines += [f"  Reputation: {by_seat(dict(enumerate(p.reputation for p in table.players)))}"]
     lines += ["  On sale:", *market(s, table), *programme(s, table)]
@@ -203,6 +240,7 @@ def round_opens(s: Story, table: Table) -> list[str]:
 def round_heading(s: Story, number: int) -> list[str]:
     """The heading of a round; a new round begins before its first phase."""
     s.round, s.phase = number, -1
+    s.entered.clear()
     return [f"Round {number} of {s.content.board.rounds}: {player(s.first)} starts"]
 
 
@@ -271,11 +309,12 @@ def tell_left_market(s: Story, events: Sequence[Event]) -> list[str]:
 
 
 def tell_counted(s: Story, events: Sequence[Event]) -> list[str]:
-    """The totals of a final exhibition."""
-    for event in events:
-        s.totals[fact(event, "final"), event.seat] = fact(event, "halves")
-    totals = by_seat({event.seat: fact(event, "halves") for event in events})
-    return [f"  {final_name(s, fact(events[0], 'final'))}: {totals}"]
+    """The totals of a final exhibition, and what those below 0 cost."""
+    final, totals = fact(events[0], "final"), {event.seat: fact(event, "halves") for event in events}
+    s.totals.update({(final, seat): halves for seat, halves in totals.items()})
+    lines = [f"  {final_name(s, final)}: {by_seat(totals)}"]
+    costs = {seat: -halves for seat, halves in totals.items() if halves < 0}
+    return [*lines, f"    costs in reputation: {by_seat(costs)}"] if costs else lines
 
 
 def tell_prizes(s: Story, events: Sequence[Event]) -> list[str]:
@@ -284,10 +323,9 @@ def tell_prizes(s: Story, events: Sequence[Event]) -> list[str]:
     final = events[0].get("final")
     if final is not None:
         s.prizes.update({(final, seat): halves for seat, halves in won.items()})
-        return [f"    in reputation: {by_seat(won)}"]
+        return [f"    prizes in reputation: {by_seat(won)}"]
     tile = fact(events[0], "exhibition")
     standings = by_seat({seat: s.entered[seat] for seat in won})
-    s.entered.clear()
     return [f"  {s.label('tile', tile)} ends {standings}; prizes in reputation: {by_seat(won)}"]
 
 
@@ -297,7 +335,7 @@ def final_name(s: Story, number: int) -> str:
 
 
 def final_table(s: Story) -> list[str]:
-    """The ranking, with what each final exhibition came to and brought."""
+    """The ranking, with what each final exhibition came to and did to the reputation."""
     end, finals = outcome(s.content, s.table), range(len(s.content.finals))
     names = [final_name(s, number) for number in finals]
     rows = [["", "", *names, "Reputation"]]
@@ -311,8 +349,10 @@ def final_table(s: Story) -> list[str]:
 
 def effect(s: Story, final: int, seat: int) -> str:
     """What a final exhibition did to the reputation of a seat: its prize, or what a negative total costs."""
-    halves = min(0, s.totals[final, seat]) + s.prizes.get((final, seat), 0)
-    return f"+{points(halves)}" if halves > 0 else points(halves)
+    if s.totals[final, seat] < 0:
+        return f"costs {points(-s.totals[final, seat])}"
+    prize = s.prizes.get((final, seat), 0)
+    return f"wins {points(prize) if prize else 'nothing'}"
 
 
 # --- events told one by one: what follows the name of the player, None where nothing is worth telling
@@ -347,7 +387,7 @@ def say_took_food(s: Story, event: Event) -> str:
 
 
 def say_fetched_imps(s: Story, event: Event) -> str:
-    return f"brings home {counted(fact(event, 'imps'), 'new imp')}"
+    return f"adds {counted(fact(event, 'imps'), 'new imp')} to the group"
 
 
 def say_healed_imps(s: Story, event: Event) -> str | None:
@@ -381,15 +421,18 @@ def say_filled_store(s: Story, event: Event) -> str:
 
 
 def say_chose_color(s: Story, event: Event) -> str:
-    return f"chooses {s.label('color', fact(event, 'color'))} for {s.label('tile', fact(event, 'artifact'))}"
+    color = s.label("color", fact(event, "color")).lower()  # a player may have the same name
+    return f"chooses {color} need cards for {s.label('tile', fact(event, 'artifact'))}"
 
 
 def say_drew(s: Story, event: Event) -> str | None:
-    return f"draws need cards: {s.bag('color', fact(event, 'colors'))}" if s.round else None
+    colors = fact(event, "colors")
+    cards = f"need card{'' if sum(colors) == 1 else 's'}"
+    return f"draws {s.bag('color', colors).lower()} {cards}" if s.round else None
 
 
 def say_reshuffled(s: Story, event: Event) -> str:
-    return f"{s.label('color', fact(event, 'color'))} need cards are shuffled again"
+    return f"The {s.label('color', fact(event, 'color')).lower()} need cards are shuffled again"
 
 
 def say_placed(s: Story, event: Event) -> str:
@@ -413,34 +456,33 @@ def say_revealed_needs(s: Story, event: Event) -> str:
     return f"'s {s.pet(event)} needs {listed(needs) or 'nothing'}{by}"
 
 
-def say_fed(s: Story, event: Event) -> str:
+def say_fed(s: Story, event: Event) -> str | None:
     food, stored = s.items("food", fact(event, "food")), fact(event, "stored")
     food += [f"{stored} out of a store"] if stored else []
-    return f"feeds {s.pet(event)} {listed(food) or 'nothing'}"
+    # what a pet suffers without food is told next
+    return (
+        f"feeds {s.pet(event)} {listed(food)} for its {s.label('need', fact(event, 'need'))}"
+        if food
+        else None
+    )
 
 
-def say_played(s: Story, event: Event) -> str:
-    return f"has {counted(fact(event, 'imps'), 'imp')} play with the pets"
-
-
-SUFFERED = {
-    "DP-NEEDS-04": "goes hungry",
-    "DP-NEEDS-07": "makes a mess",
-    "DP-NEEDS-08": "stays alone",
-    "DP-NEEDS-11": "works magic",
-    "DP-NEEDS-15": "is ill",
-}
-"""What a pet does by whose rule it gets tokens."""
+def say_played(s: Story, event: Event) -> str | None:
+    imps = fact(event, "imps")
+    return f"has {counted(imps, 'imp')} play with the pets" if imps else None
 
 
 def say_got_tokens(s: Story, event: Event) -> str:
-    what = SUFFERED.get(event.rule, "has its way")
-    return f"'s {s.pet(event)} {what}: {fact(event, 'amount')} {s.label('token', fact(event, 'token'))}"
+    token, need = fact(event, "token"), s.label("need", fact(event, "need"))
+    tokens = f"{fact(event, 'amount')} {s.label('token', token)}"
+    if s.content.tokens[token].on_pet:
+        return f"'s {s.pet(event)} suffers for its {need}: {tokens}"
+    return f"'s {s.pet(event)} leaves {tokens} for its {need}"
 
 
 def say_caught(s: Story, event: Event) -> str:
-    imps = counted(fact(event, "imps"), "imp")
-    return f"catches {s.pet(event)} with {imps}, who end up in the hospital"
+    imps = fact(event, "imps")
+    return f"catches {s.pet(event)}: {counted(imps, 'imp')} end{'s' if imps == 1 else ''} up in the hospital"
 
 
 def say_lost_pet(s: Story, event: Event) -> str:
@@ -456,20 +498,17 @@ def say_paid_loss_fee(s: Story, event: Event) -> str:
 
 
 def say_discarded(s: Story, event: Event) -> str:
-    return f"discards for potions: {s.bag('need_card', fact(event, 'cards'))}"
+    return f"discards need cards for potions: {s.bag('need_card', fact(event, 'cards'))}"
 
 
 def say_entered(s: Story, event: Event) -> str:
-    s.entered[event.seat] = fact(event, "halves")
-    plot, need = event.get("plot"), event.get("need")
-    pet = "the whole display" if plot is None else s.pet(event)
-    of = "" if need is None else f", judged by {s.label('need', need)}"
-    score = (
-        points(fact(event, "halves"))
-        if fact(event, "halves") > 0
-        else f"{points(fact(event, 'halves'))}, takes no part"
-    )
-    return f"enters {s.label('tile', fact(event, 'exhibition'))} with {pet}{of}: {score}"
+    halves = s.entered[event.seat] = fact(event, "halves")
+    need, exhibition = event.get("need"), s.label("tile", fact(event, "exhibition"))
+    shown = "the whole display" if event.get("plot") is None else s.pet(event)
+    shown += "" if need is None else f" (judged by {s.label('need', need)})"
+    if halves <= 0:
+        return f"takes no part in {exhibition}: {shown} comes to {points(halves)}"
+    return f"enters {exhibition} with {shown}: {points(halves)}"
 
 
 def say_sold(s: Story, event: Event) -> str:
@@ -539,6 +578,18 @@ TOGETHER: Mapping[str, Callable[[Story, Sequence[Event]], Iterable[str]]] = {
     "won_prize": tell_prizes,
 }
 """Equal events that follow each other are told in one breath."""
+
+PHASE_OF: Mapping[str, int] = {
+    **dict.fromkeys(("grouped", "sent", "kept", "took_tile", "took_food", "took_potion"), SHOPPING),
+    **dict.fromkeys(("fetched_imps", "healed_imps", "judges", "waits_for_sales"), SHOPPING),
+    **dict.fromkeys(("gained_reputation", "chose_color"), SHOPPING),
+    **dict.fromkeys(("placed", "housed"), NEED_CARDS),
+    **dict.fromkeys(("revealed_needs", "fed", "played", "got_tokens", "caught", "discarded"), SHOWING_OFF),
+    **dict.fromkeys(("entered", "won_prize"), SHOWING_OFF),
+    **dict.fromkeys(("sold", "passed", "cleaned"), BUSINESS),
+    **dict.fromkeys(("grew", "spoiled"), AGING),
+}
+"""The phase of each kind of event that happens in one phase only; :func:`phase_of` knows the others."""
 
 VISITS = frozenset(
     {

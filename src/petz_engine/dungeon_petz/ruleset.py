@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from petz_engine.dungeon_petz import acquire
 from petz_engine.dungeon_petz.actions.arrange import ARRANGE, Arrange
 from petz_engine.dungeon_petz.actions.assign_needs import ASSIGN_NEEDS, AssignNeeds
@@ -66,8 +68,8 @@ RULES = Rules(
     start=start_state,
     edit=Edit,
     state=State,
-    mechanics=MECHANICS,
-    chances=CHANCES,
+    mechanics=MappingProxyType(MECHANICS),
+    chances=MappingProxyType(CHANCES),
     outcome=outcome,
     codes=CODES,
     facts=FACTS,

@@ -10,6 +10,7 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.order import clockwise
 from petz_engine.dungeon_petz.state import Edit, State
 from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import whole
 from petz_engine.kernel.game import Chance
 from petz_engine.kernel.luck import Draws
 
@@ -39,4 +40,4 @@ def _cells(c: Content, action: DrawFirst) -> Mapping[str, tuple[int, ...]]:
     return {"first": (action.first,)}
 
 
-DRAW_FIRST = Chance(_walk, _build, _cells, _draw_first)
+DRAW_FIRST = Chance(_walk, _build, _cells, _draw_first, face=whole)

@@ -72,6 +72,19 @@ def _mark(tp: Any, kind: type[Any]) -> Any:
 
 
 _NONE = type(None)
+_MISSING = object()
+LARGEST = 10**15
+"""No whole number of a state or an action is further from 0: JSON readers everywhere keep these exactly."""
+
+
+def _whole(value: Any, _: Any) -> int:
+    if type(value) is not int or not -LARGEST <= value <= LARGEST:
+        raise ValueError(f"expected a whole number, got {shown(value)}")
+    return value
+
+
+def _is_whole(value: Any) -> bool:
+    return type(value) is int and -LARGEST <= value <= LARGEST
 
 
 def _exactly(kind: type[Any], words: str) -> Callable[[Any, Any], Any]:
@@ -99,7 +112,8 @@ class Codec:
 
     def _register(self) -> None:
         conv = self._converter
-        for kind, words in ((int, "a whole number"), (bool, "true or false"), (str, "text"), (_NONE, "null")):
+        conv.register_structure_hook(int, _whole)
+        for kind, words in ((bool, "true or false"), (str, "text"), (_NONE, "null")):
             conv.register_structure_hook(kind, _exactly(kind, words))
         for mark, read, write in (
             (IdOf, self._read_id, self._write_id),
@@ -234,8 +248,9 @@ class Codec:
 
         def shape(action: Any) -> str | None:
             for name, fits in fields:
-                if not fits(getattr(action, name)):
-                    return f"{name} cannot be {shown(getattr(action, name))}"
+                value = getattr(action, name, _MISSING)
+                if not fits(value):
+                    return f"{name} is missing" if value is _MISSING else f"{name} cannot be {shown(value)}"
             return None
 
         return shape
@@ -255,7 +270,7 @@ class Codec:
             return lambda value: any(fits(value) for fits in either)
         if isinstance(tp, type) and attrs.has(tp):
             return lambda value: type(value) is tp and self.misshapen(value) is None
-        return lambda value: type(value) is tp
+        return _is_whole if tp is int else lambda value: type(value) is tp
 
     def _marked_shape(self, tp: Any, inner: Callable[[Any], bool]) -> Callable[[Any], bool]:
         """The same for a marked type, with the range that its mark gives it."""
@@ -307,8 +322,15 @@ def shown(value: Any, most: int = 60) -> str:
     try:
         text = canonical(value).decode()
     except (TypeError, ValueError, RecursionError):
-        text = reprlib.repr(value)
+        text = _shortened(value)
     return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def _shortened(value: Any) -> str:
+    try:
+        return reprlib.repr(value)
+    except (ValueError, RecursionError, AttributeError):  # a number of thousands of digits, or half an object
+        return f"a {type(value).__name__} that cannot be shown"
 
 
 def in_words(value: Any) -> str:
@@ -349,7 +371,7 @@ def _array(value: Any) -> Any:
 def _why(error: BaseException, _: Any) -> str:
     """What one error in the middle of a value says to the person who wrote it."""
     if isinstance(error, cattrs.ForbiddenExtraKeysError):
-        return f"there is no field {', '.join(sorted(error.extra_fields))}"
+        return f"there is no field {', '.join(sorted(map(str, error.extra_fields)))}"
     if isinstance(error, KeyError):
         return f"the field {error.args[0]} is missing"
     return str(error)

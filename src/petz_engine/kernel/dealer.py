@@ -43,8 +43,8 @@ class Dealer:
 class ScriptedDealer:
     """A dealer that gives these chance actions in their order, and then what ``then`` deals.
 
-    It is a pure function too: how many chance actions there have been is public. ValueError where the script is too
-    short and there is no dealer behind it.
+    It is a pure function too: how many chance actions there have been is public. ValueError where no luck is due, where
+    the script has something else than an answer to it, and where it is too short and there is no dealer behind it.
     """
 
     script: Sequence[Any]
@@ -52,9 +52,16 @@ class ScriptedDealer:
 
     def deal(self, game: Game, state: Any) -> Any:
         """The next action of the script."""
+        due = game.luck_due(state)
         past = sum(count for _, count in state.table.luck)
         if past < len(self.script):
-            return self.script[past]
+            action = self.script[past]
+            if type(action) not in due.actions:
+                expected = " or ".join(kind.__name__ for kind in due.actions)
+                raise ValueError(
+                    f"chance action {past + 1} of the script has to be {expected}, not {action!r}"
+                )
+            return action
         if self.then is None:
             raise ValueError(f"the script has {len(self.script)} chance actions, this is number {past + 1}")
         return self.then.deal(game, state)

@@ -149,7 +149,7 @@ def loop(question: Callable[..., bool], *nodes: Node) -> Loop:
 AUTO, TEST, ASK, JUMP, LUCK, END = range(6)
 
 
-@attrs.define(eq=False)
+@attrs.frozen(eq=False)
 class Op:
     """One operation of the compiled flow.
 
@@ -175,13 +175,17 @@ class _Compiler:
     ops: list[Op] = attrs.field(factory=list)
     names: dict[str, int] = attrs.field(factory=dict)
 
-    def add(self, kind: int, path: str, place: int, args: tuple[int, ...], **more: Any) -> Op:
-        """Appends an operation under a name that no other has."""
+    def add(self, kind: int, path: str, place: int, args: tuple[int, ...], **more: Any) -> int:
+        """Appends an operation under a name that no other has; its number."""
         path = path.lstrip("/")  # at the top there is no name to stand before the first one
         seen = self.names[path] = self.names.get(path, -1) + 1
         op = Op(kind, f"{path}#{seen}" if seen else path, place, args, **more)
         self.ops.append(op)
-        return op
+        return len(self.ops) - 1
+
+    def aim(self, at: int) -> None:
+        """The operation of that number goes on behind all that there are by now."""
+        self.ops[at] = attrs.evolve(self.ops[at], target=len(self.ops))
 
     def node(self, node: Node, path: str, place: int, args: tuple[int, ...]) -> None:
         match node:
@@ -196,25 +200,30 @@ class _Compiler:
             case EachEntry(entries, make):
                 for index, name in entries:
                     self.node(make(index), f"{path}/{name}", place, (*args, index))
-            case When(question, part, otherwise):
-                test = self.add(TEST, f"{path}/{question.__name__}", place, args, do=question)
-                self.node(part, path, place, args)
-                test.target = len(self.ops)
-                if otherwise != Seq(()):
-                    over = self.add(JUMP, f"{path}/not_{question.__name__}", place, args)
-                    test.target = len(self.ops)
-                    self.node(otherwise, path, place, args)
-                    over.target = len(self.ops)
+            case When():
+                self.fork(node, path, place, args)
             case Loop(question, part):
                 start = len(self.ops)
                 test = self.add(TEST, f"{path}/{question.__name__}", place, args, do=question)
                 self.node(part, path, place, args)
                 self.add(JUMP, f"{path}/again", place, args, target=start)
-                test.target = len(self.ops)
+                self.aim(test)
             case Auto(do):
                 self.add(AUTO, f"{path}/{do.__name__}", place, args, do=do)
             case _:
                 self.leaf(node, path, place, args)
+
+    def fork(self, node: When, path: str, place: int, args: tuple[int, ...]) -> None:
+        name = node.question.__name__
+        test = self.add(TEST, f"{path}/{name}", place, args, do=node.question)
+        self.node(node.node, path, place, args)
+        if node.otherwise == Seq(()):
+            self.aim(test)
+            return
+        over = self.add(JUMP, f"{path}/not_{name}", place, args)
+        self.aim(test)
+        self.node(node.otherwise, path, place, args)
+        self.aim(over)
 
     def leaf(self, node: Node, path: str, place: int, args: tuple[int, ...]) -> None:
         match node:

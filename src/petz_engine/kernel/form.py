@@ -20,8 +20,9 @@ from typing import Any, TypeAlias
 import attrs
 
 from petz_engine.kernel.build import maker, record
+from petz_engine.kernel.codec import shown
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.luck import Chooser
+from petz_engine.kernel.luck import Chooser, Ranging
 from petz_engine.kernel.refusal import IllegalChoice, Reason, because
 from petz_engine.kernel.view import View
 
@@ -166,6 +167,24 @@ def _choices(slot: Slot, view: View, so_far: SoFar) -> Sequence[Choice]:
     return [c for c in domain if refused(view, so_far, c) is None]
 
 
+def _plain(choice: Any) -> bool:
+    """Whether this is a choice at all: exactly a number, or a tuple of such.
+
+    Equal is not enough: a truth value that is taken for 1 would end in an action, and in a record.
+    """
+    return type(choice) is int or (type(choice) is tuple and all(type(part) is int for part in choice))
+
+
+def _alike(choice: Any, domain: Sequence[Choice]) -> bool:
+    """Whether a choice has the form of those of a domain, so that a verdict can judge it."""
+    if not _plain(choice) or not domain:
+        return False
+    like = domain[0]
+    if isinstance(like, tuple):
+        return isinstance(choice, tuple) and len(choice) == len(like)
+    return not isinstance(choice, tuple)
+
+
 Mechanics: TypeAlias = dict[type[Any], Mechanic]
 
 
@@ -208,10 +227,18 @@ class Draft:
         """The draft one choice further; IllegalChoice for what :meth:`choices` does not list."""
         if self.action is not None:
             raise IllegalChoice("the action is complete")
-        if choice not in self.choices():
-            reason = None if self._slot is None else self._slot.verdict(self._view, self.so_far, choice)
-            raise IllegalChoice(f"{choice!r} is not among the choices of {self.slot}", reason)
+        if not _plain(choice) or choice not in self.choices():
+            raise IllegalChoice(
+                f"{shown(choice)} is not among the choices of {self.slot}", self._reason(choice)
+            )
         return self._then(choice)
+
+    def _reason(self, choice: Any) -> Reason | None:
+        """The rule against a choice, where it is at least one of the right form."""
+        slot = self._slot
+        if slot is None or not _alike(choice, slot.domain(self._view, self.so_far)):
+            return None
+        return slot.verdict(self._view, self.so_far, choice)
 
     def _then(self, choice: Any) -> Draft:
         if self._mechanic is None:
@@ -252,6 +279,7 @@ class Options:
     _mechanics: Mechanics = attrs.field(repr=False)
     _view: View = attrs.field(repr=False)
     decision: Decision | None
+    _misshapen: Callable[[Any], str | None] = attrs.field(repr=False, eq=False)
 
     def draft(self) -> Draft:
         """The draft before the first choice; IllegalChoice where there is nothing to choose."""
@@ -266,7 +294,7 @@ class Options:
         return _below(self.draft())
 
     def __contains__(self, action: object) -> bool:
-        if self.decision is None or type(action) not in self.decision.actions:
+        if self.decision is None or type(action) not in self.decision.actions or self._misshapen(action):
             return False
         return verdict(self._mechanics[type(action)], self._view, self.decision, action) is None
 
@@ -274,15 +302,18 @@ class Options:
         """How many there are, without listing them where the action knows how to count."""
         return 0 if self.decision is None else _count(self.draft())
 
-    def sample(self, rng: Chooser) -> Any:
-        """One of them, each equally likely; it costs counting at every choice."""
+    def sample(self, rng: Chooser | Ranging) -> Any:
+        """One of them, each equally likely; it costs counting at every choice.
+
+        ``rng`` has ``below(n)``, as :class:`Rng` does, or ``randrange(n)``, as Python's own generators do.
+        """
         draft = self.draft()
         while draft.action is None:
             nexts = [draft._then(choice) for choice in draft.choices()]
             below = [_count(further) for further in nexts]
             if not any(below):
                 raise IllegalChoice(f"there is no legal action at {draft.slot}")
-            at = rng.below(sum(below))
+            at = _source(rng)(sum(below))
             for further, count in zip(nexts, below, strict=True):
                 if at < count:
                     draft = further
@@ -290,9 +321,9 @@ class Options:
                 at -= count
         return draft.action
 
-    def walk(self, rng: Chooser) -> Any:
+    def walk(self, rng: Chooser | Ranging) -> Any:
         """One of them, by a uniform choice at each slot: fast, but not uniform over the actions."""
-        decision, view, mechanics, below = self.decision, self._view, self._mechanics, rng.below
+        decision, view, mechanics, below = self.decision, self._view, self._mechanics, _source(rng)
         if decision is None:
             raise IllegalChoice("this seat has nothing to choose")
         types = decision.actions
@@ -307,9 +338,14 @@ class Options:
         return mechanic.build(so_far)
 
 
+def _source(rng: Any) -> Callable[[int], int]:
+    source: Callable[[int], int] = getattr(rng, "below", None) or rng.randrange
+    return source
+
+
 _draft_of = maker(Draft)
 options_of = maker(Options)
-"""Makes options of their three fields, fast."""
+"""Makes options of their four fields, fast."""
 
 
 def _below(draft: Draft) -> Iterator[Any]:
@@ -367,8 +403,10 @@ class Form:
             index += 1
 
     def _refusal(self, slot: Slot, so_far: SoFar, choice: Choice) -> Reason | None:
-        reason = slot.verdict(self._view, so_far, choice)
-        if reason is None and choice not in slot.domain(self._view, so_far):
+        domain = slot.domain(self._view, so_far)
+        alike = _alike(choice, domain)
+        reason = slot.verdict(self._view, so_far, choice) if alike else None
+        if reason is None and not (alike and choice in domain):
             return because("no_such_choice", self.decision.rule, slot=slot.name, choice=choice)
         return reason
 
@@ -397,7 +435,12 @@ class Form:
         raise IllegalChoice(f"there is no slot {index} to choose for now")
 
     def fill(self, index: int, choice: Choice) -> Form:
-        """The form with this slot filled, right or wrong; :meth:`problems` tells."""
+        """The form with this slot filled, right or wrong; :meth:`problems` tells.
+
+        IllegalChoice for what is no choice of any slot: exactly a number, or a tuple of numbers.
+        """
+        if type(index) is not int or not _plain(choice):
+            raise IllegalChoice(f"{shown(choice)} is no choice: expected a number, or a tuple of numbers")
         filled = {**dict(self.fills), index: choice}
         return attrs.evolve(self, fills=tuple(sorted(filled.items(), key=lambda fill: fill[0])))
 
@@ -434,5 +477,5 @@ def form(mechanics: Mechanics, view: View, decision: Decision, kind: type[Any] |
         raise IllegalChoice(f"say which type of action the form is for: {names}")
     chosen = types[0] if kind is None else kind
     if chosen not in types:
-        raise IllegalChoice(f"{chosen.__name__} does not answer this decision")
+        raise IllegalChoice(f"{getattr(chosen, '__name__', shown(chosen))} does not answer this decision")
     return Form(mechanics[chosen], view, decision)

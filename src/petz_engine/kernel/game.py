@@ -19,7 +19,7 @@ from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed,
 from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
 from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.event import Event
-from petz_engine.kernel.flow import AUTO, END, JUMP, LUCK, TEST, Node, Op, compiled
+from petz_engine.kernel.flow import ASK, AUTO, END, JUMP, LUCK, TEST, Node, Op, compiled
 from petz_engine.kernel.form import Draft, Form, Mechanic, Options, options_of
 from petz_engine.kernel.luck import Draws, ImpossibleLuck, Sampling, Told, Weighing, outcomes
 from petz_engine.kernel.refusal import (
@@ -62,6 +62,7 @@ class Content(Protocol):
 class Chance:
     """How one type of chance action works.
 
+    ``face(action)`` is what everybody may know of it, by default nothing.
     ``walk(content, state, decision, draws)`` tells how an outcome comes about, ``build(content, cells)`` makes the
     action of its cells and ``cells(content, action)`` gives them back; ``effect(edit, decision, action)`` carries it
     out.
@@ -71,6 +72,7 @@ class Chance:
     build: Callable[[Any, Mapping[str, tuple[int, ...]]], Any]
     cells: Callable[[Any, Any], Mapping[str, tuple[int, ...]]]
     effect: Callable[[Any, Decision, Any], None]
+    face: Callable[[Any], Any] = lambda action: None
 
 
 @attrs.frozen
@@ -134,7 +136,7 @@ def _bumped(luck: tuple[tuple[str, int], ...], label: str) -> tuple[tuple[str, i
 class Game:
     """One game with its content, seats and options; see the module for what it answers.
 
-    ``header`` identifies it in records and encoded views: game, rules version, seats, options, packs.
+    ``header`` says which game it is: name, rules version, seats, options, and packs with their hashes.
     """
 
     def __init__(
@@ -149,16 +151,16 @@ class Game:
     ) -> None:
         self.rules, self.seats = rules, seats
         self.content: Any = content
-        self.options_chosen = dict(options or {})
         self.program: tuple[Op, ...] = compiled(rules.flow(content), seats)
-        self.header: dict[str, Any] = {
+        header = {
             "game": rules.name,
             "rules_version": rules.version,
             "seats": seats,
-            "options": self.options_chosen,
+            "options": dict(options or {}),
             "packs": [dict(pack) for pack in packs],
         }
-        self.entries = entries
+        # As text, so that nobody can change them.
+        self._header, self._entries = canonical(header), canonical(entries)
         self._mechanics = dict(rules.mechanics)
         self._chances = dict(rules.chances)
         self._edit, self._content = rules.edit, content
@@ -171,6 +173,17 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.rules.name} for {self.seats}>"
+
+    @property
+    def header(self) -> dict[str, Any]:
+        """What identifies this game in records and encoded views, as a JSON object of one's own."""
+        header: dict[str, Any] = parsed(self._header)
+        return header
+
+    @property
+    def entries(self) -> Any:
+        """The entries of all packs as a JSON object of one's own, None where the game was made without."""
+        return parsed(self._entries)
 
     # --- play
 
@@ -211,8 +224,8 @@ class Game:
         """What a seat may know (None: a spectator); ValueError for ``CHANCE`` and for seats that do not exist."""
         if seat is None:
             return View(None, state.table, None, self._content)
-        if not 0 <= seat < self.seats:
-            raise ValueError(f"there is no view of seat {seat}; seats are 0 to {self.seats - 1}")
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise ValueError(f"there is no view of seat {seat!r}; seats are 0 to {self.seats - 1}")
         return view_of(seat, state.table, state.secrets[seat], self._content)
 
     def apply(self, state: Any, seat: int, action: Any) -> Step:
@@ -224,6 +237,8 @@ class Game:
 
     def try_apply(self, state: Any, seat: int, action: Any) -> Step | Rejection:
         """The step that an action leads to, or why it is refused; the given state stays as it is either way."""
+        if type(seat) is not int:
+            return self._rejected(because("no_such_seat", "", seats=self.seats), None, action)
         decision = next((d for d in self.decisions(state) if d.seat == seat), None)
         refused = self._refusal(state, decision, seat, action)
         if refused is not None:
@@ -334,7 +349,7 @@ class Game:
 
     def options(self, view: View) -> Options:
         """The lazy set of legal actions of the view's seat; empty where it has nothing to choose."""
-        return options_of(self._mechanics, view, self.my_decision(view))
+        return options_of(self._mechanics, view, self.my_decision(view), self.codec.misshapen)
 
     def draft(self, view: View) -> Draft:
         """The tree of choices of the view's seat; IllegalChoice where it has nothing to choose."""
@@ -397,13 +412,14 @@ class Game:
 
     def _impossible(self, state: Any, decision: Decision, action: Any) -> Reason | None:
         chance = self._chances[type(action)]
-        cells = chance.cells(self._content, action)
-        told = Told(cells)
         try:
+            cells = chance.cells(self._content, action)
+            told = Told(cells)
             chance.walk(self._content, state, decision, told)
         except ImpossibleLuck as error:
             return because("impossible_luck", decision.rule, why=str(error))
-        if told.used != len(cells):
+        # What no draw has asked for, and what belongs to no draw at all, has no place in a record.
+        if told.used != len(cells) or chance.build(self._content, cells) != action:
             return because("impossible_luck", decision.rule, why="it says more than is drawn")
         return None
 
@@ -426,11 +442,14 @@ class Game:
         return dict(self._codes)
 
     def face(self, decision: Decision, action: Any) -> Any:
-        """What others may know of an action when it is made: itself when open, None when private or sealed."""
-        if decision.secrecy.value != "open":
+        """What everybody may know of an action when it is made: itself where all is open, None for nothing.
+
+        Luck shows what its rules say: revealed tiles are for all to see, dealt cards are not.
+        """
+        if decision.secrecy is not OPEN:
             return None
-        mechanic = self._mechanics.get(type(action))
-        return action if mechanic is None else mechanic.face(action)
+        kind: Mechanic | Chance = self._chances.get(type(action)) or self._mechanics[type(action)]
+        return kind.face(action)
 
     # --- luck
 
@@ -477,14 +496,34 @@ class Game:
         return self.codec.dumps(state)
 
     def decode(self, data: bytes | str) -> Any:
-        """The state of canonical bytes; DecodeError where they are anything else or not of this number of seats."""
+        """The state of canonical bytes; DecodeError where they are anything else, or a state that breaks a law."""
         state = self.codec.loads(data, self.rules.state)
         table, seats = state.table, list(range(self.seats))
         if len(state.secrets) != self.seats or sorted(table.order) != seats:
             raise DecodeError(f"expected the secrets and the order of {self.seats} seats")
         if not {CHANCE, *seats}.issuperset(table.due) or len(set(table.due)) < len(table.due):
             raise DecodeError(f"expected seats that are due once each, got {list(table.due)}")
+        try:
+            wrong = next(self._flaws(state), None)
+        except Exception as error:  # whatever a law or a question stumbles over is no state of this game
+            wrong = f"{type(error).__name__} in its rules"
+        if wrong is not None:
+            raise DecodeError(f"this is no state of {self.rules.name}: {wrong}")
         return state
+
+    def _flaws(self, state: Any) -> Iterator[str]:
+        """What keeps a state from being one of this game, as far as one can see without its history."""
+        table = state.table
+        waits = self.program[table.cursor].kind
+        if not table.pending and (CHANCE in table.due) != (waits == LUCK and bool(table.due)):
+            yield "luck is due where none is asked for"
+        if not table.pending and table.due and waits not in (ASK, LUCK):
+            yield "somebody is due where nobody is asked"
+        for decision in self.decisions(state):
+            if decision.seat != CHANCE:
+                self.options(self.view(state, decision.seat)).draft().choices()
+        for law in self.rules.laws:
+            yield from law.broken(self._content, state)
 
     def digest(self, of: Any) -> str:
         """The published hash of a state or a view: SHA-256 of its canonical bytes, in hexadecimal."""

@@ -41,6 +41,12 @@ class Chooser(Protocol):
     def below(self, n: int) -> int: ...
 
 
+class Ranging(Protocol):
+    """The same as Python's own generators have it."""
+
+    def randrange(self, start: int, /) -> int: ...
+
+
 class Rng:
     """SplitMix64, the same on every Python: one 64-bit word of state, ``below(n)`` is ``word * n >> 64``.
 

@@ -14,9 +14,10 @@ from typing import Any
 import attrs
 from pyrsistent import PVector, pvector
 
+from petz_engine._version import VERSION
 from petz_engine.kernel.codec import canonical, parsed, shown
 from petz_engine.kernel.decision import CHANCE
-from petz_engine.kernel.game import Game
+from petz_engine.kernel.game import Game, Outcome
 from petz_engine.kernel.refusal import DecodeError, Rejection
 
 FORMAT = 1
@@ -36,53 +37,101 @@ class Fidelity(Enum):
 
 @attrs.frozen
 class Line:
-    """One action of a record as JSON values: seat (a number or ``"chance"``), action, digest where there is one."""
+    """One line of a record, as its canonical text; ``seat``, ``action`` and ``digest`` read it."""
 
-    seat: Any
-    action: Any
-    digest: str | None = None
+    text: str
+
+    def _get(self, key: str) -> Any:
+        value = parsed(self.text)
+        return value.get(key) if type(value) is dict else None
+
+    @property
+    def seat(self) -> Any:
+        """The seat, or ``"chance"``."""
+        return self._get("seat")
+
+    @property
+    def action(self) -> Any:
+        """The action as a JSON object of one's own."""
+        return self._get("action")
+
+    @property
+    def digest(self) -> Any:
+        """The digest of the state that the action led to, None where the line has none."""
+        return self._get("digest")
+
+    @property
+    def wrong(self) -> str:
+        """What keeps this from being a line of a record; empty where nothing does."""
+        value = parsed(self.text)
+        if type(value) is not dict:
+            return f"expected an object with seat and action, got {shown(value)}"
+        strange = sorted(set(value) - {"seat", "action", "digest"})
+        return f"a line has no {strange[0]!r}" if strange else ""
 
 
 @attrs.frozen
 class Record:
-    """A game so far: its header and its lines. Forks of a game share their past."""
+    """A game so far: the text of its header, and its lines. Forks of a game share their past."""
 
-    header: dict[str, Any]
+    head: str
     lines: PVector[Line] = attrs.field(factory=pvector)
 
     @classmethod
     def of(cls, game: Game) -> Record:
         """The empty record of a game."""
-        return cls(parsed(canonical({"petz_record": FORMAT, **game.header, "entries": game.entries})))
+        return cls(
+            _text_of({"petz_record": FORMAT, "library": VERSION, **game.header, "entries": game.entries})
+        )
+
+    @property
+    def header(self) -> dict[str, Any]:
+        """The header as a JSON object of one's own."""
+        header: dict[str, Any] = parsed(self.head)
+        return header
 
     def add(self, game: Game, seat: int, action: Any, state: Any) -> Record:
         """The record with one more action, which led to ``state``."""
         at = len(self.lines) + 1
-        marked = at % _EVERY == 0 or not state.table.due
-        line = Line(
-            "chance" if seat == CHANCE else seat,
-            game.encode_action(action),
-            game.digest(state) if marked else None,
-        )
-        return attrs.evolve(self, lines=self.lines.append(line))
+        line = {"seat": "chance" if seat == CHANCE else seat, "action": game.encode_action(action)}
+        if at % _EVERY == 0 or not state.table.due:
+            line["digest"] = game.digest(state)
+        return attrs.evolve(self, lines=self.lines.append(Line(_text_of(line))))
 
     def dumps(self) -> bytes:
         """The record as JSON Lines."""
-        return b"".join(canonical(value) + b"\n" for value in (self.header, *map(_written, self.lines)))
+        return "".join(text + "\n" for text in (self.head, *(line.text for line in self.lines))).encode()
 
     @classmethod
     def loads(cls, data: bytes | str) -> Record:
         """The record of such text; DecodeError without a readable header or with a line that is not JSON."""
         text = data if isinstance(data, str) else _text(data)
         values = [_value(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-        head = values[0] if values else None
-        if (
-            type(head) is not dict
-            or type(head.get("petz_record")) is not int
-            or head["petz_record"] != FORMAT
-        ):
-            raise DecodeError(f'line 1: expected the header of a record with "petz_record": {FORMAT}')
-        return cls(head, pvector(_line(value) for value in values[1:]))
+        wrong = _unreadable(values[0] if values else None)
+        if wrong:
+            raise DecodeError(f"line 1: {wrong}")
+        head, *lines = map(_text_of, values)
+        return cls(head, pvector(map(Line, lines)))
+
+
+def _unreadable(header: Any) -> str:
+    """What keeps this from being the header of a record; empty where nothing does."""
+    if type(header) is not dict or header.get("petz_record") is True or header.get("petz_record") != FORMAT:
+        return f'expected the header of a record with "petz_record": {FORMAT}'
+    for key, kind in (
+        ("game", str),
+        ("rules_version", int),
+        ("seats", int),
+        ("options", dict),
+        ("packs", list),
+    ):
+        if type(header.get(key)) is not kind:
+            return f"{key} of the header cannot be {shown(header.get(key))}"
+    return ""
+
+
+def _text_of(value: Any) -> str:
+    return canonical(value).decode()
 
 
 def _text(data: bytes) -> str:
@@ -99,25 +148,18 @@ def _value(number: int, line: str) -> Any:
         raise DecodeError(f"line {number}: {error}") from None
 
 
-def _line(value: Any) -> Line:
-    """A line as it stands; what is wrong with it is found, and said, when it is replayed."""
-    if type(value) is not dict or not set(value) <= {"seat", "action", "digest"}:
-        return Line(None, value)
-    return Line(value.get("seat"), value.get("action"), value.get("digest"))
-
-
-def _written(line: Line) -> dict[str, Any]:
-    written = {"seat": line.seat, "action": line.action}
-    return written if line.digest is None else {**written, "digest": line.digest}
-
-
 @attrs.frozen
 class Replay:
-    """What a replay came to: how faithful, after how many actions, the last state, and what is wrong (if anything)."""
+    """What a replay came to.
+
+    How faithful it was, after how many actions, the last state (None where the game could not even begin), how the game
+    ended (None before its end), and what is wrong, if anything.
+    """
 
     fidelity: Fidelity
     actions: int
     state: Any
+    outcome: Outcome | None = None
     message: str = ""
 
 
@@ -127,16 +169,20 @@ def replay(record: Record, game: Game) -> Replay:
     for number, line in enumerate(record.lines, 1):
         wrong, after = _replayed(game, state, line)
         if wrong:
-            return Replay(Fidelity.DIVERGED, number - 1, state, f"action {number}: {wrong}")
+            outcome = game.outcome(state)
+            return Replay(Fidelity.DIVERGED, number - 1, state, outcome, f"action {number}: {wrong}")
         state = after
-    return Replay(Fidelity.EXACT, len(record.lines), state)
+    return Replay(Fidelity.EXACT, len(record.lines), state, game.outcome(state))
 
 
 def _replayed(game: Game, state: Any, line: Line) -> tuple[str, Any]:
     """What is wrong with one line (nothing: ""), and the state it leads to."""
-    seat = CHANCE if line.seat == "chance" else line.seat
-    if type(seat) is not int or (seat == CHANCE and line.seat != "chance"):
-        return f'expected a seat number or "chance", got {shown(line.seat)}', state
+    said, digest = line.seat, line.digest
+    seat = CHANCE if said == "chance" else said
+    if line.wrong:
+        return line.wrong, state
+    if type(seat) is not int or (seat == CHANCE and said != "chance"):
+        return f'expected a seat number or "chance", got {shown(said)}', state
     try:
         action = game.decode_action(line.action)
     except DecodeError as error:
@@ -144,6 +190,6 @@ def _replayed(game: Game, state: Any, line: Line) -> tuple[str, Any]:
     step = game.try_apply(state, seat, action)
     if isinstance(step, Rejection):
         return step.explain(), state
-    if line.digest is not None and line.digest != game.digest(step.state):
+    if digest is not None and digest != game.digest(step.state):
         return "the state differs from the recorded one", state
     return "", step.state

@@ -26,6 +26,7 @@ def because(code: str, rule: str, /, **facts: Any) -> Reason:
 
 KERNEL_CODES = {
     "game_over": "the game is over",
+    "no_such_seat": "a seat is a whole number below {seats}, and not below 0",
     "not_asked": "seat {seat} has nothing to decide now",
     "other_answer": "this decision is answered by {expected}, not by {got}",
     "not_canonical": "the action is not in canonical form; {expected} would be",

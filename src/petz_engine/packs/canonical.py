@@ -17,9 +17,10 @@ from petz_engine.packs.catalog import Catalog, Entry, Fault, Origin, PackInfo
 from petz_engine.packs.entries import read_entry, sort_entries
 from petz_engine.packs.ids import BARE, Names, Scope
 from petz_engine.packs.problem import Malformed, Path, Problem
-from petz_engine.packs.shape import alternatives, hints, many, mark
+from petz_engine.packs.shape import alternatives, hints, many, mark, numbered
 from petz_engine.packs.structure import Reader
 from petz_engine.packs.vocabulary import Count, Halves, Vocabulary
+from petz_engine.packs.wording import expected, got
 
 
 class BadRecordError(ValueError):
@@ -32,7 +33,16 @@ class BadRecordError(ValueError):
 
 def canonical(catalog: Catalog) -> dict[str, Any]:
     """The whole catalog as JSON-able data; origins are left out."""
-    return {"game": catalog.game, "packs": [_pack(pack, catalog) for pack in catalog.packs]}
+    own = by_pack(entry for each in catalog.entries.values() for entry in each)
+    return {"game": catalog.game, "packs": [_pack(pack, own.get(pack.id, ())) for pack in catalog.packs]}
+
+
+def by_pack(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
+    """The entries by the pack that they come from."""
+    packs: dict[str, list[Entry]] = {}
+    for entry in entries:
+        packs.setdefault(entry.origin.pack, []).append(entry)
+    return packs
 
 
 def canonical_entries(entries: Iterable[Entry]) -> dict[str, dict[str, Any]]:
@@ -84,8 +94,7 @@ def find_faults(catalog: Catalog, vocabulary: Vocabulary) -> list[Fault]:
 # --- writing -------------------------------------------------------------------------------------------------------
 
 
-def _pack(pack: PackInfo, catalog: Catalog) -> dict[str, Any]:
-    own = [entry for each in catalog.entries.values() for entry in each if entry.origin.pack == pack.id]
+def _pack(pack: PackInfo, own: Iterable[Entry]) -> dict[str, Any]:
     return {"id": pack.id, "version": pack.version, "hash": pack.hash, "entries": canonical_entries(own)}
 
 
@@ -101,7 +110,7 @@ def _table(entry: Entry) -> dict[str, Any]:
 def _plain(shape: Any, value: Any) -> Any:
     """A value of a field of this type as plain data."""
     for option in alternatives(shape):
-        if mark(option, Halves) or get_origin(option) in (tuple, dict):
+        if mark(option, Halves) or get_origin(option) is tuple or numbered(option):
             shape = option
     if isinstance(value, Count):
         return f"{value.name}.{value.arg}" if value.arg else value.name
@@ -111,7 +120,7 @@ def _plain(shape: Any, value: Any) -> Any:
     if isinstance(value, tuple):
         shapes = get_args(shape)[:1] * len(value) if many(shape) else get_args(shape)
         return [_plain(inner, each) for inner, each in zip(shapes, value, strict=True)]
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {str(key): _plain(get_args(shape)[1], each) for key, each in value.items()}
     if mark(shape, Halves) and type(value) is int:
         return f"{value}/2" if value % 2 else value // 2
@@ -122,8 +131,12 @@ def _plain(shape: Any, value: Any) -> Any:
 
 
 def _at(data: Any, key: str, cls: type[Any], path: Path = ()) -> Any:
-    if not isinstance(data, dict) or not isinstance(data.get(key), cls):
-        raise BadRecordError(f"expected a {cls.__name__} here", (*path, key))
+    if not isinstance(data, dict):
+        raise BadRecordError(f"expected {expected(dict)}, got {got(data)}", path)
+    if key not in data:
+        raise BadRecordError(f"the key {key!r} is missing", path)
+    if not isinstance(data[key], cls):
+        raise BadRecordError(f"expected {expected(cls)}, got {got(data[key])}", (*path, key))
     return data[key]
 
 
@@ -138,9 +151,19 @@ def _row(row: Any, path: Path) -> tuple[PackInfo, Kinds]:
     for kind in kinds:
         for name in _at(kinds, kind, dict, (*path, "entries")):
             _at(kinds[kind], name, dict, (*path, "entries", kind))
+    if not _is_json(kinds):
+        raise BadRecordError("this is no plain JSON data", (*path, "entries"))
     if entries_hash(kinds) != info.hash:
         raise BadRecordError("the hash does not fit the entries", (*path, "hash"))
     return info, kinds
+
+
+def _is_json(value: Any) -> bool:
+    """Whether a value says the same once it was written to JSON: no other types, no keys but texts, no circles."""
+    try:
+        return bool(json.loads(json.dumps(value)) == value)
+    except (TypeError, ValueError, RecursionError):
+        return False
 
 
 def _restored(pack: str, kinds: Kinds, vocabulary: Vocabulary, names: Names, path: Path) -> Iterable[Entry]:
@@ -149,6 +172,9 @@ def _restored(pack: str, kinds: Kinds, vocabulary: Vocabulary, names: Names, pat
         if kind not in vocabulary.kinds:
             raise BadRecordError("there is no such kind of entry", (*path, kind))
         for name, table in tables.items():
+            if "id" in table:
+                message = f"the id of this entry is its key, {name!r}"
+                raise BadRecordError(message, (*path, kind, name, "id"))
             try:
                 origin = Origin(pack, "record", 0)
                 yield read_entry(reader, kind, vocabulary.kinds[kind], {**table, "id": name}, origin)

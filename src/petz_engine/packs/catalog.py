@@ -7,6 +7,8 @@ from typing import Any
 
 import attrs
 
+from petz_engine.packs.fixed import Fixed
+
 
 @attrs.frozen
 class Origin:
@@ -45,13 +47,17 @@ class PackInfo:
     hash: str
 
 
+def _fixed(entries: Mapping[str, tuple[Entry, ...]]) -> Mapping[str, tuple[Entry, ...]]:
+    return Fixed(entries)
+
+
 @attrs.frozen(eq=False)
 class Catalog:
-    """All entries of a set of packs, by kind, sorted by qualified id."""
+    """All entries of a set of packs, by kind, sorted by qualified id; nothing in it can be changed."""
 
     game: str
     packs: tuple[PackInfo, ...]
-    entries: Mapping[str, tuple[Entry, ...]]
+    entries: Mapping[str, tuple[Entry, ...]] = attrs.field(converter=_fixed)
 
     def of(self, kind: str) -> tuple[Entry, ...]:
         """The entries of one kind, sorted by id; none where no pack has any."""

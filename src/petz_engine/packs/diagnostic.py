@@ -13,7 +13,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "E102": "the file is not UTF-8 text",
         "E103": "the file begins with a byte order mark",
         "E104": "the file holds a NUL byte",
-        "E105": "a file, a line or the pack is larger than the limits",
+        "E105": "a file, a line, a pack or the set of packs is larger than the limits",
         "E106": "values are nested too deeply",
         "E107": "the file leads out of the pack or is no plain file",
         "E108": "the file cannot be read",

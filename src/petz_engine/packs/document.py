@@ -17,7 +17,9 @@ from petz_engine.packs.spans import TEXT, Spans, locate
 DEEPEST = 32
 
 # Up to its first fault a text splits into these tokens just as tomllib splits it, and no parser goes on after that.
-BRACKET = re.compile(TEXT + r"|#[^\n]*+|[\[\]{}]", re.DOTALL)
+# A key with too many dots comes first, since tomllib takes its time over these.
+DEEP_KEY = rf"(?<![A-Za-z0-9_-])(?:(?:[A-Za-z0-9_-]++|{TEXT})[ \t]*+\.[ \t]*+){{{DEEPEST}}}"
+BRACKET = re.compile(rf"(?P<deep>{DEEP_KEY})|{TEXT}|#[^\n]*+|[\[\]{{}}]", re.DOTALL)
 AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
@@ -66,10 +68,12 @@ def _nested(file: str, line: int, col: int) -> Diagnostic:
 
 
 def _too_deep(text: str) -> int | None:
-    """Where the brackets of a text first nest too deeply."""
+    """Where the brackets or the dots of a text first nest too deeply."""
     depth = 0
     for match in BRACKET.finditer(text):
         token = match[0]
+        if match["deep"]:
+            return match.end()
         if token in "[{":
             depth += 1
             if depth > DEEPEST:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 
 import attrs
 
@@ -12,6 +12,8 @@ from petz_engine.packs.wording import a, nearest, quoted
 
 BARE = re.compile(r"[a-z][a-z0-9_]*")
 QUALIFIED = re.compile(r"(?:([a-z][a-z0-9_]*):)?([a-z][a-z0-9_]*)")
+
+MOST_ADVICE = 50
 
 Names = Mapping[str, Mapping[str, Set[str]]]
 """The bare ids that packs define: by pack, by kind."""
@@ -30,6 +32,20 @@ def check_bare(text: str) -> str:
     raise Malformed(Problem("E115", message, f"such as {better[:40]!r}"))
 
 
+@attrs.define
+class Advice:
+    """Names that are like unknown ones, for the first of these only: each look goes through all names there are."""
+
+    left: int = MOST_ADVICE
+
+    def nearest(self, word: str, options: Callable[[], Iterable[str]]) -> str:
+        """A question that names the option most like the word, or nothing."""
+        if self.left < 1:
+            return ""
+        self.left -= 1
+        return nearest(word, options())
+
+
 @attrs.frozen
 class Scope:
     """What one pack may refer to: itself first, then the packs that it requires (``others``), directly or not.
@@ -43,6 +59,7 @@ class Scope:
     names: Names
     elsewhere: Callable[[], Names] = dict
     blind: bool = False
+    advice: Advice = attrs.field(factory=Advice)
 
     def resolve(self, kind: str, text: str) -> str:
         """The qualified id of the entry that a text means; raises :class:`Malformed` where there is none."""
@@ -87,10 +104,12 @@ class Scope:
         return [self.pack, *self.others]
 
     def _near(self, kind: str, pack: str, text: str) -> str:
-        prefix = "{}:" if pack else ""
-        known = {
-            prefix.format(home) + name
+        return self.advice.nearest(text, lambda: self._known(kind, qualified=bool(pack)))
+
+    def _known(self, kind: str, *, qualified: bool) -> set[str]:
+        """The ids of a kind that are in sight."""
+        return {
+            f"{home}:{name}" if qualified else name
             for home in self._sight()
             for name in self.names.get(home, {}).get(kind, ())
         }
-        return nearest(text, known)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 import attrs
 
-from petz_engine.packs.canonical import canonical_entries, entries_hash, find_faults
+from petz_engine.packs.canonical import by_pack, canonical_entries, entries_hash, find_faults
 from petz_engine.packs.catalog import Catalog, Entry, Fault, Origin, PackInfo
 from petz_engine.packs.diagnostic import Diagnostic, in_order
 from petz_engine.packs.entries import read_entry, sort_entries
-from petz_engine.packs.ids import Names, Scope
+from petz_engine.packs.ids import Advice, Names, Scope
 from petz_engine.packs.pack import Draft, Pack, drafts, read_pack
 from petz_engine.packs.packset import PackSet, gather
 from petz_engine.packs.problem import Malformed, Problem
@@ -20,6 +21,8 @@ from petz_engine.packs.source import Source
 from petz_engine.packs.structure import Reader
 from petz_engine.packs.vocabulary import Vocabulary
 from petz_engine.packs.wording import a
+
+SET_ENTRIES = 20_000
 
 NOTHING_SHIPPED: Mapping[str, Source] = MappingProxyType({})
 
@@ -67,12 +70,16 @@ class _Loading:
         self.found = {name: drafts(pack, vocabulary.kinds) for name, pack in packs.packs.items()}
         self.names: Names = {name: _names(rows) for name, (rows, _) in self.found.items()}
         self.entries: list[Entry] = []
+        self.advice = Advice()
 
     def diagnose(self) -> Iterator[Diagnostic]:
         """All faults of the packs, of the set and of the single entries; sound entries are kept."""
         for pack in (*self.set.packs.values(), *self.set.doubles):
             yield from pack.diagnostics
         yield from self.set.diagnostics(self.vocabulary.game)
+        if too_many := self.too_many():
+            yield too_many
+            return
         for name, pack in self.set.packs.items():
             rows, faults = self.found[name]
             yield from faults
@@ -80,10 +87,17 @@ class _Loading:
             yield from _twice(rows)
         yield from self.singles()
 
+    def too_many(self) -> Diagnostic | None:
+        """The first entry, in load order, that a set cannot hold any more."""
+        rows = (row for of, _ in self.found.values() for row in of)
+        row = next(itertools.islice(rows, SET_ENTRIES, None), None)
+        message = f"the packs of a set have more than {SET_ENTRIES} entries"
+        return row and row.diagnose(Problem("E105", message, "use fewer packs, or smaller ones"))
+
     def read(self, pack: Pack, rows: Sequence[Draft]) -> Iterator[Diagnostic]:
         """Reads the entries of one pack."""
         blind = not self.set.in_sight(pack)
-        scope = Scope(pack.id, self.set.required(pack), self.names, self.elsewhere, blind)
+        scope = Scope(pack.id, self.set.required(pack), self.names, self.elsewhere, blind, self.advice)
         reader = Reader(self.vocabulary, scope.resolve)
         for row in rows:
             origin = Origin(pack.id, row.document.name, row.line)
@@ -123,17 +137,22 @@ class _Loading:
 
     def catalog(self) -> Catalog:
         """The catalog of the entries that were read."""
-        infos = []
+        infos, own = [], by_pack(self.entries)
         for pack in self.set.packs.values():
-            own = [entry for entry in self.entries if entry.origin.pack == pack.id]
-            infos.append(PackInfo(pack.id, str(pack.manifest.version), entries_hash(canonical_entries(own))))
+            code = entries_hash(canonical_entries(own.get(pack.id, ())))
+            infos.append(PackInfo(pack.id, str(pack.manifest.version), code))
         return Catalog(self.vocabulary.game, tuple(infos), sort_entries(self.vocabulary.kinds, self.entries))
+
+    @functools.cached_property
+    def _rows(self) -> Mapping[tuple[str, str], Draft]:
+        """The tables of all entries by kind and id."""
+        return {
+            (row.kind, f"{pack}:{row.name}"): row for pack, (rows, _) in self.found.items() for row in rows
+        }
 
     def placed(self, fault: Fault) -> Diagnostic:
         """What a check found, at the place of the value."""
-        pack, _, name = fault.entry.id.partition(":")
-        rows = self.found[pack][0]
-        row = next(row for row in rows if row.kind == fault.entry.kind and row.name == name)
+        row = self._rows[fault.entry.kind, fault.entry.id]
         return row.diagnose(Problem(fault.code, fault.message, fault.cure, fault.path))
 
 

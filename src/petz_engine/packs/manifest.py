@@ -13,8 +13,10 @@ from packaging.version import Version
 from petz_engine.packs.ids import check_bare
 from petz_engine.packs.problem import Collector, Malformed, Problem
 from petz_engine.packs.structure import plain_reader
+from petz_engine.packs.wording import got
 
 FORMAT = 1
+LONGEST = 200
 REQUIREMENT = re.compile(r"\s*([a-z][a-z0-9_]*)(?![A-Za-z0-9_])\s*(.*)", re.DOTALL)
 
 
@@ -29,13 +31,18 @@ class Requirement:
     def parse(cls, text: str) -> Requirement:
         """Reads ``"some_pack >= 1, < 2"``; raises :class:`Malformed`."""
         cure = "write it like 'some_pack >= 1, < 2'"
+        _limited(text)
         form = REQUIREMENT.fullmatch(text)
         if form is None:
             raise Malformed(Problem("E115", f"{text[:40]!r} does not begin with the id of a pack", cure))
         try:
-            return cls(form[1], SpecifierSet(form[2]))
-        except ValueError as error:
+            versions = SpecifierSet(form[2])
+            versions.contains(
+                Version("0"), prereleases=True
+            )  # some of its texts are only read when it is asked
+        except Exception as error:  # packaging does not say what else than ValueError a bad text may raise
             raise Malformed(Problem("E122", f"{form[2][:40]!r} is no range of versions", cure)) from error
+        return cls(form[1], versions)
 
 
 @attrs.frozen
@@ -101,10 +108,18 @@ def read_manifest(data: Mapping[str, Any]) -> Manifest:
     return Manifest(version=version, requires=tuple(requires), **rest)
 
 
+def _limited(text: str) -> None:
+    """Refuses what is far too long for a version."""
+    if len(text) > LONGEST:
+        message = f"{got(text)} has {len(text)} characters, more than {LONGEST}"
+        raise Malformed(Problem("E122", message, "write it shorter"))
+
+
 def _version(text: str) -> Version:
+    _limited(text)
     try:
         return Version(text)
-    except ValueError as error:
+    except Exception as error:  # as above
         message = f"{text[:40]!r} is no version"
         raise Malformed(Problem("E122", message, "write it like '1.2.0'")) from error
 

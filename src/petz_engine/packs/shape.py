@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import types
 import typing
+from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 M = TypeVar("M")
@@ -32,6 +34,12 @@ def many(shape: Any) -> bool:
     return get_origin(shape) is tuple and get_args(shape)[1:] == (...,)
 
 
+def numbered(shape: Any) -> bool:
+    """Whether the type is a mapping; a vocabulary may write ``dict[int, int]`` or ``Mapping[int, int]``."""
+    return get_origin(shape) in (dict, Mapping)
+
+
+@functools.lru_cache(1024)
 def hints(cls: type[Any]) -> dict[str, Any]:
     """The types of the fields of a class, with their marks."""
     return typing.get_type_hints(cls, include_extras=True)

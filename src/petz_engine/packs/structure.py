@@ -12,8 +12,9 @@ from typing import Any, Literal, get_args, get_origin
 import attrs
 from cattrs import Converter
 
+from petz_engine.packs.fixed import Fixed
 from petz_engine.packs.problem import Collector, Malformed, Problem
-from petz_engine.packs.shape import alternatives, hints, many, mark
+from petz_engine.packs.shape import alternatives, hints, many, mark, numbered
 from petz_engine.packs.vocabulary import Count, Counted, Halves, Ref, Union, Vocabulary
 from petz_engine.packs.wording import a, expected, got, nearest, quoted
 
@@ -63,7 +64,7 @@ class _Hooks:
             (lambda shape: shape in vocabulary.unions, lambda shape: self.tagged(vocabulary.unions[shape])),
             (lambda shape: get_origin(shape) is Literal, _literal),
             (lambda shape: get_origin(shape) is tuple, self.array),
-            (lambda shape: get_origin(shape) is dict, self.numbered),
+            (numbered, self.numbered),
             (lambda shape: bool(alternatives(shape)), self.either),
             (lambda shape: mark(shape, Ref) is not None, self.ref),
             (lambda shape: mark(shape, Halves) is not None, lambda shape: _halves),
@@ -155,7 +156,7 @@ class _Hooks:
                     found.add(Problem("E116", message, "such as 4 = 2", (key,), at_key=True))
             values = {key: found.take(hook, each, inner, at=(key,)) for key, each in value.items()}
             found.done()
-            return {int(key): values[key] for key in sorted(values, key=int)}
+            return Fixed({int(key): values[key] for key in sorted(values, key=int)})
 
         return read
 

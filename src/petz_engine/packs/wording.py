@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import difflib
 from collections.abc import Iterable
 from typing import Any, Literal, get_args, get_origin
@@ -10,7 +11,7 @@ from petz_engine.packs.shape import alternatives, mark
 from petz_engine.packs.vocabulary import Counted, Halves, Ref
 
 LONGEST = 40
-WORDS = {int: "a whole number", str: "text", bool: "true or false", dict: "a table"}
+WORDS = {int: "a whole number", str: "text", bool: "true or false", dict: "a table", list: "an array"}
 
 
 def a(noun: str) -> str:
@@ -63,9 +64,12 @@ def got(value: object) -> str:
         return repr(value if len(value) <= LONGEST else value[: LONGEST - 3] + "...")
     if isinstance(value, float):
         return repr(value)
-    if isinstance(value, list):
-        return "an array"
-    return "a table" if isinstance(value, dict) else "a date or time"
+    if isinstance(value, datetime.date | datetime.time):
+        return "a date or time"
+    for cls, words in ((list, "an array"), (dict, "a table"), (type(None), "null")):
+        if isinstance(value, cls):
+            return words
+    return f"a value of the type {type(value).__name__}"
 
 
 def nearest(word: str, options: Iterable[str]) -> str:

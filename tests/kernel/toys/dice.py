@@ -20,7 +20,7 @@ from petz_engine.kernel.codec import IdOf, OneOf, Per
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.flow import Node, ask, auto, each, each_entry, loop, luck, named
-from petz_engine.kernel.form import Mechanic, Slot, nothing
+from petz_engine.kernel.form import Mechanic, Slot, nothing, whole
 from petz_engine.kernel.game import Chance, Game, Outcome, Rules
 from petz_engine.kernel.luck import Draws
 from petz_engine.kernel.refusal import Reason, because
@@ -222,7 +222,7 @@ RULES = Rules(
     state=State,
     mechanics={Stand: nothing(Stand, stand), Reroll: REROLL},
     chances={
-        Roll: Chance(walk_roll, lambda _, c: Roll(c["faces"]), lambda _, a: {"faces": a.faces}, roll),
+        Roll: Chance(walk_roll, lambda _, c: Roll(c["faces"]), lambda _, a: {"faces": a.faces}, roll, whole),
     },
     outcome=outcome,
     codes={"no_dice": "at least one die goes back into the cup"},

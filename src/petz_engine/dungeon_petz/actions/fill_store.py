@@ -40,7 +40,12 @@ class SoFar(NamedTuple):
 def _empty_stores(c: Content, player: Player) -> list[int]:
     """The artifacts with an empty store that may be filled now."""
     # DP-ART-07 "Whenever the box is empty in phase 6"
-    return [i for i, a in enumerate(player.artifacts) if not a.stored and WINDOW in c.tiles[a.tile].offers]
+    found = []
+    for i, artifact in enumerate(player.artifacts):
+        tile = c.tiles[artifact.tile]
+        if tile.store is not None and WINDOW in tile.offers and not artifact.stored:
+            found.append(i)
+    return found
 
 
 def can_fill_store(c: Content, table: Table, seat: int) -> bool:

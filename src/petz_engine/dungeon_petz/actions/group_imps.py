@@ -143,7 +143,15 @@ def _no_effect(e: Edit, decision: Decision, action: GroupImps) -> None:
     raise AssertionError("a sealed action takes effect when all are revealed")
 
 
-GROUP_IMPS = Mechanic(_begin, _slot, _build, _parts, _no_effect, count=_count)
+def _too_many(view: View, decision: Decision, action: GroupImps) -> Reason | None:
+    most = view.content.rules.groups
+    if len(action.groups) <= most:
+        return None
+    # DP-SHOP-01 "into 0 to 6 groups on the six exits"
+    return because("too_many_groups", "DP-SHOP-01", needs=len(action.groups), has=most)
+
+
+GROUP_IMPS = Mechanic(_begin, _slot, _build, _parts, _no_effect, beside=_too_many, count=_count)
 
 
 def drop_screens(e: Edit) -> None:

@@ -75,7 +75,7 @@ def match(c: Content, customer: int, pet: Pet) -> int:
 def price(c: Content, pet: Pet) -> int:
     """What a pet costs: its value by diet and size, changed by tokens that it carries."""
     # DP-SELL-09 "value for the pet's size (by diet, see content), minus 2 if it has a mutation token"
-    value = c.diets[c.tiles[pet.tile].diet].price.get(pet.size, 0)
+    value = c.diets[c.tiles[pet.tile].diet].price[pet.size]
     return value + sum(c.tokens[token].price for token, count in enumerate(pet.tokens) if count)
 
 
@@ -100,6 +100,9 @@ def pet_reason(c: Content, player: Player, plot: int, customer: int) -> Reason |
     if pet.size < c.rules.sale_size:
         # DP-SELL-02 "Only pets of size 4 or more"
         return because("too_small", "DP-SELL-02", needs=c.rules.sale_size, has=pet.size)
+    if pet.size not in c.diets[c.tiles[pet.tile].diet].price:
+        # DP-SELL-09 "Gold = value for the pet's size (by diet, see content)"
+        return because("not_for_sale", "DP-SELL-09", pet=pet.tile)
     if match(c, customer, pet) <= 0:
         # DP-SELL-06 "A sale needs a match score above 0"
         return because("no_match", "DP-SELL-06", customer=customer)
@@ -143,7 +146,10 @@ def _slot(so_far: SoFar) -> Slot | None:
 
 
 _CUSTOMER = Slot(
-    "customer", lambda view, s: s.table.buyers, lambda s, tile: s._replace(customer=tile), _customer_reason
+    "customer",
+    lambda view, s: tuple(dict.fromkeys(s.table.buyers)),
+    lambda s, tile: s._replace(customer=tile),
+    _customer_reason,
 )
 _PET = Slot(
     "pet",

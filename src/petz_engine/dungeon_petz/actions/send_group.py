@@ -61,11 +61,11 @@ def _not_yours(view: View, group: Any) -> Reason | None:
 
 
 # The same few reasons come up at every listing of spaces.
-_occupied = lru_cache(maxsize=None)(lambda space: because("space_occupied", "DP-SHOP-06", space=space))
-_imps_needed = lru_cache(maxsize=None)(
+_occupied = lru_cache(maxsize=4096)(lambda space: because("space_occupied", "DP-SHOP-06", space=space))
+_imps_needed = lru_cache(maxsize=4096)(
     lambda rule, space, needs, has: because("imps_needed", rule, space=space, needs=needs, has=has)
 )
-_gold_needed = lru_cache(maxsize=None)(
+_gold_needed = lru_cache(maxsize=4096)(
     lambda rule, space, needs, has: because("gold_needed", rule, space=space, needs=needs, has=has)
 )
 
@@ -193,6 +193,12 @@ def keep_group(e: Edit, decision: Decision, action: KeepGroup) -> None:
     )
 
 
+def _no_tile_here(view: View, decision: Decision, action: SendGroup) -> Reason | None:
+    if action.tile is None or view.content.spaces[action.space].row >= 0:
+        return None
+    return because("no_tile_here", "DP-SHOP-05", space=action.space)
+
+
 SEND_GROUP = Mechanic(
     begin=lambda view, decision: (view.content,),
     slot=_slot,
@@ -200,6 +206,7 @@ SEND_GROUP = Mechanic(
     parts=_parts,
     effect=send_group,
     open=_open,
+    beside=_no_tile_here,
 )
 
 KEEP_GROUP = single(

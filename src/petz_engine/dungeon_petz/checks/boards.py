@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz.checks.market import _copies
 from petz_engine.packs.catalog import Catalog, Entry, Fault
 
 Path = tuple[str | int, ...]
@@ -84,10 +85,44 @@ def boards_name_real_rounds(catalog: Catalog) -> Iterator[Fault]:
 
 def boards_have_enough_tiles(catalog: Catalog) -> Iterator[Fault]:
     """There are tiles for all exhibitions and customers of a board."""
-    for entry in catalog.of("board"):
-        for kind, field in (("exhibition", "exhibitions"), ("customer", "customers")):
-            copies = sum(max(tile.fact.copies, 0) for tile in catalog.of(kind))
+    for kind, field in (("exhibition", "exhibitions"), ("customer", "customers")):
+        copies = _copies(catalog, kind)
+        for entry in catalog.of("board"):
             wanted = len(getattr(entry.fact, field))
             if copies < wanted:
                 message = f"the board asks for {wanted} {kind} tiles, but there are {copies}"
                 yield Fault("E464", entry, (field,), message, f"add {kind}s, or name fewer rounds")
+
+
+def boards_leave_room_for_tiles(catalog: Catalog) -> Iterator[Fault]:
+    """Nobody gets more new cages (or addons) in a round than the display has plots: each is placed (DP-ENG-01)."""
+    plots = len(catalog.of("plot"))
+    rows = {entry.id: entry.fact for entry in catalog.of("row")}
+    groups = max((entry.fact.groups for entry in catalog.of("rules")), default=0)
+    for kind in ("cage", "addon"):
+        taken = _rows_taken(catalog, {name for name, row in rows.items() if row.tile == kind})
+        for entry in catalog.of("board"):
+            places = [p for p in entry.fact.spaces if taken.get(p.space)]
+            lying = {name: _most(rows[name]) for p in places for name in taken[p.space]}
+            most = min(groups, sum(p.places for p in places), sum(lying.values()), _copies(catalog, kind))
+            if most > plots:
+                message = (
+                    f"a player can get {most} new {kind}s in a round, but has only {plots} plots for them"
+                )
+                cure = (
+                    f"give the spaces that hand out {kind}s fewer places, lay out fewer {kind}s, or add plots"
+                )
+                yield Fault("E465", entry, ("spaces",), message, cure)
+
+
+def _rows_taken(catalog: Catalog, rows: Collection[str]) -> dict[str, list[str]]:
+    """By space: which of these rows it hands out one tile of."""
+    return {
+        entry.id: [verb.row for verb in entry.fact.do if isinstance(verb, k.TakeTile) and verb.row in rows]
+        for entry in catalog.of("space")
+    }
+
+
+def _most(row: k.Row) -> int:
+    """How many tiles can lie in a row."""
+    return max(row.first, row.keep + row.fresh)

@@ -16,6 +16,17 @@ def gaps_are_between_plots(catalog: Catalog) -> Iterator[Fault]:
             yield Fault("E452", entry, ("between",), message, "name two different plots")
 
 
+def printed_cages_are_no_tiles(catalog: Catalog) -> Iterator[Fault]:
+    """A cage that is printed on a plot lies in no stack."""
+    cages = {entry.id: entry.fact for entry in catalog.of("cage")}
+    for entry in catalog.of("plot"):
+        cage = entry.fact.cage
+        if cage is not None and cages[cage].copies:
+            message = f"{cage} is printed here, but {cages[cage].copies} tiles of it lie in the stack"
+            cure = "set copies = 0 for the cage, or name one that has copies = 0"
+            yield Fault("E454", entry, ("cage",), message, cure)
+
+
 def plots_hold_fitting_tokens(catalog: Catalog) -> Iterator[Fault]:
     """Tokens of the start lie in a printed cage and are tokens of plots."""
     tokens = {entry.id: entry.fact for entry in catalog.of("token")}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.packs.catalog import Catalog, Entry, Fault
@@ -34,15 +34,25 @@ def rows_fit_their_tiles(catalog: Catalog) -> Iterator[Fault]:
 def rows_rise_to_an_end(catalog: Catalog) -> Iterator[Fault]:
     """No row rises, over others, to itself."""
     rises = {entry.id: entry.fact.rises for entry in catalog.of("row")}
+    circles = set(_circles(rises))
     for entry in catalog.of("row"):
-        seen: set[str] = set()
-        at = rises[entry.id]
-        while at is not None and at not in seen:
-            seen.add(at)
-            at = rises[at]
-        if entry.id in seen:
+        if entry.id in circles:
             message = f"the row {entry.id} rises to itself in the end"
             yield Fault("E422", entry, ("rises",), message, "let one row of the circle rise nowhere")
+
+
+def _circles(rises: Mapping[str, str | None]) -> Iterator[str]:
+    """The rows that rise to themselves; each is walked over once."""
+    walked: dict[str, str] = {}
+    for start in rises:
+        way: list[str] = []
+        at: str | None = start
+        while at is not None and at not in walked:
+            walked[at] = start
+            way.append(at)
+            at = rises[at]
+        if at is not None and walked[at] == start:
+            yield from way[way.index(at) :]
 
 
 def _growth(catalog: Catalog) -> dict[int, int]:
@@ -55,7 +65,7 @@ def _sizes(catalog: Catalog) -> set[int]:
     grows, sizes = _growth(catalog), set[int]()
     for entry in catalog.of("row"):
         size: int | None = entry.fact.size if entry.fact.tile == "pet" else None
-        while size is not None:
+        while size is not None and size not in sizes:
             sizes.add(size)
             size = grows.get(size)
     return sizes
@@ -86,13 +96,19 @@ def pets_have_bars_for_every_size(catalog: Catalog) -> Iterator[Fault]:
             yield Fault("E424", entry, ("bars",), message, f"give it {largest} bars")
 
 
+def _copies(catalog: Catalog, kind: str) -> int:
+    """How many tiles of a kind are in the game."""
+    return sum(max(tile.fact.copies, 0) for tile in catalog.of(kind))
+
+
 def rows_can_be_filled(catalog: Catalog) -> Iterator[Fault]:
     """There are enough tiles for the first round; later ones deal fewer when a stack is empty (DP-LIMIT-03)."""
     wanted: Counter[str] = Counter()
+    there = {tile: _copies(catalog, tile) for tile in ("pet", "cage", "addon", "artifact")}
     for entry in catalog.of("row"):
         row: k.Row = entry.fact
         wanted[row.tile] += max(row.first, 0)
-        copies = sum(tile.fact.copies for tile in catalog.of(row.tile))
+        copies = there[row.tile]
         if copies < wanted[row.tile]:
             message = f"round 1 wants {wanted[row.tile]} {row.tile}s up to this row, but there are {copies}"
             yield Fault("E425", entry, ("first",), message, f"add {row.tile}s, or lay out fewer")
@@ -123,9 +139,10 @@ def tiles_have_names_of_their_own(catalog: Catalog) -> Iterator[Fault]:
 def food_lies_where_it_is_taken(catalog: Catalog) -> Iterator[Fault]:
     """Food comes only to spaces of a board whose group takes the food there."""
     stands = {e.id for e in catalog.of("space") if any(isinstance(verb, k.TakeFood) for verb in e.fact.do)}
-    used = {places.space for entry in catalog.of("board") for places in entry.fact.spaces}
+    on = {entry.id: {places.space for places in entry.fact.spaces} for entry in catalog.of("board")}
+    used = set[str]().union(*on.values())
     for entry, path, supply in _supplies(catalog):
-        here = {places.space for places in entry.fact.spaces} if entry.kind == "board" else used
+        here = on[entry.id] if entry.kind == "board" else used
         if supply.space not in stands:
             message = f"nobody can take food from {supply.space}"
             yield Fault("E426", entry, (*path, "space"), message, 'name a space with the verb "take_food"')

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+import attrs
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.checks.market import _sizes
 from petz_engine.dungeon_petz.checks.verbs import _verbs
 from petz_engine.packs.catalog import Catalog, Entry, Fault
+from petz_engine.packs.shape import alternatives, hints, many, mark
+from petz_engine.packs.vocabulary import Halves
 
 Path = tuple[str | int, ...]
 
@@ -42,6 +47,31 @@ _LEAST: Mapping[str, Mapping[str, int]] = {
 }
 
 
+_FARTHEST = 1000
+_TOO_LARGE = "too large to be played"
+
+_MOST: Mapping[str, Mapping[str, int]] = {
+    "artifact": {"amount": 100, "points": 100},
+    "board": {
+        "seats": 10,
+        "rounds": 100,
+        "exhibitions": 100,
+        "customers": 100,
+        "extra_imps": 100,
+        "places": 100,
+        "income": 100,
+    },
+    "food": {"chambers": 50},
+    "rules": {"imps_at_home": 50, "groups": 50, "hand_per_color": 20, "gold_by_imp": 20},
+    "space": {"amount": 100, "points": 100},
+}
+"""The largest value of a field, wherever in the entry it stands; all others end at ``_FARTHEST``."""
+
+_MOST_DRAWN = 20
+_MOST_BARS = 50
+_MOST_ENTRIES = {"plot": 20, "gap": 50}
+
+
 def _too_small(entry: Entry, path: Path, value: object, least: int) -> Iterator[Fault]:
     """A fault if the value is a number below the least one."""
     if isinstance(value, int) and value < least:
@@ -69,13 +99,60 @@ def amounts_are_positive(catalog: Catalog) -> Iterator[Fault]:
                     yield from _too_small(entry, ("modify", i, "add"), modify.add, 1)
 
 
+def _numbers(shape: Any, value: Any, path: Path) -> Iterator[tuple[Path, int, int]]:
+    """All whole numbers of a fact as they are written, with their paths; and how many parts of one they count."""
+    for option in alternatives(shape):
+        shape = option if mark(option, Halves) else shape
+    if type(value) is int:
+        yield path, value, 2 if mark(shape, Halves) else 1
+    elif isinstance(value, tuple):
+        inner = get_args(shape)[0] if many(shape) else None
+        for i, each in enumerate(value):
+            yield from _numbers(inner, each, (*path, i))
+    elif isinstance(value, Mapping):
+        for key, each in value.items():
+            yield from (((*path, key), number, 1) for number in (key, each))
+    elif attrs.has(type(value)):
+        for name, hint in hints(type(value)).items():
+            yield from _numbers(hint, getattr(value, name), (*path, name))
+
+
+def numbers_can_be_played(catalog: Catalog) -> Iterator[Fault]:
+    """No number is so large that a game with it could not be played."""
+    for kind, entries in catalog.entries.items():
+        limits = _MOST.get(kind, {})
+        for entry in entries:
+            for path, value, parts in _numbers(None, entry.fact, ()):
+                field = next(step for step in reversed(path) if isinstance(step, str))
+                most = limits.get(field, _FARTHEST)
+                if not -_FARTHEST * parts <= value <= most * parts:
+                    message = f"{value if parts == 1 else f'{value}/2'} is {_TOO_LARGE}"
+                    yield Fault("E483", entry, path, message, f"write a number from {-_FARTHEST} to {most}")
+    for entry, _, path, verb in _verbs(catalog):
+        if isinstance(verb, k.DrawCard) and verb.amount > _MOST_DRAWN:
+            message = f"drawing {verb.amount} cards is {_TOO_LARGE}"
+            yield Fault("E483", entry, (*path, "amount"), message, f"write {_MOST_DRAWN} or less")
+
+
+def entries_can_be_played(catalog: Catalog) -> Iterator[Fault]:
+    """There are not too many plots and gaps for a display, nor bars for a pet."""
+    for kind, most in _MOST_ENTRIES.items():
+        for entry in catalog.of(kind)[most : most + 1]:
+            message = f"a display with {len(catalog.of(kind))} {kind}s is {_TOO_LARGE}"
+            yield Fault("E484", entry, (), message, f"keep {most} {kind}s")
+    for entry in catalog.of("pet"):
+        if len(entry.fact.bars) > _MOST_BARS:
+            message = f"a pet with {len(entry.fact.bars)} bars is {_TOO_LARGE}"
+            yield Fault("E484", entry, ("bars",), message, f"keep {_MOST_BARS} bars")
+
+
 def prices_fit_sizes(catalog: Catalog) -> Iterator[Fault]:
     """Prices are for sizes that pets can have, and cost the buyer something or nothing, not the seller."""
     sizes = _sizes(catalog)
+    known = ", ".join(map(str, sorted(sizes)[:_MOST_BARS]))
     for entry in catalog.of("diet"):
         for size, price in entry.fact.price.items():
             if size not in sizes:
-                known = ", ".join(map(str, sorted(sizes)))
                 message = f"no pet has size {size}"
                 yield Fault("E482", entry, ("price",), message, f"price some of the sizes {known}")
             if price < 0:

@@ -107,6 +107,48 @@ def choices_are_single(catalog: Catalog) -> Iterator[Fault]:
                 yield Fault("E404", entry, path, message, f"keep one {verb.verb}")
 
 
+def stores_are_filled_once(catalog: Catalog) -> Iterator[Fault]:
+    """A store has room for one food: the rules of a tile fill it once at most, and so does its one offer."""
+    for entry in catalog.of("artifact"):
+        offers: tuple[k.Offer, ...] = entry.fact.offer
+        lists = [list(_rule_steps(entry.fact))]
+        lists += [list(_steps(offer.do, ("offer", i, "do"))) for i, offer in enumerate(offers)]
+        for steps in lists:
+            for path, _ in [step for step in steps if isinstance(step[1], k.FillStore)][1:]:
+                message = "a second fill_store, but a store has room for one food"
+                yield Fault("E407", entry, path, message, "keep one fill_store")
+        windows = [offer.window for offer in offers]
+        yield from _repeated("E407", entry, ("offer",), windows)
+
+
+def hands_stay_normal(catalog: Catalog) -> Iterator[Fault]:
+    """A tile adds to the normal hand as many cards as it lets draw, or no hand would ever be normal (DP-DRAW-01)."""
+    for entry in catalog.of("artifact"):
+        verbs = [verb for _, verb in _rule_steps(entry.fact)]
+        if not any(isinstance(verb, k.ChooseColor) for verb in verbs):
+            continue  # what needs a color is a fault of its own then
+        drawn = sum(verb.amount for verb in verbs if isinstance(verb, k.DrawCard))
+        added = sum(modify.add for modify in entry.fact.modify if isinstance(modify, k.ModifyHand))
+        if drawn != added:
+            message = f"its rules draw {drawn} cards, but it adds {added} to the normal hand"
+            yield Fault("E408", entry, ("modify",), message, f'let {{ stat = "hand" }} add {drawn}')
+
+
+def lists_of_verbs_do_something(catalog: Catalog) -> Iterator[Fault]:
+    """No list of verbs is empty."""
+    for entry in catalog.of("space"):
+        yield from _idle(entry, (), entry.fact.do)
+    for entry in catalog.of("artifact"):
+        for field in ("rule", "offer"):
+            for i, each in enumerate(getattr(entry.fact, field)):
+                yield from _idle(entry, (field, i), each.do)
+
+
+def _idle(entry: Entry, path: Path, do: Sequence[k.Verb]) -> Iterator[Fault]:
+    if not do:
+        yield Fault("E409", entry, (*path, "do"), "nothing is done here", "name at least one verb")
+
+
 def choices_offer_something(catalog: Catalog) -> Iterator[Fault]:
     """The colors to choose from are some, and differ."""
     for entry, _, path, verb in _verbs(catalog):

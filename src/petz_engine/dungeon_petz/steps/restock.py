@@ -16,6 +16,7 @@ from petz_engine.kernel.bag import minus, plus
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import whole
 from petz_engine.kernel.game import Chance
 from petz_engine.kernel.luck import Draws
 
@@ -175,7 +176,7 @@ def reveal(e: Edit, decision: Decision, action: Reveal) -> None:
         e.tell("revealed_on_board", "DP-PREP-02", -1, tile=tile, source="stack", target="progress_board")
 
 
-REVEAL = Chance(walk, _build, _cells, reveal)
+REVEAL = Chance(walk, _build, _cells, reveal, face=whole)
 
 
 def later_round(c: Content, table: Table) -> bool:

@@ -1,0 +1,298 @@
+"""What a careless or hostile caller does: every answer is typed, and nothing that was there before is touched."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+import petz_engine as pe
+from dungeon_petz.positions import positions, the_game
+from petz_engine.dungeon_petz import (
+    AssignNeeds,
+    DealNeeds,
+    DiscardCards,
+    DrawFirst,
+    GroupImps,
+    KeepGroup,
+    SendGroup,
+)
+from petz_engine.kernel.codec import LARGEST
+from petz_engine.kernel.record import Record
+
+
+def grouping() -> Any:
+    game = the_game()
+    return game.settle(game.start(), pe.Dealer(7)).state
+
+
+def sending() -> Any:
+    """Everybody has grouped two single imps; somebody sends or keeps."""
+    game, state = the_game(), grouping()
+    for decision in game.decisions(state):
+        state = game.apply(state, decision.seat, GroupImps(((1, 0), (1, 0)))).state
+    return state
+
+
+def view_of(state: Any) -> pe.View:
+    return the_game().view(state, the_game().decisions(state)[0].seat)
+
+
+def deep(levels: int) -> Any:
+    value: Any = ()
+    for _ in range(levels):
+        value = (value,)
+    return value
+
+
+# --- choices
+
+
+@pytest.mark.parametrize("path", [[0, (True, 0)], [0, (1, False)], [True], [1, (1, 0), True], [1, (1.0, 0)]])
+def test_what_only_equals_a_choice_is_none(path: list[Any]) -> None:
+    # given a draft, and a choice that Python takes for a number
+    game, state = the_game(), sending()
+    draft = game.draft(view_of(state))
+    for choice in path[:-1]:
+        draft = draft.choose(choice)
+
+    # when it is chosen, then that is refused
+    with pytest.raises(pe.IllegalChoice):
+        draft.choose(path[-1])
+
+    # and nobody ever gets an action out of it, in this game or in another one
+    for other in (game, pe.load("dungeon_petz")):
+        for action in other.options(view_of(state)):
+            assert other.check(view_of(state), action) is None
+            assert type(action.imps) is int
+
+
+@pytest.mark.parametrize("choice", [7, -1, (), (1,), (1, 0, 0), "1", None, (1.0, 0), [1, 0], 10**30])
+def test_a_choice_of_another_form_is_refused(choice: Any) -> None:
+    game, view = the_game(), view_of(grouping())
+    with pytest.raises(pe.IllegalChoice):
+        game.draft(view).choose(choice)
+    try:
+        problems = game.form(view).fill(0, choice).problems()
+    except pe.IllegalChoice:
+        return
+    assert problems[0][1].code in ("no_such_choice", "not_enough_imps", "group_needs_imp")
+
+
+def test_a_form_is_for_a_kind_of_action() -> None:
+    with pytest.raises(pe.IllegalChoice, match="5 does not answer this decision"):
+        the_game().form(view_of(grouping()), 5)  # type: ignore[arg-type]  # this is what is tested
+
+
+def test_generators_of_python_will_do() -> None:
+    game, view = the_game(), view_of(grouping())
+    for action in (game.options(view).walk(Random(1)), game.options(view).sample(Random(1))):
+        assert action in game.options(view)
+
+
+# --- actions
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        GroupImps(((10**5000, 0),)),
+        GroupImps(((LARGEST + 1, 0),)),
+        GroupImps(((True, 0),)),
+        GroupImps(deep(5000)),
+        GroupImps.__new__(GroupImps),
+        GroupImps(None),
+        AssignNeeds(deep(5000)),
+        KeepGroup(deep(5000), 0),
+        SendGroup(1, 0, -1),
+        DiscardCards((-1,)),
+        object(),
+        None,
+    ],
+    ids=range(12),
+)
+def test_no_action_is_too_odd_to_be_refused(action: Any) -> None:
+    game, state = the_game(), grouping()
+    before = game.digest(state)
+    refused = game.try_apply(state, 0, action)
+    assert isinstance(refused, pe.Rejection)
+    assert refused.code in ("malformed", "other_answer")
+    assert len(refused.explain()) < 500
+    assert action not in game.options(game.view(state, 0))
+    assert game.digest(state) == before
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"type": "group_imps", "groups": [[10**5000, 0]]},
+        {"type": "group_imps", "groups": [[1, 0]], 1: 2, "a": 3},
+        {"type": "group_imps", "groups": [[1, 0], [2, 0]]},
+        {"type": "group_imps"},
+        {"type": ["group_imps"]},
+        "group_imps",
+    ],
+    ids=range(6),
+)
+def test_what_is_no_action_is_not_read_as_one(value: Any) -> None:
+    with pytest.raises(pe.DecodeError) as error:
+        the_game().decode_action(value)
+    assert len(str(error.value)) < 500
+
+
+@pytest.mark.parametrize("seat", [True, 1.0, "1", None])
+def test_a_seat_is_exactly_a_number(seat: Any) -> None:
+    game, state = the_game(), grouping()
+    refused = game.try_apply(state, seat, GroupImps(()))
+    assert isinstance(refused, pe.Rejection)
+    assert refused.code == "no_such_seat"
+
+
+# --- luck
+
+
+def deal() -> tuple[Any, DealNeeds]:
+    """A state that waits for the first need cards, and a deal of them."""
+    game, dealer = the_game(), pe.Dealer(7)
+    state = game.start()
+    while not isinstance(action := dealer.deal(game, state), DealNeeds):
+        state = game.apply(state, pe.CHANCE, action).state
+    return state, action
+
+
+def more(hands: Any, card: str) -> Any:
+    at = positions().number("need_card", card)
+    return (tuple(n + (i == at) for i, n in enumerate(hands[0])), *hands[1:])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda hands: (),
+        lambda hands: hands[:3],
+        lambda hands: (*hands, hands[0]),
+        lambda hands: more(hands, "potion"),
+        lambda hands: more(hands, "green_substitute"),
+        lambda hands: more(hands, "green_hunger"),
+        lambda hands: (tuple(-n for n in hands[0]), *hands[1:]),
+        lambda hands: (tuple(LARGEST * (n > 0) for n in hands[0]), *hands[1:]),
+    ],
+    ids=range(8),
+)
+def test_luck_says_exactly_what_is_drawn(change: Callable[[Any], Any]) -> None:
+    # given a deal, when it says less, or more, or something else, then it is refused
+    game, (state, action) = the_game(), deal()
+    refused = game.try_apply(state, pe.CHANCE, DealNeeds(change(action.hands)))
+    assert isinstance(refused, pe.Rejection)
+    assert refused.code == "impossible_luck"
+    with pytest.raises(pe.IllegalAction):
+        game.weight(state, DealNeeds(change(action.hands)))
+    assert isinstance(game.try_apply(state, pe.CHANCE, action), pe.Step)
+
+
+def test_dealt_cards_have_no_public_face() -> None:
+    game, (state, action) = the_game(), deal()
+    assert game.face(game.decisions(state)[0], action) is None
+    assert game.face(game.decisions(game.start())[0], DrawFirst(2)) == DrawFirst(2)
+
+
+def test_a_script_with_something_else_in_it_is_told() -> None:
+    game, (_, action) = the_game(), deal()
+    with pytest.raises(ValueError, match="chance action 1 of the script has to be DrawFirst"):
+        pe.ScriptedDealer([action]).deal(game, game.start())
+    with pytest.raises(ValueError, match="no luck is due"):
+        pe.ScriptedDealer([action]).deal(game, grouping())
+
+
+# --- states and views as bytes
+
+
+def without_player(table: Any) -> None:
+    table["players"].pop()
+
+
+def luck_for_a_seat(table: Any) -> None:
+    table["due"] = [-1]
+
+
+def over_but_due(table: Any) -> None:
+    table["cursor"] = "end"
+
+
+def frame_of_nobody(table: Any) -> None:
+    frame = {"seat": 9, "tile": "dungeon_petz:fun_with_food", "artifact": 0, "verb": 0}
+    table["pending"] = [frame]
+
+
+def debts(table: Any) -> None:
+    table["players"][0]["gold"] = -5
+
+
+def lost_imp(table: Any) -> None:
+    table["players"][1]["home"] -= 1
+
+
+@pytest.mark.parametrize(
+    "change", [without_player, luck_for_a_seat, over_but_due, frame_of_nobody, debts, lost_imp]
+)
+def test_bytes_of_an_impossible_state_are_refused(change: Callable[[Any], None]) -> None:
+    game = the_game()
+    value = json.loads(game.encode(grouping()))
+    change(value["table"])
+    with pytest.raises(pe.DecodeError, match="no state of dungeon_petz"):
+        game.decode(json.dumps(value, sort_keys=True, separators=(",", ":")))
+
+
+def test_every_state_of_a_game_is_read_back() -> None:
+    game, dealer, rng = the_game(), pe.Dealer(3), pe.Rng(4)
+    state = game.start()
+    while decisions := game.decisions(state):
+        assert game.decode(game.encode(state)) == state
+        seat = decisions[0].seat
+        luck = seat == pe.CHANCE
+        action = dealer.deal(game, state) if luck else game.options(game.view(state, seat)).walk(rng)
+        state = game.step(state, seat, action).state
+    assert game.decode(game.encode(state)) == state
+
+
+# --- things that several people share
+
+
+def test_nobody_changes_the_content_through_a_view() -> None:
+    content = view_of(grouping()).content
+    shared = [content.names, content.labels, content.numbers, content.numbers["tile"], content.tiles_of]
+    shared += [content.origins, content.diets[0].price, content.catalog.entries, content.rules.grows]
+    for mapping in shared:
+        with pytest.raises(TypeError):
+            mapping["new"] = 1
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        content.rules.gold_at_start = 99
+
+
+def test_nobody_changes_a_game_through_what_it_shows() -> None:
+    game = pe.load("dungeon_petz")
+    header, entries = game.header, game.entries
+    header["seats"] = 9
+    header["packs"].clear()
+    entries.clear()
+    assert game.header["seats"] == 4
+    assert game.header["packs"]
+    assert game.entries
+    with pytest.raises(TypeError):
+        game.rules.mechanics[GroupImps] = None  # type: ignore[index]  # this is what is tested
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        game.program[0].rule = "none"  # type: ignore[misc]  # so is this
+
+
+def test_forks_of_a_record_cannot_change_each_other() -> None:
+    game = the_game()
+    state = game.apply(game.start(), pe.CHANCE, DrawFirst(1)).state
+    record = Record.of(game).add(game, pe.CHANCE, DrawFirst(1), state)
+    fork, text = record, record.dumps()
+    record.lines[0].action["first"] = 3
+    record.header["seats"] = 9
+    assert fork.dumps() == record.dumps() == text
