@@ -44,9 +44,11 @@ from petz_engine.kernel.refusal import Reason as Reason
 from petz_engine.kernel.refusal import Rejection as Rejection
 from petz_engine.kernel.view import View as View
 from petz_engine.loading import ContentError as ContentError
+from petz_engine.loading import game_of_record as game_of_record
 from petz_engine.loading import load as load
 from petz_engine.loading import load_packs as load_packs
 from petz_engine.loading import replay as replay
+from petz_engine.packs import Diagnostic as Diagnostic
 from petz_engine.packs import LoadResult as LoadResult
 from petz_engine.packs import MemoryPack as MemoryPack
 

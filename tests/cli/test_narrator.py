@@ -9,6 +9,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 import petz_engine as pe
@@ -257,6 +258,26 @@ def test_luck_that_is_told_at_once_is_the_same_story(game: Callable[[], pe.Game]
 
         # then the story is the same
         assert story(iter(merged), game()) == story(steps(seed, game()), game())
+
+
+def test_cards_that_an_artifact_brings_are_drawn_while_shopping() -> None:
+    # given a step of luck in which an artifact brings a card, and then everybody draws
+    game = the_game()
+    state, first = game.settle(game.start(), pe.Dealer(1))
+    told = narrator.narrator(game)
+    told(pe.Step(state, first))
+    table = attrs.evolve(state.table, luck=(*state.table.luck, ("draw_card/0", 1)))
+    shuffled, drew = event("reshuffled", -1, color=0), event("drew", colors=(1, 0, 0, 0))
+
+    # when it is told, then the first card is drawn in one phase and the others in the next, shuffled cards too
+    assert told(pe.Step(attrs.evolve(state, table=table), (shuffled, drew, shuffled, drew))) == [
+        " Shopping",
+        "  The green need cards are shuffled again",
+        "  Red draws 1 green need card",
+        " Need cards",
+        "  The green need cards are shuffled again",
+        "  Red draws 1 green need card",
+    ]
 
 
 def test_needs_of_a_pack_are_told_by_their_names() -> None:

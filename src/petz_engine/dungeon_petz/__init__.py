@@ -10,10 +10,12 @@ from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds as AssignN
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor as ChooseColor
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages as CleanCages
 from petz_engine.dungeon_petz.actions.enter_exhibition import EnterExhibition as EnterExhibition
+from petz_engine.dungeon_petz.actions.enter_exhibition import exhibition_lines as exhibition_lines
 from petz_engine.dungeon_petz.actions.fill_store import FillStore as FillStore
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps as GroupImps
 from petz_engine.dungeon_petz.actions.sell_pet import Pass as Pass
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet as SellPet
+from petz_engine.dungeon_petz.actions.sell_pet import sale_lines as sale_lines
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup as KeepGroup
 from petz_engine.dungeon_petz.actions.send_group import SendGroup as SendGroup
 from petz_engine.dungeon_petz.draws import DealNeeds as DealNeeds
@@ -23,3 +25,5 @@ from petz_engine.dungeon_petz.needs.pay_food import Feed as Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps as PlaceImps
 from petz_engine.dungeon_petz.setup import DrawFirst as DrawFirst
 from petz_engine.dungeon_petz.steps.restock import Reveal as Reveal
+from petz_engine.dungeon_petz.scoring import Line as Line
+from petz_engine.dungeon_petz.steps.final import final_lines as final_lines

@@ -100,7 +100,16 @@ def _place(e: Edit, decision: Decision, action: PlaceImps) -> None:
     # DP-NEEDS-10 "Imps used for playing are no longer available this round"
     player.home -= used
     player.busy += used
-    e.tell("played", "DP-NEEDS-08", seat, imps=used, gaps=action.gaps, source="home", target="display")
+    e.tell(
+        "played",
+        "DP-NEEDS-08",
+        seat,
+        need=decision.about[0],
+        imps=used,
+        gaps=action.gaps,
+        source="home",
+        target="display",
+    )
     _suffer(e, seat, decision.about[0], _served(e.content.gaps, action.gaps, len(player.plots)))
 
 
