@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from itertools import product
 
 import attrs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import petz_engine as pe
 from dungeon_petz.moves import (
@@ -79,12 +82,39 @@ def test_the_groupings_are_those_that_the_rule_describes(imps: int, gold: int) -
 
 
 @pytest.mark.rule("DP-SHOP-01")
+def test_the_rich_choose_groups_without_a_list_of_them() -> None:
+    # given somebody with a million gold
+    game, state = the_game(), grouping(10, 10**6)
+    draft = game.draft(game.view(state, 0))
+
+    # then there are that many groups, the quietest first, and each can be chosen
+    choices = draft.choices()
+    assert len(choices) == 1 + 10 * (10**6 + 1)
+    assert (choices[0], choices[1], choices[-1]) == ((0, 0), (1, 0), (10, 10**6))
+    assert (10, 10**6) in choices
+    assert (11, 0) not in choices
+    draft = draft.choose((2, 10**6))
+    assert draft.choices()[-1] == (8, 0)
+
+
+@given(st.integers(0, 6), st.integers(0, 6), st.none() | st.tuples(st.integers(1, 6), st.integers(0, 6)))
+def test_groups_are_those_of_a_plain_list(imps: int, gold: int, last: tuple[int, int] | None) -> None:
+    groups = group_imps.Groups(imps, gold, last)
+    plain = [(0, 0), *((i, g) for i in range(1, imps + 1) for g in range(gold + 1))]
+    if last is not None:
+        plain = [g for g in plain if g == (0, 0) or (sum(g), g[0]) <= (sum(last), last[0])]
+    assert list(groups) == plain
+    assert len(groups) == len(plain)
+    assert all((group in groups) == (group in plain) for group in product(range(8), range(8)))
+
+
+@pytest.mark.rule("DP-SHOP-01")
 def test_groupings_are_counted_quickly_even_the_first_time() -> None:
     # given a fresh start, in the best of three tries (other work may disturb one)
     game, seconds = the_game(), []
     options = game.options(game.view(grouping(10, 12), 0))
     for _ in range(3):
-        for cached in (group_imps.count_groupings, group_imps._next, group_imps._possible):
+        for cached in (group_imps.count_groupings, group_imps._next):
             cached.cache_clear()
         started = time.perf_counter()
         options.count()

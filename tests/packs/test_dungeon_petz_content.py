@@ -326,6 +326,7 @@ OFFER = f'\n[[artifact.offer]]\nwindow = "before_food_ages"\ndo = [{FILL}]\n'
 GRASS = 'modify = [{ stat = "free", need = "hunger", add = 1, eats = "vegetable" }]'
 SOAK = 'modify = [{ stat = "free", need = "poop", add = 1 }]'
 SAVAGE_STANDIN = FILES["artifacts.toml"].partition("add = 1 }]")[2].partition(DRAW)[0]
+MANURE = '{ token = "manure", amount = 1 }'
 PLOT = '[[plot]]\nid = "plot_{0}"\norder = {0}\n'
 GAP = '[[gap]]\nid = "gap_{0}"\nbetween = ["upper_left", "lower_right"]\n'
 MANY_PLOTS = "".join(map(PLOT.format, range(10, 27)))
@@ -436,6 +437,7 @@ BROKEN = [
     Break("E453", "display.toml", 'cage = "printed_cage"\n', ""),
     Break("E453", "display.toml", 'token = "manure"', 'token = "suffering"'),
     Break("E453", "display.toml", "amount = 1", "amount = 0"),
+    Break("E453", "display.toml", MANURE, f"{MANURE}, {MANURE}"),
     Break("E454", "cages.toml", "copies = 0", "copies = 1"),
     Break("E454", "display.toml", "order = 2", 'order = 2\ncage = "iron_vault"'),
     # boards

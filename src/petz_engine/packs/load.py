@@ -92,7 +92,11 @@ class _Loading:
         rows = (row for of, _ in self.found.values() for row in of)
         row = next(itertools.islice(rows, SET_ENTRIES, None), None)
         message = f"the packs of a set have more than {SET_ENTRIES} entries"
-        return row and row.diagnose(Problem("E105", message, "use fewer packs, or smaller ones"))
+        return (
+            None
+            if row is None
+            else row.diagnose(Problem("E105", message, "use fewer packs, or smaller ones"))
+        )
 
     def read(self, pack: Pack, rows: Sequence[Draft]) -> Iterator[Diagnostic]:
         """Reads the entries of one pack."""

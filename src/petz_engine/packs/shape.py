@@ -40,6 +40,6 @@ def numbered(shape: Any) -> bool:
 
 
 @functools.lru_cache(1024)
-def hints(cls: type[Any]) -> dict[str, Any]:
+def hints(cls: Any) -> dict[str, Any]:
     """The types of the fields of a class, with their marks."""
     return typing.get_type_hints(cls, include_extras=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -20,6 +21,7 @@ SoFar = tuple[int, int, int, tuple[Group, ...]]
 
 STOP: Group = (0, 0)
 """The choice of making no further group."""
+_FEW = 256
 
 
 def _size_then_imps(group: Group) -> tuple[int, int]:
@@ -52,18 +54,55 @@ def _slot(so_far: SoFar) -> Slot | None:
     return None if not left or not imps or (groups and groups[-1] == STOP) else _GROUP
 
 
-@lru_cache(maxsize=4096)
-def _possible(imps: int, gold: int) -> tuple[Group, ...]:
-    return (STOP, *((i, g) for i in range(1, imps + 1) for g in range(gold + 1)))
+class Groups(Sequence[Group]):
+    """The groups that may come next, no larger than ``last``: by imps, then gold, STOP first; nothing is listed.
+
+    Gold can heap up without end, so that a list of all groups would be as long as somebody is rich.
+
+    >>> groups = Groups(2, 1, last=(1, 1))
+    >>> list(groups), len(groups), (2, 0) in groups
+    ([(0, 0), (1, 0), (1, 1)], 3, False)
+    """
+
+    def __init__(self, imps: int, gold: int, last: Group | None) -> None:
+        self._most = (
+            [gold] * imps if last is None else [_most_gold(i, gold, last) for i in range(1, imps + 1)]
+        )
+        self._size = 1 + sum(most + 1 for most in self._most)
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, slice):
+            return [self[i] for i in range(*at.indices(self._size))]
+        at = range(self._size)[at]  # IndexError as any sequence has it
+        if at == 0:
+            return STOP
+        at -= 1
+        for imps, most in enumerate(self._most, 1):
+            if at <= most:
+                return imps, at
+            at -= most + 1
+        raise AssertionError("the size is the sum of all rows")
+
+    def __contains__(self, group: object) -> bool:
+        pair: Any = group
+        imps, gold = pair
+        return pair == STOP or (1 <= imps <= len(self._most) and 0 <= gold <= self._most[imps - 1])
+
+
+def _most_gold(imps: int, gold: int, last: Group) -> int:
+    """The most gold with which a group of so many imps comes behind ``last``; -1 where none does."""
+    size = last[0] + last[1]
+    return max(-1, min(gold, size - imps if imps <= last[0] else size - imps - 1))
 
 
 @lru_cache(maxsize=16384)
-def _next(imps: int, gold: int, last: Group | None) -> tuple[Group, ...]:
-    """The same on the canonical path: no group comes after a smaller one."""
-    if last is None:
-        return _possible(imps, gold)
-    bound = _size_then_imps(last)
-    return tuple(g for g in _possible(imps, gold) if g == STOP or _size_then_imps(g) >= bound)
+def _next(imps: int, gold: int, last: Group | None) -> Sequence[Group]:
+    """The same, as a tuple where there are few: that is what players mostly choose from."""
+    groups = Groups(imps, gold, last)
+    return tuple(groups) if len(groups) <= _FEW else groups
 
 
 def _last(groups: tuple[Group, ...]) -> Group | None:
@@ -119,8 +158,10 @@ def count_groupings(imps: int, gold: int, left: int, last: Group | None = None) 
     if left == 1:
         return len(further)
     ways = 1
-    for group in further[1:]:
+    for group in further:
         i, g = group
+        if not i:  # to stop is one way, and counted
+            continue
         ways += count_groupings(imps - i, gold - g, left - 1, group) if i < imps else 1
     return ways
 
@@ -132,7 +173,7 @@ def _count(view: View, so_far: SoFar) -> int:
 
 _GROUP = Slot(
     "group",
-    domain=lambda view, so_far: _possible(so_far[0], so_far[1]),
+    domain=lambda view, so_far: _next(so_far[0], so_far[1], None),
     verdict=_verdict,
     then=_then,
     drafted=lambda view, so_far: _next(so_far[0], so_far[1], _last(so_far[3])),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from petz_engine.dungeon_petz.checks.boards import _repeated
 from petz_engine.packs.catalog import Catalog, Fault
 
 
@@ -34,6 +35,7 @@ def plots_hold_fitting_tokens(catalog: Catalog) -> Iterator[Fault]:
         if entry.fact.tokens and entry.fact.cage is None:
             message = "tokens lie in a cage, but this plot has none"
             yield Fault("E453", entry, ("tokens",), message, "give the plot a cage, or leave tokens out")
+        yield from _repeated("E453", entry, ("tokens",), [lying.token for lying in entry.fact.tokens])
         for i, lying in enumerate(entry.fact.tokens):
             if tokens[lying.token].on != "plot":
                 message = f"the token {lying.token} lies on pets"
