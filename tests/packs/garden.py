@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
 import attrs
 
 from petz_engine.packs.catalog import Catalog, Fault
+from petz_engine.packs.fixed import Fixed
 from petz_engine.packs.source import MemoryPack
 from petz_engine.packs.vocabulary import Count, Counted, Halves, Kind, Ref, Union, Vocabulary
 
@@ -50,7 +52,7 @@ class Plant:
     water: int = 1
     size: Literal["small", "large"] = "small"
     rows: tuple[SoilRef, ...] = ()
-    grows: dict[int, int] = attrs.field(factory=dict)
+    grows: Mapping[int, int] = Fixed({})
     worth: HalfPoints = 2
     near: tuple[PlantRef, PlantRef] | None = None
     deeds: tuple[Deed, ...] = ()

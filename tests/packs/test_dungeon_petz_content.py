@@ -485,6 +485,8 @@ BROKEN = [
     Break("E483", "features.toml", "add = 1", "add = 1001"),
     Break("E483", "diets.toml", "7 = 6", "7 = 1001"),
     Break("E483", "rules.toml", "6 = 7 }", "6 = 7, 1001 = 1001 }"),
+    Break("E483", "needs.toml", "order = 20", "order = 1000001"),
+    Break("E483", "needs.toml", "order = 20", "order = -1000001"),
     Break("E483", "rules.toml", "imps_at_home = 6", "imps_at_home = 51"),
     Break("E483", "rules.toml", "groups = 6", "groups = 51"),
     Break("E483", "rules.toml", "hand_per_color = 1", "hand_per_color = 21"),

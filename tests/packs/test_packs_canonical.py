@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from petz_engine.packs import BadRecordError, Catalog, Entry, MemoryPack, Origin, canonical, load, restore
 from petz_engine.packs.canonical import entries_hash
+from petz_engine.packs.fixed import Fixed
 
 BLOCKS = [
     '[[soil]]\nid = "clay"\nwet = true\n',
@@ -163,6 +165,17 @@ ROSE = ("packs", 1, "entries", "plant", "giant_rose")
             put(*ROSE, "soil", value="mine:mud"),
             "packs.1.entries.plant.giant_rose.soil: there is no soil 'mine:mud'",
         ),
+        (
+            put(*ROSE, "soil", value=None),
+            "packs.1.entries.plant.giant_rose.soil: expected the id of a soil, got null",
+        ),
+        (
+            put(*ROSE, "id", value="small_rose"),
+            "packs.1.entries.plant.giant_rose.id: the id of this entry is its key, 'giant_rose'",
+        ),
+        (put("game", value=["garden"]), "game: expected text, got an array"),
+        (put("game", value={}), "game: expected text, got a table"),
+        (put("packs", 0, value={}), "packs.0: the key 'id' is missing"),
         (put(*ROSE, "wtaer", value=1), "packs.1.entries.plant.giant_rose.wtaer: unknown key 'wtaer'"),
         (
             put("packs", 0, "entries", "weather", value={}),
@@ -213,3 +226,98 @@ def test_any_json_gives_a_catalog_or_the_typed_error(value: Any, path: tuple[str
     except BadRecordError:
         return
     assert [info.id for info in restored.packs] == [pack["id"] for pack in data["packs"]]
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (None, "content: expected a table, got null"),
+        ([], "content: expected a table, got an array"),
+        ("garden", "content: expected a table, got 'garden'"),
+        (7, "content: expected a table, got 7"),
+        (b"garden", "content: expected a table, got a value of the type bytes"),
+        ({}, "content: the key 'game' is missing"),
+        ({"game": {"garden"}}, "game: expected text, got a value of the type set"),
+        ({1: 2, "game": None}, "game: expected text, got null"),
+    ],
+)
+def test_what_is_no_record_at_all(data: Any, message: str) -> None:
+    with pytest.raises(BadRecordError) as error:
+        restore(data, GARDEN)
+    assert str(error.value) == message
+
+
+def circle() -> dict[str, Any]:
+    table: dict[str, Any] = {}
+    table["table"] = table
+    return table
+
+
+def nested() -> list[Any]:
+    table: list[Any] = []
+    for _ in range(100_000):
+        table = [table]
+    return table
+
+
+NO_JSON: dict[str, Any] = {
+    "a number as key": {1: 2},
+    "nothing as key": {None: 1},
+    "a tuple": (1,),
+    "a set": {1},
+    "bytes": b"",
+    "an object": object(),
+    "no number": float("nan"),
+    "a circle": circle(),
+    "a deep list": nested(),
+    "a long number": 10**5000,
+}
+
+
+@pytest.mark.parametrize("case", NO_JSON)
+def test_what_no_json_can_hold_is_no_record(case: str) -> None:
+    # given a record in Python with a value that no file could have held
+    data = copy.deepcopy(canonical(loaded(mine())))
+    data["packs"][1]["entries"]["plant"]["giant_rose"]["water"] = NO_JSON[case]
+
+    # when it is restored, then that is what is wrong with it
+    with pytest.raises(BadRecordError, match=r"packs\.1\.entries: this is no plain JSON data"):
+        restore(data, GARDEN)
+
+
+# --- nothing can be changed ----------------------------------------------------------------------------------------
+
+
+def test_a_catalog_stays_as_it_is() -> None:
+    # given a catalog and what it was made of
+    catalog = loaded(mine())
+    rows = dict(catalog.entries)
+    again = Catalog(catalog.game, catalog.packs, rows)
+    rows.clear()
+
+    # then nothing in it can be set or removed, and what it was made of does not matter
+    (rose,) = [entry for entry in catalog.of("plant") if entry.id == "mine:giant_rose"]
+    for table in (catalog.entries, again.entries, rose.fact.grows):
+        changed: Any = table
+        with pytest.raises(TypeError):
+            changed["plant"] = ()
+        with pytest.raises(TypeError):
+            del changed["plant"]
+        assert not hasattr(changed, "clear")
+    assert again.entries == catalog.entries
+    for entry in (each for of in catalog.entries.values() for each in of):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            entry.__setattr__("fact", None)
+
+
+def test_entries_can_be_compared_hashed_copied_and_pickled() -> None:
+    # given the entries of a catalog, some with tables in them
+    entries = [entry for of in loaded(mine()).entries.values() for entry in of]
+    assert any(isinstance(getattr(entry.fact, "grows", None), Fixed) for entry in entries)
+
+    # then their copies are equal in every way
+    for copied in (copy.deepcopy(entries), pickle.loads(pickle.dumps(entries))):
+        assert copied == entries
+        assert list(map(hash, copied)) == list(map(hash, entries))
+    assert len(set(entries)) == len(entries)
+    assert pickle.loads(pickle.dumps(loaded(mine()))).entries == loaded(mine()).entries

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
-from types import MappingProxyType
 
 import attrs
 
@@ -17,6 +16,7 @@ from petz_engine.dungeon_petz import kinds as k
 from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Entry, Origin
+from petz_engine.packs.fixed import Fixed
 from petz_engine.packs.vocabulary import Count
 
 TILE_KINDS = ("pet", "cage", "addon", "artifact", "exhibition", "customer")
@@ -284,9 +284,7 @@ class _Compiler:
     # --- the other kinds
 
     def diet(self, fact: k.Diet) -> Diet:
-        return Diet(
-            tuple(food.id in fact.eats for food in self.all("food")), MappingProxyType(dict(fact.price))
-        )
+        return Diet(tuple(food.id in fact.eats for food in self.all("food")), Fixed(dict(fact.price)))
 
     def token(self, fact: k.Token) -> Token:
         lost_at = -1 if fact.lost_at == "size" else fact.lost_at or 0
@@ -359,12 +357,12 @@ def compile_content(catalog: Catalog, seats: int) -> Content:
         catalog=catalog,
         board=board,
         rules=comp.all("rules")[0].fact,
-        names=MappingProxyType(names),
-        labels=MappingProxyType(labels),
-        numbers=MappingProxyType({kind: MappingProxyType(of) for kind, of in comp.numbers.items()}),
-        origins=MappingProxyType({kind: tuple(e.origin for e in of) for kind, of in comp.entries.items()}),
+        names=Fixed(names),
+        labels=Fixed(labels),
+        numbers=Fixed({kind: Fixed(of) for kind, of in comp.numbers.items()}),
+        origins=Fixed({kind: tuple(e.origin for e in of) for kind, of in comp.entries.items()}),
         tiles=tiles,
-        tiles_of=MappingProxyType(
+        tiles_of=Fixed(
             {kind: tuple(i for i, tile in enumerate(tiles) if tile.kind == kind) for kind in TILE_KINDS}
         ),
         diets=tuple(comp.diet(e.fact) for e in comp.all("diet")),

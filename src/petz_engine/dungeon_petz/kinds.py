@@ -6,6 +6,7 @@ and are not repeated. All amounts are whole numbers; ``Halves`` fields are kept 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import attrs
@@ -326,7 +327,7 @@ class Diet:
     """What a pet eats, and its price by size (DP-SELL-09); a size without a price is not for sale."""
 
     eats: tuple[FoodRef, ...]
-    price: dict[int, int]
+    price: Mapping[int, int]
 
 
 @attrs.frozen
@@ -511,7 +512,7 @@ class Rules:
     groups: int
     tiles_ahead_exhibitions: int
     tiles_ahead_customers: int
-    grows: dict[int, int]
+    grows: Mapping[int, int]
     sale_size: int
     black_market: int
     platform: int

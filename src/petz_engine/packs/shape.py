@@ -39,7 +39,11 @@ def numbered(shape: Any) -> bool:
     return get_origin(shape) in (dict, Mapping)
 
 
-@functools.lru_cache(1024)
 def hints(cls: Any) -> dict[str, Any]:
     """The types of the fields of a class, with their marks."""
+    return _hints(cls)
+
+
+@functools.lru_cache(1024)
+def _hints(cls: Any) -> dict[str, Any]:
     return typing.get_type_hints(cls, include_extras=True)

@@ -4,7 +4,7 @@ A :class:`Vocabulary` is a value. The loader derives everything from it (which t
 takes, what a text refers to), so two games live side by side in one process and nothing is registered globally.
 
 A kind is an attrs class. Its field types say everything; four marks extend plain ``int``, ``str``, ``bool``,
-``tuple[X, ...]``, ``dict[int, int]``, ``X | None`` and ``Literal[...]``:
+``tuple[X, ...]``, ``Mapping[int, int]`` (or ``dict``; read-only once it is read), ``X | None`` and ``Literal[...]``:
 
 * ``Annotated[str, Ref("pet")]``   the id of an entry of that kind, resolved to ``pack:name`` at load
 * ``Annotated[int, Halves()]``     a whole number or ``"n/2"``, kept as a number of half points

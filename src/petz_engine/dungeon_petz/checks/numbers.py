@@ -48,6 +48,7 @@ _LEAST: Mapping[str, Mapping[str, int]] = {
 
 
 _FARTHEST = 1000
+_FARTHEST_ORDER = 1_000_000  # an order is only compared, never counted with
 _TOO_LARGE = "too large to be played"
 
 _MOST: Mapping[str, Mapping[str, int]] = {
@@ -61,7 +62,10 @@ _MOST: Mapping[str, Mapping[str, int]] = {
         "places": 100,
         "income": 100,
     },
+    "final_exhibition": {"order": _FARTHEST_ORDER},
     "food": {"chambers": 50},
+    "need": {"order": _FARTHEST_ORDER},
+    "plot": {"order": _FARTHEST_ORDER},
     "rules": {"imps_at_home": 50, "groups": 50, "hand_per_color": 20, "gold_by_imp": 20},
     "space": {"amount": 100, "points": 100},
 }
@@ -125,9 +129,10 @@ def numbers_can_be_played(catalog: Catalog) -> Iterator[Fault]:
             for path, value, parts in _numbers(None, entry.fact, ()):
                 field = next(step for step in reversed(path) if isinstance(step, str))
                 most = limits.get(field, _FARTHEST)
-                if not -_FARTHEST * parts <= value <= most * parts:
+                least = -max(most, _FARTHEST)
+                if not least * parts <= value <= most * parts:
                     message = f"{value if parts == 1 else f'{value}/2'} is {_TOO_LARGE}"
-                    yield Fault("E483", entry, path, message, f"write a number from {-_FARTHEST} to {most}")
+                    yield Fault("E483", entry, path, message, f"write a number from {least} to {most}")
     for entry, _, path, verb in _verbs(catalog):
         if isinstance(verb, k.DrawCard) and verb.amount > _MOST_DRAWN:
             message = f"drawing {verb.amount} cards is {_TOO_LARGE}"
