@@ -45,7 +45,7 @@ def test_seeds_differ() -> None:
 def test_the_same_luck_after_an_undo() -> None:
     # given a seat that re-rolled, and took the re-roll back
     state = DICE.settle(DICE.start(), Dealer(7)).state
-    die = next(face for face, n in enumerate(state.table.players[0].shown) if n)
+    die = next(face for face, n in enumerate(state.table.players[0].bag) if n)
     first = DICE.settle(until(DICE, state, (0, dice.Reroll((die,)))), Dealer(7)).state
     # when it does the same again, then it gets the same
     again = DICE.settle(until(DICE, state, (0, dice.Reroll((die,)))), Dealer(7)).state
@@ -56,14 +56,14 @@ def rolls_of_the_other(*mine: Any) -> list[tuple[int, ...]]:
     """What seat 1 rolls in the first round, and with two re-rolls of everything, after seat 0 did this."""
     state = DICE.settle(DICE.start(), Dealer(11)).state
     for what in mine:
-        face = next(f for f, n in enumerate(state.table.players[0].shown) if n)
+        face = next(f for f, n in enumerate(state.table.players[0].bag) if n)
         action = dice.Stand() if what is None else dice.Reroll((face,) * what)
         state = DICE.settle(until(DICE, state, (0, action)), Dealer(11)).state
-    shown = [state.table.players[1].shown]
+    shown = [state.table.players[1].bag]
     for _ in range(2):
-        faces = tuple(f for f, n in enumerate(state.table.players[1].shown) for _ in range(n))
+        faces = tuple(f for f, n in enumerate(state.table.players[1].bag) for _ in range(n))
         step = DICE.settle(until(DICE, state, (1, dice.Reroll(faces))), Dealer(11))
-        shown.append(next(e["faces"] for e in step.events if e.kind == "rolled" and e.seat == 1))
+        shown.append(next(e["kinds"] for e in step.events if e.kind == "rolled" and e.seat == 1))
         state = step.state
     return shown
 
@@ -98,12 +98,12 @@ def test_a_frame_names_its_own_luck() -> None:
 
 def test_a_script_is_dealt_in_order_and_then_the_dealer_behind_it() -> None:
     game = well.game()
-    script = [well.Raise((1, 1)), well.Crumble((1, 0))]
+    script = [well.Raise((1, 1)), well.Sink((1, 0))]
     dealer = ScriptedDealer(script, then=Dealer(3))
     state = game.settle(until(game, game.start(), (0, well.Dig(2))), dealer).state
     state = game.settle(until(game, state, (0, well.Keep(1))), dealer).state
-    assert state.table.found[0] == (0, 1)
-    assert dict(state.table.luck) == {"raise/0": 2, "crumble/0": 1}
+    assert state.table.players[0].bag == (0, 1)
+    assert dict(state.table.luck) == {"raise/0": 2, "sink/0": 1}
 
 
 def test_a_script_without_a_dealer_behind_it_says_when_it_ends() -> None:

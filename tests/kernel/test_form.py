@@ -32,7 +32,7 @@ def dealt(*hands: tuple[int, ...]) -> Any:
 
 def bidding(*hands: tuple[int, ...]) -> Any:
     """The auction after this deal, with nobody having swapped."""
-    keep = auction.Swap(None, None)
+    keep = auction.Swap(None)
     return until(AUCTION, dealt(*hands), (0, keep), (1, keep))
 
 
@@ -50,7 +50,7 @@ def conceivable() -> Iterator[Any]:
     for size in range(5):
         yield from (dice.Reroll(faces) for faces in product((-1, *CARDS, 3), repeat=size))
         yield from (auction.Bid(cards) for cards in combinations_with_replacement((-1, *CARDS, 3), size))
-    yield from (auction.Swap(*both) for both in product((None, -1, *CARDS, 3), repeat=2))
+    yield from (auction.Swap(give) for give in (None, -1, *CARDS, 3))
 
 
 ACTIONS = list(conceivable())
@@ -83,7 +83,7 @@ def test_the_count_is_the_number_listed(game: Game) -> None:
 
 def test_counting_does_not_list() -> None:
     """Three thousand dice: one product instead of a thousand million actions."""
-    game = dice.game(dice.Cup(dice=3000))
+    game = dice.game(dice=3000)
     view = game.view(until(game, game.start(), (-1, dice.Roll((1000, 1000, 1000)))), 0)
     assert game.options(view).count() == 1 + 1001**3 - 1
     assert game.options(view).sample(Rng(1)) in game.options(view)
@@ -135,13 +135,13 @@ def test_choice_zero_is_the_quietest() -> None:
     draft = AUCTION.draft(AUCTION.view(dealt((1, 1, 0), (1, 0, 1)), 0))
     while draft.action is None:
         draft = draft.choose(draft.choices()[0])
-    assert draft.action == auction.Swap(None, None)
+    assert draft.action == auction.Swap(None)
     assert next(iter(DICE.options(DICE.view(rolled(1, 1, 1), 0)))) == dice.Stand()
 
 
 def test_a_draft_refuses_what_it_does_not_list_and_says_why() -> None:
-    draft = AUCTION.draft(AUCTION.view(dealt((1, 1, 0), (1, 0, 1)), 0)).choose(0)
-    with pytest.raises(IllegalChoice, match="0 is not among the choices of take") as refused:
+    draft = AUCTION.draft(AUCTION.view(bidding((1, 1, 0), (1, 0, 1)), 0)).choose(0)
+    with pytest.raises(IllegalChoice, match="0 is not among the choices of card") as refused:
         draft.choose(0)
     assert refused.value.reason is not None
     assert refused.value.reason.code == "same_card"
@@ -206,19 +206,19 @@ def test_a_form_keeps_wrong_choices_and_says_what_is_wrong() -> None:
 
 
 def test_a_form_greys_out_with_the_reason() -> None:
-    form = AUCTION.form(AUCTION.view(dealt((1, 1, 0), (1, 0, 1)), 0)).fill(0, 1)
+    form = AUCTION.form(AUCTION.view(bidding((1, 1, 0), (1, 0, 1)), 0)).fill(0, 1)
     greyed = [(choice, reason and reason.code) for choice, reason in form.choices(1)]
-    assert greyed == [(0, None), (1, "same_card"), (2, None)]
+    assert greyed == [(auction.STOP, None), (0, None), (1, "same_card")]
 
 
 def test_a_slot_that_cannot_be_skipped_hides_those_behind_it() -> None:
-    form = AUCTION.form(AUCTION.view(dealt((1, 1, 0), (1, 0, 1)), 0))
-    assert [slot.name for slot in form.slots()] == ["give"]
+    form = AUCTION.form(AUCTION.view(bidding((1, 1, 0), (1, 0, 1)), 0))
+    assert [slot.name for slot in form.slots()] == ["card"]
     with pytest.raises(IllegalChoice, match="no slot 1"):
         form.choices(1)
     # what is filled in behind it waits, and counts as soon as it can be judged
-    assert [code(problem) for problem in form.fill(1, 2).problems()] == [(0, "missing")]
-    assert form.fill(1, 2).fill(0, 0).complete() == auction.Swap(0, 2)
+    assert [code(problem) for problem in form.fill(1, 1).problems()] == [(0, "missing")]
+    assert form.fill(1, 1).fill(0, 0).complete() == auction.Bid((0, 1))
 
 
 def test_a_slot_that_is_not_there_any_more_does_not_count() -> None:
@@ -245,7 +245,7 @@ def test_a_form_can_become_every_option_and_nothing_else(game: Game) -> None:
 
 
 def test_a_form_of_a_type_that_cannot_be_started_says_so() -> None:
-    game = dice.game(dice.Cup(dice=0))
+    game = dice.game(dice=0)
     form = game.form(game.view(until(game, game.start(), (-1, dice.Roll((0, 0, 0)))), 0), dice.Reroll)
     assert code(form.problems()[0]) == (-1, "no_dice")
     with pytest.raises(IllegalChoice, match="no_dice"):

@@ -87,6 +87,13 @@ def _is_whole(value: Any) -> bool:
     return type(value) is int and -LARGEST <= value <= LARGEST
 
 
+def _are_whole(value: Any) -> bool:
+    """The same for a whole tuple at once, which hands of cards are many of."""
+    if type(value) is not tuple:
+        return False
+    return not value or (set(map(type, value)) == {int} and -LARGEST <= min(value) and max(value) <= LARGEST)
+
+
 def _exactly(kind: type[Any], words: str) -> Callable[[Any, Any], Any]:
     def read(value: Any, _: Any) -> Any:
         if type(value) is not kind:
@@ -260,6 +267,8 @@ class Codec:
         origin, args = typing.get_origin(tp), typing.get_args(tp)
         if origin is Annotated:
             return self._marked_shape(tp, self._shape(args[0]))
+        if origin is tuple and args == (int, Ellipsis):
+            return _are_whole
         if origin is tuple and args[1:] == (Ellipsis,):
             inner = self._shape(args[0])
             return lambda value: type(value) is tuple and all(map(inner, value))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -85,6 +85,12 @@ class Groups(Sequence[Group]):
                 return imps, at
             at -= most + 1
         raise AssertionError("the size is the sum of all rows")
+
+    def __iter__(self) -> Iterator[Group]:
+        yield STOP
+        for imps, most in enumerate(self._most, 1):
+            for gold in range(most + 1):
+                yield imps, gold
 
     def __contains__(self, group: object) -> bool:
         pair: Any = group
