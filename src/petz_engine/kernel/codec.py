@@ -91,7 +91,7 @@ def _are_whole(value: Any) -> bool:
     """The same for a whole tuple at once, which hands of cards are many of."""
     if type(value) is not tuple:
         return False
-    return not value or (set(map(type, value)) == {int} and -LARGEST <= min(value) and max(value) <= LARGEST)
+    return not value or (set(map(type, value)) == {int} and min(value) >= -LARGEST and max(value) <= LARGEST)
 
 
 def _exactly(kind: type[Any], words: str) -> Callable[[Any, Any], Any]:

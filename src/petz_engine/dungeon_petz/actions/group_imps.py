@@ -95,7 +95,7 @@ class Groups(Sequence[Group]):
     def __contains__(self, group: object) -> bool:
         pair: Any = group
         imps, gold = pair
-        return pair == STOP or (1 <= imps <= len(self._most) and 0 <= gold <= self._most[imps - 1])
+        return bool(pair == STOP or (1 <= imps <= len(self._most) and 0 <= gold <= self._most[imps - 1]))
 
 
 def _most_gold(imps: int, gold: int, last: Group) -> int:
