@@ -27,10 +27,6 @@ from petz_engine.kernel.form import Draft as Draft
 from petz_engine.kernel.form import Form as Form
 from petz_engine.kernel.form import Options as Options
 from petz_engine.kernel.game import Game as Game
-from petz_engine.kernel.game import Outcome as Outcome
-from petz_engine.kernel.game import Step as Step
-from petz_engine.kernel.game import decode_view as decode_view
-from petz_engine.kernel.game import encode_view as encode_view
 from petz_engine.kernel.luck import Rng as Rng
 from petz_engine.kernel.record import Fidelity as Fidelity
 from petz_engine.kernel.record import Record as Record
@@ -42,7 +38,11 @@ from petz_engine.kernel.refusal import OptionError as OptionError
 from petz_engine.kernel.refusal import PetzError as PetzError
 from petz_engine.kernel.refusal import Reason as Reason
 from petz_engine.kernel.refusal import Rejection as Rejection
+from petz_engine.kernel.ruleset import Outcome as Outcome
+from petz_engine.kernel.ruleset import Step as Step
 from petz_engine.kernel.view import View as View
+from petz_engine.kernel.wire import decode_view as decode_view
+from petz_engine.kernel.wire import encode_view as encode_view
 from petz_engine.loading import ContentError as ContentError
 from petz_engine.loading import game_of_record as game_of_record
 from petz_engine.loading import load as load

@@ -13,10 +13,11 @@ from petz_engine.dungeon_petz.content import compile_content
 from petz_engine.dungeon_petz.ruleset import RULES
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY
 from petz_engine.kernel.codec import canonical, shown
-from petz_engine.kernel.game import Content, Game, Rules
+from petz_engine.kernel.game import Game
 from petz_engine.kernel.record import Fidelity, Record, Replay
 from petz_engine.kernel.record import replay as replay_in
 from petz_engine.kernel.refusal import DecodeError, OptionError, PetzError
+from petz_engine.kernel.ruleset import Content, Rules
 from petz_engine.packs import (
     BadRecordError,
     Catalog,

@@ -14,7 +14,7 @@ from petz_engine import loading
 from petz_engine.bots import RandomBot, bot_rng
 from petz_engine.bots.match import match
 from petz_engine.cli.simulate import Counting
-from petz_engine.kernel.game import Law
+from petz_engine.kernel.ruleset import Law
 
 KEYS = {
     "games",

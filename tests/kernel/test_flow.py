@@ -25,7 +25,8 @@ from petz_engine.kernel.flow import (
     when,
 )
 from petz_engine.kernel.form import nothing
-from petz_engine.kernel.game import Chance, Game, Rules, no_frames
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.ruleset import Chance, Rules, no_frames
 
 
 @record

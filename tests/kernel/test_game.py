@@ -14,8 +14,9 @@ from kernel.toys import auction, dice, well
 from petz_engine.kernel.dealer import Dealer
 from petz_engine.kernel.decision import CHANCE, OPEN, PRIVATE, SEALED
 from petz_engine.kernel.event import project
-from petz_engine.kernel.game import Game, Step
+from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import KERNEL_CODES, IllegalAction, Rejection
+from petz_engine.kernel.ruleset import Step
 
 AUCTION, DICE, WELL = auction.game(), dice.game(), well.game()
 KEEP = auction.Swap(None)

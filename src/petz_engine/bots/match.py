@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from petz_engine.kernel.dealer import Deals
 from petz_engine.kernel.decision import CHANCE
-from petz_engine.kernel.game import Game, Step
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.ruleset import Step
 
 if TYPE_CHECKING:
     from petz_engine.bots import Bot

@@ -10,8 +10,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from petz_engine.bots import BOTS
-from petz_engine.kernel.game import Game, Outcome
+from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import PetzError
+from petz_engine.kernel.ruleset import Outcome
 from petz_engine.loading import TITLES, load
 
 if TYPE_CHECKING:

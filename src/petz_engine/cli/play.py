@@ -20,8 +20,8 @@ from petz_engine.cli.common import (
     ranking,
 )
 from petz_engine.kernel.dealer import Dealer
-from petz_engine.kernel.game import Step
 from petz_engine.kernel.record import Record
+from petz_engine.kernel.ruleset import Step
 
 if TYPE_CHECKING:
     from petz_engine.cli.common import Commands

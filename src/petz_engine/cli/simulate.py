@@ -24,9 +24,10 @@ from petz_engine.cli.common import (
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.dealer import Dealer
 from petz_engine.kernel.decision import CHANCE
-from petz_engine.kernel.game import Game, Outcome, Step
+from petz_engine.kernel.game import Game
 from petz_engine.kernel.luck import Chooser
 from petz_engine.kernel.refusal import IllegalAction
+from petz_engine.kernel.ruleset import Outcome, Step
 
 if TYPE_CHECKING:
     from petz_engine.cli.common import Commands

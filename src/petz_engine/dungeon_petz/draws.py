@@ -13,8 +13,8 @@ from petz_engine.dungeon_petz.state import CardBag, Edit, State, Table
 from petz_engine.kernel.bag import Bag, plus
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.game import Chance
 from petz_engine.kernel.luck import Draws, ImpossibleLuck, Told
+from petz_engine.kernel.ruleset import Chance
 
 Hands = tuple[Annotated[tuple[int, ...], Per("need_card")], ...]
 

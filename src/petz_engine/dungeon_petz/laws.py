@@ -12,7 +12,7 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Player, State
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.decision import CHANCE
-from petz_engine.kernel.game import Law
+from petz_engine.kernel.ruleset import Law
 
 
 def _face_up(c: Content, player: Player) -> list[int]:

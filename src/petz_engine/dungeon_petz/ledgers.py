@@ -12,7 +12,7 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Player, State
 from petz_engine.kernel.bag import Bag, minus, plus
 from petz_engine.kernel.event import Event
-from petz_engine.kernel.game import Ledger
+from petz_engine.kernel.ruleset import Ledger
 
 Events = Sequence[Event]
 

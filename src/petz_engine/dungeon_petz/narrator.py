@@ -17,7 +17,8 @@ from petz_engine.dungeon_petz.scoring import points
 from petz_engine.dungeon_petz.state import Player, Table
 from petz_engine.dungeon_petz.steps.final import outcome
 from petz_engine.kernel.event import Event, project
-from petz_engine.kernel.game import Game, Step
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.ruleset import Step
 
 PLAYERS = ("Red", "Yellow", "Green", "Blue")
 

@@ -30,7 +30,7 @@ from petz_engine.dungeon_petz.state import Edit, State, start_state
 from petz_engine.dungeon_petz.steps.final import outcome
 from petz_engine.dungeon_petz.steps.restock import REVEAL, Reveal
 from petz_engine.kernel.form import Mechanic, single
-from petz_engine.kernel.game import Chance, Rules
+from petz_engine.kernel.ruleset import Chance, Rules
 
 CHOOSE_COLOR = single(
     "color",

@@ -11,8 +11,8 @@ from petz_engine.dungeon_petz.order import clockwise
 from petz_engine.dungeon_petz.state import Edit, State
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import whole
-from petz_engine.kernel.game import Chance
 from petz_engine.kernel.luck import Draws
+from petz_engine.kernel.ruleset import Chance
 
 
 @attrs.frozen(weakref_slot=False)

@@ -7,21 +7,19 @@ takes a view, so that it cannot use what the seat does not know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol
-
-import attrs
+from typing import Any
 
 from petz_engine.kernel import form as forms
 from petz_engine.kernel.build import without
-from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed, same_text, shown, snake
+from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed, snake
 from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
 from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.event import Event
-from petz_engine.kernel.flow import ASK, AUTO, END, JUMP, LUCK, TEST, Node, Op, compiled
+from petz_engine.kernel.flow import ASK, AUTO, END, JUMP, LUCK, TEST, Op, compiled
 from petz_engine.kernel.form import Draft, Form, Mechanic, Options, options_of
-from petz_engine.kernel.luck import Draws, ImpossibleLuck, Sampling, Told, Weighing, outcomes
+from petz_engine.kernel.luck import ImpossibleLuck, Sampling, Told, Weighing, outcomes
 from petz_engine.kernel.refusal import (
     KERNEL_CODES,
     DecodeError,
@@ -30,100 +28,9 @@ from petz_engine.kernel.refusal import (
     Rejection,
     because,
 )
+from petz_engine.kernel.ruleset import Chance, Content, Outcome, Rules, Step
 from petz_engine.kernel.view import View, view_of
-
-
-class Step(NamedTuple):
-    """A new state, and the events on the way to it."""
-
-    state: Any
-    events: tuple[Event, ...]
-
-
-@attrs.frozen
-class Outcome:
-    """How a finished game ended: ``ranks`` by seat (1 is first, shared ranks repeat), ``points`` by seat, exact."""
-
-    ranks: tuple[int, ...]
-    points: tuple[Fraction, ...]
-
-
-class Content(Protocol):
-    """What the kernel asks of compiled content: the names of all entries by kind and number.
-
-    Where it also has ``labels``, the same with names to show, refusals are told with those.
-    """
-
-    @property
-    def names(self) -> Mapping[str, Sequence[str]]: ...
-
-
-@attrs.frozen
-class Chance:
-    """How one type of chance action works.
-
-    ``face(action)`` is what everybody may know of it, by default nothing.
-    ``walk(content, state, decision, draws)`` tells how an outcome comes about, ``build(content, cells)`` makes the
-    action of its cells and ``cells(content, action)`` gives them back; ``effect(edit, decision, action)`` carries it
-    out.
-    """
-
-    walk: Callable[[Any, Any, Decision, Draws], Any]
-    build: Callable[[Any, Mapping[str, tuple[int, ...]]], Any]
-    cells: Callable[[Any, Any], Mapping[str, tuple[int, ...]]]
-    effect: Callable[[Any, Decision, Any], None]
-    face: Callable[[Any], Any] = lambda action: None
-
-
-@attrs.frozen
-class Law:
-    """Something that holds in every reachable state: ``broken(content, state)`` lists what does not."""
-
-    name: str
-    broken: Callable[[Any, Any], Iterable[str]]
-
-
-@attrs.frozen
-class Ledger:
-    """Something that holds of every step: ``broken(content, before, events, after)`` lists what does not add up."""
-
-    name: str
-    broken: Callable[[Any, Any, Sequence[Event], Any], Iterable[str]]
-
-
-def no_frames(*_: Any) -> Any:
-    """The rules have no effects that stop half-way."""
-    raise TypeError("these rules have no pending frames")
-
-
-@attrs.frozen
-class Rules:
-    """All that a game's package says to the kernel.
-
-    A state is a record with the fields ``table``, ``secrets`` and ``hidden``; the table has ``cursor``, ``due``,
-    ``order``, ``pending`` and ``luck``, each secret has ``sealed``. ``facts`` gives the types of event facts that are
-    numbers of content. ``resume(edit)`` goes on with the top frame of ``table.pending`` until that is gone or sets
-    ``table.due``; ``asked(content, table, seat)`` is the decision that the frame waits for, which only the frame and
-    the seat may decide. ``version`` rises when a ruling changes results.
-    """
-
-    name: str
-    version: int
-    flow: Callable[[Any], Node]
-    start: Callable[[Any], Any]
-    edit: Callable[[Any, Any], Any]
-    state: type[Any]
-    mechanics: Mapping[type[Any], Mechanic]
-    chances: Mapping[type[Any], Chance]
-    outcome: Callable[[Any, Any], Outcome | None]
-    codes: Mapping[str, str] = attrs.field(factory=dict)
-    facts: Mapping[str, Any] = attrs.field(factory=dict)
-    resume: Callable[[Any], None] = no_frames
-    asked: Callable[[Any, Any, int], Decision] = no_frames
-    laws: tuple[Law, ...] = ()
-    ledgers: tuple[Ledger, ...] = ()
-    longest: Callable[[Any], int] = lambda content: 1_000_000
-    narrator: Callable[[Game], Callable[[Step], list[str]]] | None = None
+from petz_engine.kernel.wire import encode_view
 
 
 def _bumped(luck: tuple[tuple[str, int], ...], label: str) -> tuple[tuple[str, int], ...]:
@@ -552,38 +459,3 @@ class Game:
         if type(value) in self._mechanics or type(value) in self._chances:
             return self.encode_action(value)
         return value if tp is None or value is None else self.codec.write(value, tp)
-
-
-def _view_types(game: Game) -> tuple[Any, Any]:
-    hints = {f.name: f for f in attrs.fields(attrs.resolve_types(game.rules.state))}
-    secret = hints["secrets"].type.__args__[0]
-    return hints["table"].type, secret
-
-
-def encode_view(game: Game, view: View) -> bytes:
-    """The canonical bytes of a view, with the header of its game."""
-    table, secret = _view_types(game)
-    mine = None if view.mine is None else game.codec.write(view.mine, secret)
-    body = {"seat": view.seat, "table": game.codec.write(view.table, table), "mine": mine}
-    return canonical({**game.header, "view": body})
-
-
-def decode_view(game: Game, data: bytes | str) -> View:
-    """The view of such bytes; DecodeError where they are anything else or belong to another game."""
-    value = parsed(data)
-    if type(value) is not dict or type(value.get("view")) is not dict:
-        raise DecodeError("expected the object of a view")
-    for key, expected in game.header.items():
-        got, here = value.get(key), parsed(canonical(expected))
-        if got != here:
-            raise DecodeError(f"a view of another game: {key} is {shown(got)}, here it is {shown(here)}")
-    table, secret = _view_types(game)
-    body = value["view"]
-    seat = body.get("seat")
-    if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
-        raise DecodeError(f"expected a seat from 0 to {game.seats - 1} or null, got {shown(seat)}")
-    mine = None if seat is None else game.codec.read(body.get("mine"), secret)
-    view = View(seat, game.codec.read(body.get("table"), table), mine, game.content)
-    if not same_text(encode_view(game, view), data):
-        raise DecodeError("the bytes are not in canonical form")
-    return view

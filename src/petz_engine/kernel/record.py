@@ -17,8 +17,9 @@ from pyrsistent import PVector, pvector
 from petz_engine._version import VERSION
 from petz_engine.kernel.codec import canonical, parsed, shown
 from petz_engine.kernel.decision import CHANCE
-from petz_engine.kernel.game import Game, Outcome
+from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import DecodeError, Rejection
+from petz_engine.kernel.ruleset import Outcome
 
 FORMAT = 1
 _EVERY = 25

@@ -14,7 +14,8 @@ import attrs
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.dealer import Deals
 from petz_engine.kernel.decision import CHANCE
-from petz_engine.kernel.game import Game, Step
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.ruleset import Step
 from petz_engine.testing.driver import Pick, Turn, turns
 
 

@@ -10,9 +10,10 @@ from petz_engine.kernel.build import in_order
 from petz_engine.kernel.decision import PRIVATE, SEALED, Decision
 from petz_engine.kernel.flow import ask, auto, each, flow, luck, named
 from petz_engine.kernel.form import Mechanic, Slot, single
-from petz_engine.kernel.game import Chance, Game
+from petz_engine.kernel.game import Game
 from petz_engine.kernel.luck import Draws
 from petz_engine.kernel.refusal import because
+from petz_engine.kernel.ruleset import Chance
 from petz_engine.kernel.view import View
 
 STOP = -1  # the quiet choice: no card, or no further one

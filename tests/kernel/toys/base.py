@@ -14,7 +14,8 @@ from petz_engine.kernel.codec import IdOf, OneOf, Per
 from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.flow import Node
 from petz_engine.kernel.form import Mechanics
-from petz_engine.kernel.game import Chance, Game, Law, Outcome, Rules
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.ruleset import Chance, Law, Outcome, Rules
 
 Kind = Annotated[int, IdOf("kind")]
 Kinds = Annotated[tuple[int, ...], Per("kind")]

@@ -8,7 +8,7 @@ from petz_engine.dungeon_petz import prizes, scoring
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.scoring import Line
 from petz_engine.dungeon_petz.state import Edit, Table
-from petz_engine.kernel.game import Outcome
+from petz_engine.kernel.ruleset import Outcome
 
 
 def final_lines(c: Content, table: Table, final: int, seat: int) -> tuple[Line, ...]:
@@ -35,6 +35,4 @@ def score_finals(e: Edit) -> None:
 def outcome(c: Content, table: Table) -> Outcome:
     """Ranks and points of a finished game."""
     # DP-GEN-03 "Most reputation at the end wins; tied players share the win"
-    reputation = [player.reputation for player in table.players]
-    ranks = tuple(1 + sum(1 for other in reputation if other > mine) for mine in reputation)
-    return Outcome(ranks, tuple(Fraction(halves, 2) for halves in reputation))
+    return Outcome.by_points(Fraction(player.reputation, 2) for player in table.players)

@@ -17,8 +17,8 @@ from petz_engine.kernel.build import replaced
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import whole
-from petz_engine.kernel.game import Chance
 from petz_engine.kernel.luck import Draws
+from petz_engine.kernel.ruleset import Chance
 
 
 @attrs.frozen(weakref_slot=False)

@@ -1,0 +1,123 @@
+"""What the package of a game says to the kernel: its rules, as one value made of plain functions and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import attrs
+
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.event import Event
+from petz_engine.kernel.flow import Node
+from petz_engine.kernel.form import Mechanic
+from petz_engine.kernel.luck import Draws
+
+if TYPE_CHECKING:
+    from petz_engine.kernel.game import Game
+
+
+class Step(NamedTuple):
+    """A new state, and the events on the way to it."""
+
+    state: Any
+    events: tuple[Event, ...]
+
+
+@attrs.frozen
+class Outcome:
+    """How a finished game ended: ``ranks`` by seat (1 is first, shared ranks repeat), ``points`` by seat, exact."""
+
+    ranks: tuple[int, ...]
+    points: tuple[Fraction, ...]
+
+    @classmethod
+    def by_points(cls, points: Iterable[Fraction]) -> Outcome:
+        """The outcome of a game in which the most points win, and equal points share a rank.
+
+        >>> Outcome.by_points([Fraction(7, 2), Fraction(5), Fraction(7, 2)]).ranks
+        (2, 1, 2)
+        """
+        all_points = tuple(points)
+        return cls(
+            tuple(1 + sum(1 for other in all_points if other > mine) for mine in all_points), all_points
+        )
+
+
+class Content(Protocol):
+    """What the kernel asks of compiled content: the names of all entries by kind and number.
+
+    Where it also has ``labels``, the same with names to show, refusals are told with those.
+    """
+
+    @property
+    def names(self) -> Mapping[str, Sequence[str]]: ...
+
+
+@attrs.frozen
+class Chance:
+    """How one type of chance action works.
+
+    ``face(action)`` is what everybody may know of it, by default nothing.
+    ``walk(content, state, decision, draws)`` tells how an outcome comes about, ``build(content, cells)`` makes the
+    action of its cells and ``cells(content, action)`` gives them back; ``effect(edit, decision, action)`` carries it
+    out.
+    """
+
+    walk: Callable[[Any, Any, Decision, Draws], Any]
+    build: Callable[[Any, Mapping[str, tuple[int, ...]]], Any]
+    cells: Callable[[Any, Any], Mapping[str, tuple[int, ...]]]
+    effect: Callable[[Any, Decision, Any], None]
+    face: Callable[[Any], Any] = lambda action: None
+
+
+@attrs.frozen
+class Law:
+    """Something that holds in every reachable state: ``broken(content, state)`` lists what does not."""
+
+    name: str
+    broken: Callable[[Any, Any], Iterable[str]]
+
+
+@attrs.frozen
+class Ledger:
+    """Something that holds of every step: ``broken(content, before, events, after)`` lists what does not add up."""
+
+    name: str
+    broken: Callable[[Any, Any, Sequence[Event], Any], Iterable[str]]
+
+
+def no_frames(*_: Any) -> Any:
+    """The rules have no effects that stop half-way."""
+    raise TypeError("these rules have no pending frames")
+
+
+@attrs.frozen
+class Rules:
+    """All that a game's package says to the kernel.
+
+    A state is a record with the fields ``table``, ``secrets`` and ``hidden``; the table has ``cursor``, ``due``,
+    ``order``, ``pending`` and ``luck``, each secret has ``sealed``. ``facts`` gives the types of event facts that are
+    numbers of content. ``resume(edit)`` goes on with the top frame of ``table.pending`` until that is gone or sets
+    ``table.due``; ``asked(content, table, seat)`` is the decision that the frame waits for, which only the frame and
+    the seat may decide. ``version`` rises when a ruling changes results.
+    """
+
+    name: str
+    version: int
+    flow: Callable[[Any], Node]
+    start: Callable[[Any], Any]
+    edit: Callable[[Any, Any], Any]
+    state: type[Any]
+    mechanics: Mapping[type[Any], Mechanic]
+    chances: Mapping[type[Any], Chance]
+    outcome: Callable[[Any, Any], Outcome | None]
+    codes: Mapping[str, str] = attrs.field(factory=dict)
+    facts: Mapping[str, Any] = attrs.field(factory=dict)
+    resume: Callable[[Any], None] = no_frames
+    asked: Callable[[Any, Any, int], Decision] = no_frames
+    laws: tuple[Law, ...] = ()
+    ledgers: tuple[Ledger, ...] = ()
+    longest: Callable[[Any], int] = lambda content: 1_000_000
+    narrator: Callable[[Game], Callable[[Step], list[str]]] | None = None

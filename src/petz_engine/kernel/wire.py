@@ -1,0 +1,49 @@
+"""Views as bytes, for clients that are somewhere else: with the header of their game, so that none is mixed up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from petz_engine.kernel.codec import canonical, parsed, same_text, shown
+from petz_engine.kernel.refusal import DecodeError
+from petz_engine.kernel.view import View
+
+if TYPE_CHECKING:
+    from petz_engine.kernel.game import Game
+
+
+def _view_types(game: Game) -> tuple[Any, Any]:
+    hints = {f.name: f for f in attrs.fields(attrs.resolve_types(game.rules.state))}
+    secret = hints["secrets"].type.__args__[0]
+    return hints["table"].type, secret
+
+
+def encode_view(game: Game, view: View) -> bytes:
+    """The canonical bytes of a view, with the header of its game."""
+    table, secret = _view_types(game)
+    mine = None if view.mine is None else game.codec.write(view.mine, secret)
+    body = {"seat": view.seat, "table": game.codec.write(view.table, table), "mine": mine}
+    return canonical({**game.header, "view": body})
+
+
+def decode_view(game: Game, data: bytes | str) -> View:
+    """The view of such bytes; DecodeError where they are anything else or belong to another game."""
+    value = parsed(data)
+    if type(value) is not dict or type(value.get("view")) is not dict:
+        raise DecodeError("expected the object of a view")
+    for key, expected in game.header.items():
+        got, here = value.get(key), parsed(canonical(expected))
+        if got != here:
+            raise DecodeError(f"a view of another game: {key} is {shown(got)}, here it is {shown(here)}")
+    table, secret = _view_types(game)
+    body = value["view"]
+    seat = body.get("seat")
+    if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
+        raise DecodeError(f"expected a seat from 0 to {game.seats - 1} or null, got {shown(seat)}")
+    mine = None if seat is None else game.codec.read(body.get("mine"), secret)
+    view = View(seat, game.codec.read(body.get("table"), table), mine, game.content)
+    if not same_text(encode_view(game, view), data):
+        raise DecodeError("the bytes are not in canonical form")
+    return view
