@@ -327,6 +327,34 @@ class _Compiler:
         cage = None if fact.cage is None else self.number("tile", fact.cage)
         return Plot(cage, tuple(tokens.get(entry.id, 0) for entry in self.all("token")))
 
+    # --- tables of several kinds
+
+    def names(self) -> dict[str, tuple[str, ...]]:
+        """The ids by kind and number; a face has the id of its card, and says when it is turned."""
+        names = {kind: tuple(entry.id for entry in of) for kind, of in self.entries.items()}
+        names["face"] = tuple(name + side for name in names["need_card"] for side in ("", "/turned"))
+        return names
+
+    def cards(self) -> tuple[Card, ...]:
+        facts = [entry.fact for entry in self.all("need_card")]
+        return tuple(Card(self.number("color", fact.color), fact.copies, fact.substitute) for fact in facts)
+
+    def faces(self) -> tuple[Bag, ...]:
+        facts = [entry.fact for entry in self.all("need_card")]
+        return tuple(self.bag("need", side) for fact in facts for side in (fact.needs, fact.turned))
+
+    def gaps(self) -> tuple[tuple[int, int], ...]:
+        between = [entry.fact.between for entry in self.all("gap")]
+        return tuple((self.number("plot", a), self.number("plot", b)) for a, b in between)
+
+    def finals(self) -> tuple[Final, ...]:
+        in_order = sorted(self.all("final_exhibition"), key=lambda entry: (entry.fact.order, entry.id))
+        return tuple(Final(entry.id, self.terms(entry.fact.score)) for entry in in_order)
+
+    def needs_in_order(self) -> tuple[int, ...]:
+        needs = self.all("need")
+        return tuple(sorted(range(len(needs)), key=lambda i: needs[i].fact.order))
+
 
 def _board(catalog: Catalog, seats: int) -> k.Board:
     boards: dict[int, k.Board] = {entry.fact.seats: entry.fact for entry in catalog.of("board")}
@@ -336,68 +364,56 @@ def _board(catalog: Catalog, seats: int) -> k.Board:
     return boards[seats]
 
 
+def _of_kinds(tiles: Sequence[Tile]) -> Mapping[str, tuple[int, ...]]:
+    """The tiles of each kind."""
+    return Fixed({kind: tuple(i for i, tile in enumerate(tiles) if tile.kind == kind) for kind in TILE_KINDS})
+
+
+def _of_colors(
+    cards: Sequence[Card], colors: int, wanted: Callable[[Card], bool]
+) -> tuple[tuple[int, ...], ...]:
+    """The wanted cards of each color; a potion is of all."""
+    return tuple(
+        tuple(i for i, card in enumerate(cards) if card.color in (color, -1) and wanted(card))
+        for color in range(colors)
+    )
+
+
 def compile_content(catalog: Catalog, seats: int) -> Content:
     """The tables of a sound catalog for this many seats; OptionError where no board has so many."""
-    comp = _Compiler(catalog)
-    board = _board(catalog, seats)
-    cards = [
-        Card(comp.number("color", e.fact.color), e.fact.copies, e.fact.substitute)
-        for e in comp.all("need_card")
-    ]
-    faces = [comp.bag("need", side) for e in comp.all("need_card") for side in (e.fact.needs, e.fact.turned)]
-    names = {kind: tuple(e.id for e in of) for kind, of in comp.entries.items()}
-    labels = {kind: tuple(e.name for e in of) for kind, of in comp.entries.items()}
-    potion = next(i for i, card in enumerate(cards) if card.color < 0)
-    names["face"] = tuple(name + side for name in names["need_card"] for side in ("", "/turned"))
+    comp, board = _Compiler(catalog), _board(catalog, seats)
+    names, cards, faces, colors = comp.names(), comp.cards(), comp.faces(), len(comp.all("color"))
     tiles = tuple(comp.tile(entry) for entry in comp.all("tile"))
-    colors = range(len(comp.all("color")))
-    needs = comp.all("need")
-    spaces = tuple(comp.space(e, board) for e in comp.all("space"))
+    spaces = tuple(comp.space(entry, board) for entry in comp.all("space"))
     return Content(
         catalog=catalog,
         board=board,
         rules=comp.all("rules")[0].fact,
         names=Fixed(names),
-        labels=Fixed(labels),
+        labels=Fixed({kind: tuple(entry.name for entry in of) for kind, of in comp.entries.items()}),
         numbers=Fixed({kind: Fixed(of) for kind, of in comp.numbers.items()}),
-        origins=Fixed({kind: tuple(e.origin for e in of) for kind, of in comp.entries.items()}),
+        origins=Fixed({kind: tuple(entry.origin for entry in of) for kind, of in comp.entries.items()}),
         tiles=tiles,
-        tiles_of=Fixed(
-            {kind: tuple(i for i, tile in enumerate(tiles) if tile.kind == kind) for kind in TILE_KINDS}
-        ),
-        diets=tuple(comp.diet(e.fact) for e in comp.all("diet")),
-        tokens=tuple(comp.token(e.fact) for e in comp.all("token")),
-        needs=tuple(comp.need(e.fact) for e in needs),
-        needs_in_order=tuple(sorted(range(len(needs)), key=lambda i: needs[i].fact.order)),
-        cards=tuple(cards),
-        faces=tuple(faces),
-        cards_of=tuple(
-            tuple(i for i, card in enumerate(cards) if card.color == color and not card.substitute)
-            for color in colors
-        ),
-        substitutes=tuple(
-            next(i for i, card in enumerate(cards) if card.color == color and card.substitute)
-            for color in colors
-        ),
-        potion=potion,
+        tiles_of=_of_kinds(tiles),
+        diets=tuple(comp.diet(entry.fact) for entry in comp.all("diet")),
+        tokens=tuple(comp.token(entry.fact) for entry in comp.all("token")),
+        needs=tuple(comp.need(entry.fact) for entry in comp.all("need")),
+        needs_in_order=comp.needs_in_order(),
+        cards=cards,
+        faces=faces,
+        cards_of=_of_colors(cards, colors, lambda card: card.color >= 0 and not card.substitute),
+        substitutes=tuple(of[0] for of in _of_colors(cards, colors, lambda card: card.substitute)),
+        potion=next(i for i, card in enumerate(cards) if card.color < 0),
         # DP-POTION-01 "A potion may take the place of a need card of ANY colour"
-        cards_for=tuple(
-            tuple(i for i, card in enumerate(cards) if card.color == color or i == potion) for color in colors
-        ),
-        chambers=tuple(e.fact.chambers for e in comp.all("food")),
+        cards_for=_of_colors(cards, colors, lambda card: True),
+        chambers=tuple(entry.fact.chambers for entry in comp.all("food")),
         spaces=spaces,
         on_board=tuple(i for i, space in enumerate(spaces) if space.places),
-        rows=tuple(comp.row(e.fact) for e in comp.all("row")),
-        plots=tuple(comp.plot(e.fact) for e in comp.all("plot")),
-        gaps=tuple(
-            (comp.number("plot", e.fact.between[0]), comp.number("plot", e.fact.between[1]))
-            for e in comp.all("gap")
-        ),
-        finals=tuple(
-            Final(e.id, comp.terms(e.fact.score))
-            for e in sorted(comp.all("final_exhibition"), key=lambda e: (e.fact.order, e.id))
-        ),
+        rows=tuple(comp.row(entry.fact) for entry in comp.all("row")),
+        plots=tuple(comp.plot(entry.fact) for entry in comp.all("plot")),
+        gaps=comp.gaps(),
+        finals=comp.finals(),
         first_food=comp.supply(board.first_food),
         draw_keys=tuple(tuple(f"{seat}/{color}" for color in names["color"]) for seat in range(seats)),
-        needs_of=lru_cache(maxsize=65536)(partial(_needs_of, tuple(faces))),
+        needs_of=lru_cache(maxsize=65536)(partial(_needs_of, faces)),
     )
