@@ -26,6 +26,7 @@ from petz_engine.packs import (
     MemoryPack,
     Vocabulary,
     game_of,
+    id_of,
     restore,
 )
 from petz_engine.packs import canonical as canonical_catalog
@@ -78,6 +79,8 @@ def load(
 ) -> Game:
     """The game of this name for so many seats, with packs of one's own on top of the shipped one.
 
+    A pack that has the id of the shipped one, such as an edited copy, stands in its place.
+
     Raises ContentError (with all diagnostics) for packs with faults, FileNotFoundError for a path where nothing is, and
     OptionError for a game, a number of seats or an option that does not exist.
 
@@ -85,8 +88,9 @@ def load(
     <Game dungeon_petz for 4>
     """
     title = _title(name)
-    mine = [packs] if isinstance(packs, (str, Path, MemoryPack)) else packs
-    result = load_packs([shipped_packs()[title.pack], *mine])
+    mine = _sources([packs] if isinstance(packs, (str, Path, MemoryPack)) else packs)
+    shipped = [] if title.pack in map(id_of, mine) else [shipped_packs()[title.pack]]
+    result = load_packs([*shipped, *mine])
     if result.catalog is None:
         raise ContentError(result.diagnostics)
     return bind(title, result.catalog, seats, options or {})
@@ -101,10 +105,14 @@ def load_packs(paths: Sequence[Pack]) -> LoadResult:
     >>> load_packs([MemoryPack("mine", {"pack.toml": "format = 1"})]).catalog is None
     True
     """
-    sources = [Path(pack) if isinstance(pack, str) else pack for pack in paths]
+    sources = _sources(paths)
     titles = [TITLES[game] for game in map(game_of, sources) if game is not None and game in TITLES]
     title = titles[0] if titles else next(iter(TITLES.values()))
     return load_set(sources, title.vocabulary, shipped=shipped_packs())
+
+
+def _sources(packs: Sequence[Pack]) -> list[Path | MemoryPack]:
+    return [Path(pack) if isinstance(pack, str) else pack for pack in packs]
 
 
 def bind(title: Title, catalog: Catalog, seats: int, options: Mapping[str, Any]) -> Game:

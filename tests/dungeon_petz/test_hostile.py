@@ -83,6 +83,15 @@ def test_a_choice_of_another_form_is_refused(choice: Any) -> None:
     assert problems[0][1].code in ("no_such_choice", "not_enough_imps", "group_needs_imp")
 
 
+@pytest.mark.parametrize("choice", [5, (), (1,), (1, 2, 3), "ab", (1.0, 0), (True, 0)])
+def test_that_holds_for_the_rich_too(choice: Any) -> None:
+    # given so much gold that groups are not listed
+    at = positions()
+    state = at.state("shopping/GroupImps", players={0: {"gold": 1000}})
+    with pytest.raises(pe.IllegalChoice):
+        the_game().draft(the_game().view(state, 0)).choose(choice)
+
+
 def test_a_form_is_for_a_kind_of_action() -> None:
     with pytest.raises(pe.IllegalChoice, match="5 does not answer this decision"):
         the_game().form(view_of(grouping()), 5)  # type: ignore[arg-type]  # this is what is tested
@@ -232,6 +241,22 @@ def debts(table: Any) -> None:
     table["players"][0]["gold"] = -5
 
 
+def test_a_forged_table_is_not_remembered() -> None:
+    # given a view that only equals a real one
+    game = pe.load("dungeon_petz")
+    state = game.settle(game.start(), pe.Dealer(7)).state
+    view = game.view(state, 0)
+    for forged in (
+        attrs.evolve(view.table, due=tuple(float(seat) for seat in view.table.due)),
+        attrs.evolve(view.table, order=tuple(float(seat) for seat in view.table.order)),
+        attrs.evolve(view.table, cursor=float(view.table.cursor)),
+    ):
+        with pytest.raises(ValueError, match="no table of this game"):
+            game.decisions(attrs.evolve(view, table=forged))
+    # then the real one is answered as ever
+    assert all(type(decision.seat) is int for decision in game.decisions(state))
+
+
 def lost_imp(table: Any) -> None:
     table["players"][1]["home"] -= 1
 
@@ -243,6 +268,25 @@ def test_bytes_of_an_impossible_state_are_refused(change: Callable[[Any], None])
     game = the_game()
     value = json.loads(game.encode(grouping()))
     change(value["table"])
+    with pytest.raises(pe.DecodeError, match="no state of dungeon_petz"):
+        game.decode(json.dumps(value, sort_keys=True, separators=(",", ":")))
+
+
+@pytest.mark.parametrize(
+    ("sealed", "due"),
+    [
+        ({"type": "group_imps", "groups": [[40, 30]]}, [1, 2, 3]),
+        ({"type": "group_imps", "groups": []}, [0, 1, 2, 3]),
+        ({"type": "pass"}, [1, 2, 3]),
+        (None, [1, 2, 3]),
+    ],
+)
+def test_bytes_of_an_impossible_commit_are_refused(sealed: Any, due: list[int]) -> None:
+    # given the first sealed decision, with a commit of seat 0 that cannot be
+    game = the_game()
+    value = json.loads(game.encode(grouping()))
+    value["secrets"][0]["sealed"] = sealed
+    value["table"]["due"] = [seat for seat in value["table"]["due"] if seat in due]
     with pytest.raises(pe.DecodeError, match="no state of dungeon_petz"):
         game.decode(json.dumps(value, sort_keys=True, separators=(",", ":")))
 
@@ -265,6 +309,8 @@ def test_every_state_of_a_game_is_read_back() -> None:
 def test_nobody_changes_the_content_through_a_view() -> None:
     content = view_of(grouping()).content
     shared = [content.names, content.labels, content.numbers, content.numbers["tile"], content.tiles_of]
+    game = the_game()
+    shared += [game.rules.facts, game.rules.codes, game.codec.names, game.codec.numbers["tile"]]
     shared += [content.origins, content.diets[0].price, content.catalog.entries, content.rules.grows]
     for mapping in shared:
         with pytest.raises(TypeError):

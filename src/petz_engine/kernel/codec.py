@@ -19,6 +19,7 @@ import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Annotated, Any
 
 import attrs
@@ -110,8 +111,13 @@ class Codec:
     """
 
     def __init__(self, names: Mapping[str, Sequence[str]], groups: Mapping[str, Sequence[type[Any]]]) -> None:
-        self.names = {kind: tuple(all_names) for kind, all_names in names.items()}
-        self.numbers = {kind: {name: i for i, name in enumerate(of)} for kind, of in self.names.items()}
+        self.names = MappingProxyType({kind: tuple(all_names) for kind, all_names in names.items()})
+        self.numbers = MappingProxyType(
+            {
+                kind: MappingProxyType({name: i for i, name in enumerate(of)})
+                for kind, of in self.names.items()
+            }
+        )
         self._types = {group: {snake(c.__name__): c for c in classes} for group, classes in groups.items()}
         self._converter = cattrs.Converter(forbid_extra_keys=True)
         self._shapes: dict[Any, Callable[[Any], str | None]] = {}

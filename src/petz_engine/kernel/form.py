@@ -227,7 +227,8 @@ class Draft:
         """The draft one choice further; IllegalChoice for what :meth:`choices` does not list."""
         if self.action is not None:
             raise IllegalChoice("the action is complete")
-        if not _plain(choice) or choice not in self.choices():
+        choices = self.choices()
+        if not _alike(choice, choices) or choice not in choices:
             raise IllegalChoice(
                 f"{shown(choice)} is not among the choices of {self.slot}", self._reason(choice)
             )

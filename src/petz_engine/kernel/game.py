@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+import attrs
+
 from petz_engine.kernel import form as forms
 from petz_engine.kernel.build import without
 from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed, snake
@@ -109,11 +111,23 @@ class Game:
         key = (table.cursor, table.due, table.pending, table.order)
         known = self._decisions.get(key)
         if known is None:
+            self._insist(table)
             if len(self._decisions) > 50_000:  # a bound on memory, not on play
                 self._decisions.clear()
             known = self._decisions[key] = tuple([self._decision(table, seat) for seat in table.due])
         self._last = (table, known)
         return known
+
+    def _insist(self, table: Any) -> None:
+        """ValueError for a table that only equals one of this game, such as one with 1.0 for the seat 1.
+
+        What is remembered of it would be given to everybody who asks about the real one.
+        """
+        numbers = (table.cursor, *table.due, *table.order)
+        if any(type(n) is not int for n in numbers) or any(
+            attrs.has(type(frame)) and self.codec.misshapen(frame) for frame in table.pending
+        ):
+            raise ValueError("this is no table of this game: its numbers are not whole numbers")
 
     def _decision(self, table: Any, seat: int) -> Decision:
         if table.pending:
@@ -426,11 +440,27 @@ class Game:
             yield "luck is due where none is asked for"
         if not table.pending and table.due and waits not in (ASK, LUCK):
             yield "somebody is due where nobody is asked"
+        yield from self._unsealed(state)
         for decision in self.decisions(state):
             if decision.seat != CHANCE:
                 self.options(self.view(state, decision.seat)).draft().choices()
         for law in self.rules.laws:
             yield from law.broken(self._content, state)
+
+    def _unsealed(self, state: Any) -> Iterator[str]:
+        """What is wrong with commits while a sealed decision is open: one for each seat that is not due any more."""
+        table, op = state.table, self.program[state.table.cursor]
+        if table.pending or op.secrecy is not SEALED or op.do is None:
+            return
+        for seat in op.do(self._content, table):
+            action = state.secrets[seat].sealed
+            if (action is None) != (seat in table.due):
+                yield f"seat {seat} is due, and has committed" if action else f"seat {seat} has not committed"
+            elif action is not None:
+                decision = Decision(seat, op.actions, op.rule, SEALED, op.args, op.name)
+                refused = self._judged(self.view(state, seat), decision, action)
+                if refused is not None:
+                    yield f"what seat {seat} has committed: {refused.explain()}"
 
     def digest(self, of: Any) -> str:
         """The published hash of a state or a view: SHA-256 of its canonical bytes, in hexadecimal."""

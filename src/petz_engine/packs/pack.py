@@ -86,6 +86,14 @@ def read_pack(source: Source) -> Pack:
     return Pack(contents.label, manifest, head, rest, tuple(diagnostics), whole=not diagnostics)
 
 
+def id_of(source: Source) -> str | None:
+    """The id of a pack, from its manifest alone; ``None`` where the manifest does not tell.
+
+    Raises ``FileNotFoundError`` where nothing is at the path.
+    """
+    return _says(source, "id")
+
+
 def game_of(source: Source) -> str | None:
     """The game that a pack is for, from its manifest alone; ``None`` where the manifest does not tell.
 
@@ -95,10 +103,14 @@ def game_of(source: Source) -> str | None:
     >>> game_of(MemoryPack("spooky", {"pack.toml": 'game = "garden"'}))
     'garden'
     """
+    return _says(source, "game")
+
+
+def _says(source: Source, key: str) -> str | None:
     text = read_source(source, only_manifest=True).files.get(MANIFEST, "")
     head = parse("", MANIFEST, text)
-    game = head.data.get("game") if isinstance(head, Document) else None
-    return game if isinstance(game, str) else None
+    value = head.data.get(key) if isinstance(head, Document) else None
+    return value if isinstance(value, str) else None
 
 
 def _no_manifest(contents: Contents, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:

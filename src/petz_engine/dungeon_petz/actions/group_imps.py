@@ -93,9 +93,10 @@ class Groups(Sequence[Group]):
                 yield imps, gold
 
     def __contains__(self, group: object) -> bool:
-        pair: Any = group
-        imps, gold = pair
-        return bool(pair == STOP or (1 <= imps <= len(self._most) and 0 <= gold <= self._most[imps - 1]))
+        if not isinstance(group, tuple) or [type(part) for part in group] != [int, int]:
+            return False
+        imps, gold = group
+        return bool(group == STOP or (1 <= imps <= len(self._most) and 0 <= gold <= self._most[imps - 1]))
 
 
 def _most_gold(imps: int, gold: int, last: Group) -> int:

@@ -73,7 +73,16 @@ _MOST: Mapping[str, Mapping[str, int]] = {
 
 _MOST_DRAWN = 20
 _MOST_BARS = 50
-_MOST_ENTRIES = {"plot": 20, "gap": 50}
+_MOST_ENTRIES = {
+    "color": 20,
+    "final_exhibition": 20,
+    "food": 50,
+    "gap": 50,
+    "need": 100,
+    "plot": 20,
+    "token": 100,
+}
+_MOST_ITEMS = 100
 
 
 def _too_small(entry: Entry, path: Path, value: object, least: int) -> Iterator[Fault]:
@@ -140,15 +149,28 @@ def numbers_can_be_played(catalog: Catalog) -> Iterator[Fault]:
 
 
 def entries_can_be_played(catalog: Catalog) -> Iterator[Fault]:
-    """There are not too many plots and gaps for a display, nor bars for a pet."""
+    """There is not too much of what every turn goes through, and no list of an entry is too long."""
     for kind, most in _MOST_ENTRIES.items():
         for entry in catalog.of(kind)[most : most + 1]:
-            message = f"a display with {len(catalog.of(kind))} {kind}s is {_TOO_LARGE}"
-            yield Fault("E484", entry, (), message, f"keep {most} {kind}s")
-    for entry in catalog.of("pet"):
-        if len(entry.fact.bars) > _MOST_BARS:
-            message = f"a pet with {len(entry.fact.bars)} bars is {_TOO_LARGE}"
-            yield Fault("E484", entry, ("bars",), message, f"keep {_MOST_BARS} bars")
+            message = f"{len(catalog.of(kind))} entries of [[{kind}]] are {_TOO_LARGE}"
+            yield Fault("E484", entry, (), message, f"keep {most}")
+    for entries in catalog.entries.values():
+        for entry in entries:
+            for path, length in _lists(entry.fact, ()):
+                most = _MOST_BARS if path == ("bars",) else _MOST_ITEMS
+                if length > most:
+                    yield Fault("E484", entry, path, f"a list of {length} is {_TOO_LARGE}", f"keep {most}")
+
+
+def _lists(value: Any, path: Path) -> Iterator[tuple[Path, int]]:
+    """All lists of a fact, with their paths and lengths."""
+    if isinstance(value, tuple):
+        yield path, len(value)
+        for i, each in enumerate(value[:_MOST_ITEMS]):
+            yield from _lists(each, (*path, i))
+    elif attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            yield from _lists(getattr(value, field.name), (*path, field.name))
 
 
 def prices_fit_sizes(catalog: Catalog) -> Iterator[Fault]:

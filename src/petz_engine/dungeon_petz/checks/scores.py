@@ -38,6 +38,11 @@ def scores_count_what_is_there(catalog: Catalog) -> Iterator[Fault]:
             message = f"there are no different {term.per.name} to count once"
             cure = "leave distinct out, or count needs"
             yield Fault("E473", entry, ("score", i, "distinct"), message, cure)
+        elif term.distinct == "need" and term.per.arg != "any":
+            message = f"there is only one {term.per.arg} to count once"
+            yield Fault(
+                "E473", entry, ("score", i, "distinct"), message, "count needs.any, or leave distinct out"
+            )
 
 
 def customers_look_at_the_pet(catalog: Catalog) -> Iterator[Fault]:
