@@ -8,7 +8,6 @@ from typing import Any
 
 import attrs
 
-from petz_engine import dungeon_petz
 from petz_engine.dungeon_petz.content import compile_content
 from petz_engine.dungeon_petz.ruleset import RULES
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY
@@ -37,16 +36,15 @@ Pack = str | Path | MemoryPack
 
 @attrs.frozen
 class Title:
-    """A game that this library plays."""
+    """A game that this library plays; the pack that ships with it has the game's name as its id."""
 
     rules: Rules
     vocabulary: Vocabulary
     compile: Callable[[Catalog, int], Content]
-    pack: str
 
 
 TITLES: Mapping[str, Title] = {
-    RULES.name: Title(RULES, VOCABULARY, compile_content, dungeon_petz.__name__.rpartition(".")[2]),
+    RULES.name: Title(RULES, VOCABULARY, compile_content),
 }
 
 
@@ -89,7 +87,8 @@ def load(
     """
     title = _title(name)
     mine = _sources([packs] if isinstance(packs, (str, Path, MemoryPack)) else packs)
-    shipped = [] if title.pack in map(id_of, mine) else [shipped_packs()[title.pack]]
+    base = title.rules.name
+    shipped = [] if base in map(id_of, mine) else [shipped_packs()[base]]
     result = load_packs([*shipped, *mine])
     if result.catalog is None:
         raise ContentError(result.diagnostics)

@@ -71,6 +71,23 @@ def test_what_only_equals_a_choice_is_none(path: list[Any]) -> None:
             assert type(action.imps) is int
 
 
+@pytest.mark.parametrize("forge", [float, bool], ids=["1.0", "True"])
+def test_a_forged_view_leaves_the_options_of_the_real_one_alone(forge: Callable[[int], Any]) -> None:
+    # given a view whose groups only equal those of the game, listed before the real one
+    game, state = pe.load("dungeon_petz"), sending()
+    view = view_of(state)
+    mine = view.table.players[view.seat]
+    forged_player = attrs.evolve(mine, groups=tuple((forge(imps), gold) for imps, gold in mine.groups))
+    players = tuple(forged_player if player is mine else player for player in view.table.players)
+    forged = attrs.evolve(view, table=attrs.evolve(view.table, players=players))
+    assert list(game.options(forged))
+
+    # when the real one is listed, then every action in it is the game's own
+    for action in game.options(view):
+        assert type(action.imps) is int
+        assert game.check(view, action) is None
+
+
 @pytest.mark.parametrize("choice", [7, -1, (), (1,), (1, 0, 0), "1", None, (1.0, 0), [1, 0], 10**30])
 def test_a_choice_of_another_form_is_refused(choice: Any) -> None:
     game, view = the_game(), view_of(grouping())

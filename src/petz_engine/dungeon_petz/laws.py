@@ -48,10 +48,8 @@ def public_counts(c: Content, state: State) -> Iterator[str]:
 
 
 def normal_hands(c: Content, state: State) -> Iterator[str]:
-    """Between dealing and the next deal, hands are as large as the rules say."""
+    """While cards lie at its pets, the hand of a seat is as large as the rules say."""
     # DP-ASSIGN-03 "the hand is again one card per colour (+ books), plus one extra card for each potion assigned"
-    if state.table.pending or any(s.sealed is not None for s in state.secrets) or not state.table.luck[2:]:
-        return
     for seat, player in enumerate(state.table.players):
         pets = [plot.pet for plot in player.plots if plot.pet is not None and plot.pet.cards]
         for color, normal in enumerate(plus(stats.normal_hand(c, player), player.owed)):

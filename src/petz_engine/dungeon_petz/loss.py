@@ -96,3 +96,8 @@ def check_losses(e: Edit, seat: int) -> None:
             if token is not None:
                 rule = "DP-NEEDS-17" if e.content.tokens[token].lost_at < 0 else "DP-NEEDS-12"
                 lose(e, seat, lying.pet, e.content.names["token"][token], rule, plot)
+
+
+def settled(e: Edit, seat: int, need: int) -> None:
+    """The step of the flow behind the questions of a need: losses come when it is settled for the whole display."""
+    check_losses(e, seat)

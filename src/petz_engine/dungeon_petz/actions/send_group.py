@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -38,15 +37,16 @@ class KeepGroup:
     gold: int
 
 
-# Few different ones exist, and search makes them by the million.
-_send = lru_cache(maxsize=65536)(SendGroup)
-_keep = lru_cache(maxsize=4096)(KeepGroup)
+# Few different ones exist, and search makes them by the million. Typed: a view that somebody made of 1.0 or True for 1
+# must not put its action into the place of the real one.
+_send = lru_cache(maxsize=65536, typed=True)(SendGroup)
+_keep = lru_cache(maxsize=4096, typed=True)(KeepGroup)
 
 
-def _groups_now(table: Table, seat: int) -> list[Group]:
+def _groups_now(view: View, so_far: Any = None) -> list[Group]:
     """The different groups of the size that is resolved now (DP-SHOP-04); equal ones lie side by side."""
     found: list[Group] = []
-    for group in table.players[seat].groups:
+    for group in view.table.players[view.seat].groups:
         if found and group[0] + group[1] != found[0][0] + found[0][1]:
             break
         if not found or group != found[-1]:
@@ -55,17 +55,19 @@ def _groups_now(table: Table, seat: int) -> list[Group]:
 
 
 def _not_yours(view: View, group: Any) -> Reason | None:
-    if group in _groups_now(view.table, view.seat or 0):
+    if group in _groups_now(view):
         return None
     return because("no_such_group", "DP-SHOP-03", imps=group[0], amount=group[1])
 
 
 # The same few reasons come up at every listing of spaces.
-_occupied = lru_cache(maxsize=4096)(lambda space: because("space_occupied", "DP-SHOP-06", space=space))
-_imps_needed = lru_cache(maxsize=4096)(
+_occupied = lru_cache(maxsize=4096, typed=True)(
+    lambda space: because("space_occupied", "DP-SHOP-06", space=space)
+)
+_imps_needed = lru_cache(maxsize=4096, typed=True)(
     lambda rule, space, needs, has: because("imps_needed", rule, space=space, needs=needs, has=has)
 )
-_gold_needed = lru_cache(maxsize=4096)(
+_gold_needed = lru_cache(maxsize=4096, typed=True)(
     lambda rule, space, needs, has: because("gold_needed", rule, space=space, needs=needs, has=has)
 )
 
@@ -105,16 +107,11 @@ def _send_group_reason(view: View, so_far: Any, group: Any) -> Reason | None:
 
 def _open(view: View, decision: Decision) -> Reason | None:
     """Sending is possible where some group can go somewhere."""
-    c, table, seat = view.content, view.table, decision.seat
-    groups = _groups_now(table, seat)
+    groups = _groups_now(view)
     for group in groups:
-        if _can_go(c, table, group):
+        if _can_go(view.content, view.table, group):
             return None
     return because("no_space", "DP-SHOP-05", imps=groups[0][0], amount=groups[0][1])
-
-
-def _all_groups(view: View, so_far: Any) -> Sequence[Group]:
-    return _groups_now(view.table, view.seat or 0)
 
 
 def _tile_reason(view: View, so_far: Any, tile: int) -> Reason | None:
@@ -124,7 +121,7 @@ def _tile_reason(view: View, so_far: Any, tile: int) -> Reason | None:
     return because("no_such_tile", "DP-SHOP-05", row=row)
 
 
-_GROUP = Slot("group", _all_groups, lambda s, group: (s[0], group), _send_group_reason)
+_GROUP = Slot("group", _groups_now, lambda s, group: (s[0], group), _send_group_reason)
 _SPACE = Slot(
     "space",
     lambda view, s: view.content.on_board,
@@ -211,7 +208,7 @@ SEND_GROUP = Mechanic(
 
 KEEP_GROUP = single(
     "group",
-    domain=_all_groups,
+    domain=_groups_now,
     verdict=lambda view, _, group: _not_yours(view, group),
     build=lambda group: _keep(*group),
     choice=lambda action: (action.imps, action.gold),

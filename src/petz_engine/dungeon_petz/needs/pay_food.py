@@ -10,7 +10,7 @@ import attrs
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.loss import add_tokens, check_losses
+from petz_engine.dungeon_petz.loss import add_tokens, settled
 from petz_engine.dungeon_petz.state import Artifact, Edit, Player, Table
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
@@ -186,8 +186,3 @@ def settle(need: int, plots: Sequence[tuple[int, str]]) -> Node:
     # DP-ENG-12 "Feeding and catching are one decision per pet, in plot order"
     feed = when(can_feed, ask(Feed, rule="DP-NEEDS-04"), otherwise=auto(go_hungry))
     return flow(each_entry(plots, lambda plot: feed), auto(settled))
-
-
-def settled(e: Edit, seat: int, need: int) -> None:
-    """Losses come when the need is settled for the whole display."""
-    check_losses(e, seat)

@@ -9,7 +9,7 @@ import attrs
 
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.loss import add_tokens, check_losses
+from petz_engine.dungeon_petz.loss import add_tokens, settled
 from petz_engine.dungeon_petz.state import Edit, Player, Table
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
@@ -134,8 +134,3 @@ def settle(need: int) -> Node:
     """One decision over all gaps, then the losses."""
     # DP-ENG-12 "playing is one decision over the four gaps"
     return flow(when(can_play, ask(PlaceImps, rule="DP-NEEDS-08"), otherwise=auto(play_alone)), auto(settled))
-
-
-def settled(e: Edit, seat: int, need: int) -> None:
-    """Losses come when the need is settled for the whole display."""
-    check_losses(e, seat)
