@@ -19,7 +19,7 @@ import pytest
 import petz_engine as pe
 from conftest import ROOT
 from petz_engine.cli import _parser
-from petz_engine.dungeon_petz.vocabulary import MODIFY, NEEDS, VERBS, VOCABULARY
+from petz_engine.dungeon_petz.vocabulary import MODIFY, NEEDS, VERBS, VOCABULARY, WINDOWS
 from petz_engine.kernel.codec import snake
 from petz_engine.packs.diagnostic import CODES
 from petz_engine.packs.manifest import _Table as ManifestTable
@@ -115,8 +115,13 @@ def test_a_kind_is_described_with_its_fields_and_defaults(kind: str) -> None:
 
 @pytest.mark.parametrize(
     ("heading", "union", "tagged"),
-    [("### `need`", NEEDS, True), ("## Verbs", VERBS, False), ("## Modifiers", MODIFY, False)],
-    ids=["needs", "verbs", "modifiers"],
+    [
+        ("### `need`", NEEDS, True),
+        ("## Verbs", VERBS, False),
+        ("## Windows", WINDOWS, False),
+        ("## Modifiers", MODIFY, False),
+    ],
+    ids=["needs", "verbs", "windows", "modifiers"],
 )
 def test_tagged_tables_are_described_with_their_fields(heading: str, union: Union, tagged: bool) -> None:
     told = members(section(text_of("docs/content.md"), heading), column=2)

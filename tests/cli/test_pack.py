@@ -116,7 +116,7 @@ def test_info_counts_the_shipped_pack(petz: Petz) -> None:
     }
     assert (entries["cage"], copies["cage"]) == (12, 11)
     assert (entries["addon"], copies["addon"]) == (5, 6)
-    assert (entries["artifact"], copies["artifact"]) == (6, 6)
+    assert (entries["artifact"], copies["artifact"]) == (10, 10)
     assert "space" not in copies
 
     # and the fields are told apart: only the three rows of prices come from fans
@@ -125,8 +125,8 @@ def test_info_counts_the_shipped_pack(petz: Petz) -> None:
 
     # and what only one entry does is named
     rare = info["serve_one_entry"]
-    assert set(rare) == {"family", "stat", "verb"}
-    assert len(rare["verb"]) == 7
+    assert set(rare) == {"family", "stat", "verb", "window"}
+    assert len(rare["verb"]) == 10
     assert {"take_tiles", "head_start", "stay_for_sales"} <= set(rare["verb"])
     assert not {"take_food", "take_tile", "choose_color", "draw_card"} & set(rare["verb"])
     assert set(rare["stat"]) == {"exhibition"}
@@ -155,7 +155,12 @@ def test_info_counts_one_pack_alone(petz: Petz, mine: Path) -> None:
     assert info["copies"] == {"artifact": 1, "pet": 3}
     # pet: name, bars; artifact: name, modify, offer, copies (it has no store)
     assert info["fields"] == {"fact": 6, "standin": 2, "unofficial": 1}
-    assert info["serve_one_entry"] == {"family": {}, "stat": {}, "verb": {"gain_gold": "mine:purse"}}
+    assert info["serve_one_entry"] == {
+        "family": {},
+        "stat": {},
+        "verb": {"gain_gold": "mine:purse"},
+        "window": {},
+    }
 
 
 def test_info_is_readable(petz: Petz, mine: Path) -> None:

@@ -23,8 +23,8 @@ from petz_engine.dungeon_petz.steps import aging
 
 EVERYTHING = {
     "arrange", "assign_needs", "catch", "choose_color", "clean_cages", "deal_needs", "discard_cards", "draw_first",
-    "enter_exhibition", "feed", "fill_store", "group_imps", "keep_group", "pass", "place_imps", "reveal", "sell_pet",
-    "send_group",
+    "enter_exhibition", "exchange_needs", "feed", "fill_store", "group_imps", "guard_cages", "keep_group", "pass",
+    "place_imps", "reveal", "sell_pet", "send_group", "sweep_cages",
 }  # fmt: skip
 
 

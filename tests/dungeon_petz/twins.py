@@ -1,7 +1,7 @@
 """Twins: states that differ only in what one seat cannot see, made without any help of the engine's own rules.
 
-Hidden cards change places between the decks and the hands of the others; what others have committed and not revealed
-is chosen anew.
+Hidden cards change places between the decks, the hands of the others, and the cards that they exchange; what others
+have committed and not revealed is chosen anew.
 """
 
 from __future__ import annotations
@@ -20,22 +20,36 @@ from petz_engine.dungeon_petz.state import Hidden, Player, Secret, State
 def twin(game: pe.Game, state: State, seat: int | None, rng: pe.Rng) -> State:
     """Another state that looks the same to a seat (None: to a spectator)."""
     c: Content = game.content
-    hands, deck = _dealt_anew(c, state, seat, rng)
+    heaps, deck = _dealt_anew(c, state, seat, rng)
     secrets = []
     for other, secret in enumerate(state.secrets):
-        player, hand = state.table.players[other], hands[other]
-        sealed = secret.sealed if other == seat else _resealed(c, player, hand, secret.sealed, rng)
-        secrets.append(Secret(tuple(hand), sealed))
+        if other == seat:
+            secrets.append(secret)
+            continue
+        player, (hand, exchanged) = state.table.players[other], heaps[other]
+        sealed = _resealed(c, player, hand, secret.sealed, rng)
+        secrets.append(Secret(tuple(hand), sealed, _listed(exchanged)))
     return attrs.evolve(state, secrets=tuple(secrets), hidden=Hidden(tuple(deck), state.hidden.tiles))
 
 
-def _dealt_anew(c: Content, state: State, seat: int | None, rng: pe.Rng) -> tuple[list[list[int]], list[int]]:
-    """Hands and decks with the same number of cards of each color, substitutes left where they are."""
-    hands, deck = [list(secret.hand) for secret in state.secrets], list(state.hidden.deck)
+def _listed(counts: list[int]) -> tuple[int, ...]:
+    return tuple(card for card, count in enumerate(counts) for _ in range(count))
+
+
+Heap = list[int]
+"""How many there are of each card."""
+
+
+def _dealt_anew(
+    c: Content, state: State, seat: int | None, rng: pe.Rng
+) -> tuple[list[tuple[Heap, Heap]], Heap]:
+    """Hands, exchanged cards and decks with as many cards of each color as before; substitutes stay where they are."""
+    deck = list(state.hidden.deck)
+    heaps = [(list(s.hand), [s.exchanged.count(i) for i in range(len(c.cards))]) for s in state.secrets]
+    others = [heap for other, both in enumerate(heaps) if other != seat for heap in both]
     for color, of in enumerate(c.cards_of):
-        others = [hand for other, hand in enumerate(hands) if other != seat]
-        sizes = [sum(hand[card] for card in of) for hand in others]
-        cards = [card for card in of for _ in range(deck[card] + sum(hand[card] for hand in others))]
+        sizes = [sum(heap[card] for card in of) for heap in others]
+        cards = [card for card in of for _ in range(deck[card] + sum(heap[card] for heap in others))]
         for _ in range(20):
             _shuffle(cards, rng)
             left = cards[sum(sizes) :]
@@ -44,14 +58,14 @@ def _dealt_anew(c: Content, state: State, seat: int | None, rng: pe.Rng) -> tupl
                 break
         else:
             continue
-        for hand, size in zip(others, sizes, strict=True):
+        for heap, size in zip(others, sizes, strict=True):
             mine, cards = cards[:size], cards[size:]
             for card in of:
-                hand[card] = mine.count(card)
+                heap[card] = mine.count(card)
         for card in of:
             deck[card] = left.count(card)
         assert sum(deck[card] for card in of) == state.table.decks[color]
-    return hands, deck
+    return heaps, deck
 
 
 def _shuffle(cards: list[int], rng: pe.Rng) -> None:

@@ -73,7 +73,7 @@ def deck(catalog: Catalog) -> list[k.NeedCard]:
         ("pet", 18, 18),
         ("cage", 12, 11),
         ("addon", 5, 6),
-        ("artifact", 6, 6),
+        ("artifact", 10, 10),
         ("exhibition", 8, 8),
         ("customer", 8, 8),
         ("need_card", 23, 109),
@@ -322,7 +322,8 @@ SPACES = "spaces = [" + FILES["boards.toml"].partition("spaces = [")[2].partitio
 ANOTHER_BOARD = "[[board]]" + FILES["boards.toml"].partition("[[board]]")[2].replace("four_players", "again")
 ONE_CARD = '[[need_card]]\nid = "odd"\nname = "Odd"\n'
 FILL, DRAW = '{ verb = "fill_store" }', '{ verb = "draw_card" }'
-OFFER = f'\n[[artifact.offer]]\nwindow = "before_food_ages"\ndo = [{FILL}]\n'
+OFFER = f'\n[[artifact.offer]]\nwindows = [{{ window = "before_food_ages" }}]\ndo = [{FILL}]\n'
+BOX_OFFER = f'windows = [{{ window = "before_food_ages" }}]\ndo = [{FILL}]\n'
 GRASS = 'modify = [{ stat = "free", need = "hunger", add = 1, eats = "vegetable" }]'
 SOAK = 'modify = [{ stat = "free", need = "poop", add = 1 }]'
 SAVAGE_STANDIN = FILES["artifacts.toml"].partition("add = 1 }]")[2].partition(DRAW)[0]
@@ -336,6 +337,12 @@ CAGES = 'tile = "cage"\nfirst = 3\nfresh = 2\nkeep = 1'
 ADDONS = 'tile = "addon"\nfirst = 2\nfresh = 1\nkeep = 1'
 MORE_PITS = '{ space = "cage_pits", places = 5 },\n    { space = "addon_corner", places = 5 }'
 MANURE_TERM = '{ points = -1, per = "tokens.manure" }'
+
+EXCHANGE = '{ verb = "exchange_needs", up_to = 3 }'
+SWEEP = '{ verb = "sweep_cages", amount = 2 }'
+GUARD = '{ verb = "guard_cages", imps = 2, add = 1 }'
+BEFORE_DRAW = 'windows = [{ window = "before_draw" }]'
+JOBS = 'jobs = ["play", "catch", "sweep", "guard", "clean"]'
 
 BROKEN = [
     # verbs in the wrong place
@@ -352,6 +359,12 @@ BROKEN = [
         "E401", "artifacts.toml", BOX_RULE, BOX_RULE.replace('fill_store"', 'take_tiles", row = "artifacts"')
     ),
     Break("E401", "artifacts.toml", '{ verb = "fill_store" }', '{ verb = "gain_potion" }', at=-1),
+    *(Break("E401", "spaces.toml", '{ verb = "heal_imps" }', verb) for verb in (EXCHANGE, SWEEP, GUARD)),
+    *(
+        Break("E401", "artifacts.toml", BOX_RULE, BOX_RULE.replace(FILL, verb))
+        for verb in (EXCHANGE, SWEEP, GUARD)
+    ),
+    Break("E401", "artifacts.toml", SWEEP, '{ verb = "gain_gold", amount = 2 }'),
     # stores
     Break("E402", "artifacts.toml", 'store = { counts_as = ["vegetable", "meat"] }\n', ""),
     Break("E402", "artifacts.toml", 'counts_as = ["vegetable", "meat"]', "counts_as = []"),
@@ -371,8 +384,8 @@ BROKEN = [
         BOX_RULE,
         BOX_RULE.replace("[[", f'[[artifact.rule]]\non = "acquired"\ndo = [{FILL}]\n\n[['),
     ),
-    Break("E407", "artifacts.toml", FILL, f"{FILL}, {FILL}", at=-1),
-    Break("E407", "artifacts.toml", "", OFFER),
+    Break("E407", "artifacts.toml", FILL, f"{FILL}, {FILL}", ("E491",), at=-1),
+    Break("E407", "artifacts.toml", BOX_OFFER, BOX_OFFER + OFFER),
     Break("E402", "artifacts.toml", WHIP, OFFER),
     Break("E408", "artifacts.toml", 'modify = [{ stat = "hand", add = 1 }]\n', ""),
     Break("E408", "artifacts.toml", '{ stat = "hand", add = 1 }', '{ stat = "hand", add = 2 }'),
@@ -472,7 +485,34 @@ BROKEN = [
     Break("E473", "exhibitions.toml", MANURE_TERM, MANURE_TERM.replace(" }", ', distinct = "color" }')),
     Break("E474", "customers.toml", '"tokens.suffering"', '"tokens.manure"'),
     Break("E475", "final.toml", "order = 2", "order = 1"),
+    # offers and boosts
+    Break("E491", "artifacts.toml", SWEEP, f"{SWEEP}, {SWEEP}"),
+    Break("E491", "artifacts.toml", GUARD, f"{GUARD}, {EXCHANGE}", ("E492",)),
+    Break("E491", "artifacts.toml", BEFORE_DRAW, "windows = []"),
+    Break("E491", "artifacts.toml", BEFORE_DRAW, BEFORE_DRAW.replace("]", ', { window = "before_draw" }]')),
+    Break("E491", "artifacts.toml", 'need = "anger"', 'need = "magic"'),
+    Break("E492", "artifacts.toml", '"before_draw"', '"turn_end"'),
+    Break("E492", "artifacts.toml", '"before_draw"', '"before_need", need = "play"'),
+    Break("E492", "artifacts.toml", '"turn_end"', '"before_draw"'),
+    Break("E492", "artifacts.toml", '"turn_end"', '"before_food_ages"'),
+    Break("E492", "artifacts.toml", '"before_need", need = "magic"', '"turn_end"'),
+    Break("E492", "artifacts.toml", '"before_food_ages"', '"turn_end"'),
+    Break("E493", "artifacts.toml", JOBS, "jobs = []"),
+    Break("E493", "artifacts.toml", JOBS, JOBS.replace('"clean"', '"play"')),
+    Break("E493", "artifacts.toml", "counts_as = 2", "counts_as = 1"),
+    Break("E493", "artifacts.toml", "counts_as = 2", "counts_as = -5"),
     # numbers
+    Break("E481", "artifacts.toml", "up_to = 3", "up_to = 0"),
+    Break("E481", "artifacts.toml", SWEEP, SWEEP.replace("amount = 2", "amount = 0")),
+    Break("E481", "artifacts.toml", "imps = 2", "imps = 0"),
+    Break("E481", "artifacts.toml", "imps = 2, add = 1", "imps = 2, add = 0"),
+    Break("E483", "artifacts.toml", "up_to = 3", "up_to = 21"),
+    Break("E483", "artifacts.toml", SWEEP, SWEEP.replace("amount = 2", "amount = 101")),
+    Break("E483", "artifacts.toml", "imps = 2", "imps = 51"),
+    Break("E483", "artifacts.toml", "imps = 2, add = 1", "imps = 2, add = 101"),
+    Break("E483", "artifacts.toml", "counts_as = 2", "counts_as = 101"),
+    Break("E484", "artifacts.toml", 'name = "Imp Armor"', 'name = "Imp Armor"\ncopies = 99'),
+    Break("E484", "artifacts.toml", 'name = "Crystal Ball"', 'name = "Crystal Ball"\ncopies = 197'),
     Break("E481", "pets.toml", "\nstandin", "\ncopies = -1\nstandin"),
     Break("E481", "cages.toml", "antimagic = 0", "antimagic = -1"),
     Break("E481", "foods.toml", "chambers = 3", "chambers = 0"),
@@ -538,6 +578,36 @@ def test_what_does_not_fit_together_is_refused(change: Break) -> None:
     assert {diagnostic.code for diagnostic in found} == {change.code, *change.also}
     assert all(diagnostic.message and diagnostic.cure for diagnostic in found)
     assert all(diagnostic.line > 1 for diagnostic in found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "codes"),
+    [
+        ('name = "Imp Armor"', 'name = "Imp Armor"\ncopies = 98', set()),  # 196 windows, and 3 more before
+        ('name = "Magic Box"', 'name = "Magic Box"\ncopies = 1000', set()),  # asked about all at once
+        ('"turn_end"', '"turn_start"', {"E113"}),
+        ('"turn_end"', '"before_need"', {"E111"}),
+        ('"turn_end"', '"turn_end", need = "magic"', {"E110"}),
+        ('need = "magic"', 'need = "magik"', {"E201"}),
+        ('{ window = "turn_end" }', "{}", {"E111"}),
+        ('{ window = "turn_end" }', '"turn_end"', {"E112"}),
+        (BEFORE_DRAW, 'windows = "before_draw"', {"E112"}),
+        (BEFORE_DRAW, 'window = "before_draw"', {"E110", "E111"}),
+        ('"catch", ', '"juggle", ', {"E113"}),
+        ('"catch", ', "1, ", {"E113"}),
+        ("counts_as = 2", 'counts_as = "2"', {"E112"}),
+        (", counts_as = 2", "", {"E111"}),
+        ("boost = {", "boost = [{", {"E101"}),
+        (SWEEP, '{ verb = "sweep_cages" }', {"E111"}),
+        (SWEEP, "5", {"E112"}),
+        (GUARD, '{ verb = "guard_cages", imps = 2, add = "1/2" }', {"E112"}),
+    ],
+)
+def test_offers_and_boosts_of_any_form_are_judged(old: str, new: str, codes: set[str]) -> None:
+    assert FILES["artifacts.toml"].count(old) == 1
+    found = Break("", "artifacts.toml", old, new).load().diagnostics
+
+    assert {diagnostic.code for diagnostic in found} == codes
 
 
 def test_a_game_without_a_board_is_refused() -> None:

@@ -13,7 +13,6 @@ from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.state import Artifact, Edit, Frame, Table
-from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import CHANCE, Decision
 
 
@@ -72,9 +71,8 @@ def asked(c: Content, table: Table, seat: int) -> Decision:
 def fill_store(e: Edit, seat: int, artifact: int) -> None:
     """One token from the supply goes into the store of an artifact."""
     # DP-ART-07 "the colour never matters, so an engine need not ask"
-    player = e.player(seat)
-    owned = player.artifacts[artifact]
-    player.artifacts = replaced(player.artifacts, artifact, Artifact(owned.tile, owned.color, 1))
+    owned = e.artifact(seat, artifact)
+    owned.stored = 1
     e.tell("filled_store", "DP-ART-07", seat, artifact=owned.tile, source="supply", target="store")
 
 
@@ -82,10 +80,7 @@ def choose_color(e: Edit, decision: Decision, action: ChooseColor) -> None:
     """The artifact of the top frame remembers its color for good."""
     # DP-ART-01 "choose one of its two colours for good"
     frame = e.table.pending[-1]
-    player = e.player(frame.seat)
-    owned = player.artifacts[frame.artifact]
-    player.artifacts = replaced(
-        player.artifacts, frame.artifact, Artifact(owned.tile, action.color, owned.stored)
-    )
+    owned = e.artifact(frame.seat, frame.artifact)
+    owned.color = action.color
     e.tell("chose_color", "DP-ART-01", frame.seat, artifact=owned.tile, color=action.color)
     next_verb(e)

@@ -39,7 +39,8 @@ class Tile:
     """A tile of any kind; fields that its kind does not have are empty.
 
     ``bars[size]`` are the sorted colors of a pet of this size, ``guards`` and ``free`` what a cage or addon adds (free:
-    need, food that the pet must eat or None, how many), ``hand`` and ``exhibition`` what an artifact adds.
+    need, food that the pet must eat or None, how many), ``hand`` and ``exhibition`` what an artifact adds. ``offers``
+    is how many offers an artifact has, and ``refills`` whether one of them fills its store again.
     """
 
     kind: str
@@ -52,11 +53,28 @@ class Tile:
     exhibition: int = 0
     store: tuple[int, ...] | None = None
     acquired: tuple[k.Verb, ...] = ()
-    offers: frozenset[str] = frozenset()
+    boost: k.Boost | None = None
+    offers: int = 0
+    refills: bool = False
     one_pet: bool = False
     choose_need: bool = False
     score: tuple[Term, ...] = ()
     food: tuple[tuple[int, int, int], ...] = ()
+
+
+@attrs.frozen
+class Offer:
+    """An offer of one copy of an artifact.
+
+    ``copy`` says which of a seat's artifacts of this tile makes it (0: the first), ``number`` which offer of the tile
+    it is; ``windows`` are pairs of a window and its need (-1: none).
+    """
+
+    tile: int
+    copy: int
+    number: int
+    windows: tuple[tuple[str, int], ...]
+    verb: k.Verb
 
 
 @attrs.frozen
@@ -178,6 +196,7 @@ class Content:
     plots: tuple[Plot, ...]
     gaps: tuple[tuple[int, int], ...]
     finals: tuple[Final, ...]
+    offers: tuple[Offer, ...]
     first_food: tuple[tuple[int, int, int], ...]
     draw_keys: tuple[tuple[str, ...], ...]
     """The key of a draw of need cards, by seat and color."""
@@ -265,8 +284,29 @@ class _Compiler:
             exhibition=sum(m.add for m in fact.modify if isinstance(m, k.ModifyExhibition)),
             store=store,
             acquired=tuple(verb for rule in fact.rule for verb in rule.do),
-            offers=frozenset(offer.window for offer in fact.offer),
+            boost=fact.boost,
+            offers=len(fact.offer),
+            refills=any(isinstance(verb, k.FillStore) for offer in fact.offer for verb in offer.do),
         )
+
+    def offers(self) -> tuple[Offer, ...]:
+        """All offers that are asked about one by one: those of each copy of each artifact."""
+        return tuple(
+            Offer(self.number("tile", entry.id), copy, number, tuple(map(self.window, offer.windows)), verb)
+            for entry in self.all("artifact")
+            for copy in range(entry.fact.copies)
+            for number, offer in enumerate(entry.fact.offer)
+            for verb in offer.do
+            if not isinstance(verb, k.FillStore)
+        )
+
+    def window(self, window: k.Window) -> tuple[str, int]:
+        match window:
+            case k.NeedWindow():
+                return window.window, self.number("need", window.need)
+            case k.PlainWindow():
+                return window.window, -1
+        raise AssertionError(window)
 
     def exhibition(self, fact: k.Exhibition) -> Tile:
         return Tile(
@@ -333,6 +373,10 @@ class _Compiler:
         """The ids by kind and number; a face has the id of its card, and says when it is turned."""
         names = {kind: tuple(entry.id for entry in of) for kind, of in self.entries.items()}
         names["face"] = tuple(name + side for name in names["need_card"] for side in ("", "/turned"))
+        names["guard"] = GUARDS
+        names["offer"] = tuple(
+            f"{names['tile'][offer.tile]}/{offer.copy}.{offer.number}" for offer in self.offers()
+        )
         return names
 
     def cards(self) -> tuple[Card, ...]:
@@ -382,6 +426,7 @@ def _of_colors(
 def compile_content(catalog: Catalog, seats: int) -> Content:
     """The tables of a sound catalog for this many seats; OptionError where no board has so many."""
     comp, board = _Compiler(catalog), _board(catalog, seats)
+    offers = comp.offers()
     names, cards, faces, colors = comp.names(), comp.cards(), comp.faces(), len(comp.all("color"))
     tiles = tuple(comp.tile(entry) for entry in comp.all("tile"))
     spaces = tuple(comp.space(entry, board) for entry in comp.all("space"))
@@ -413,6 +458,7 @@ def compile_content(catalog: Catalog, seats: int) -> Content:
         plots=tuple(comp.plot(entry.fact) for entry in comp.all("plot")),
         gaps=comp.gaps(),
         finals=comp.finals(),
+        offers=offers,
         first_food=comp.supply(board.first_food),
         draw_keys=tuple(tuple(f"{seat}/{color}" for color in names["color"]) for seat in range(seats)),
         needs_of=lru_cache(maxsize=65536)(partial(_needs_of, faces)),

@@ -9,8 +9,9 @@ import attrs
 
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.loss import to_pile
 from petz_engine.dungeon_petz.state import CardBag, Edit, State, Table
-from petz_engine.kernel.bag import Bag, plus
+from petz_engine.kernel.bag import Bag, bag_of, plus
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.luck import Draws, ImpossibleLuck, Told
@@ -71,7 +72,7 @@ def walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
     zero = [0] * len(c.cards)
     dealt = Dealt(
         list(state.hidden.deck),
-        list(table.discards),
+        _with_exchanged(c, state),
         list(table.shuffled_from),
         [zero[:] for _ in table.players],
         [[0] * c.colors for _ in table.players],
@@ -81,6 +82,16 @@ def walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
             if n > 0:
                 _draw(c, dealt, seat, color, n, draws)
     return dealt
+
+
+def _with_exchanged(c: Content, state: State) -> list[int]:
+    """The discard piles, once all exchanged cards lie on them."""
+    # DP-ART-02 "All discards first, then the replacements"
+    discards = list(state.table.discards)
+    for secret in state.secrets:
+        for card in secret.exchanged:
+            to_pile(c, discards, card)
+    return discards
 
 
 def _draw(c: Content, dealt: Dealt, seat: int, color: int, n: int, draws: Draws) -> None:
@@ -150,6 +161,7 @@ def deal_needs(e: Edit, decision: Decision, action: DealNeeds) -> None:
     if table.pending:
         frame = table.pending[-1]
         table.pending = (*table.pending[:-1], attrs.evolve(frame, verb=frame.verb + 1))
+    _show_exchanged(e)
     hidden = e.hidden()
     hidden.deck = tuple(dealt.deck)
     table.discards, table.shuffled_from = tuple(dealt.discards), tuple(dealt.shuffled_from)
@@ -159,6 +171,16 @@ def deal_needs(e: Edit, decision: Decision, action: DealNeeds) -> None:
     for seat in table.order:
         if any(dealt.counts[seat]):
             _receive(e, seat, tuple(dealt.counts[seat]), tuple(dealt.hands[seat]))
+
+
+def _show_exchanged(e: Edit) -> None:
+    """Everybody sees which cards were exchanged, as they lie face up on the piles from now on."""
+    # DP-GEN-09 "all discard piles are face up and open to everybody"
+    for seat in e.table.order:
+        if cards := e.state.secrets[seat].exchanged:
+            e.secret(seat).exchanged = ()
+            used = bag_of(cards, len(e.content.cards))
+            e.tell("discarded", "DP-GEN-09", seat, cards=used, source="hand", target="discards")
 
 
 def _receive(e: Edit, seat: int, counts: Bag, hand: CardBag) -> None:

@@ -25,6 +25,7 @@ FACTS: dict[str, Any] = {
     "faces": s.Assigned,
     "food": s.FoodBag,
     "gaps": s.Gaps,
+    "guard": s.GuardId,
     "need": s.NeedId,
     "pet": s.TileId,
     "pets": s.Tiles,

@@ -21,6 +21,7 @@ FeatureRef = Annotated[str, Ref("feature")]
 FoodRef = Annotated[str, Ref("food")]
 NeedRef = Annotated[str, Ref("need")]
 PlotRef = Annotated[str, Ref("plot")]
+RingRef = Annotated[str, Ref("ring")]
 RowRef = Annotated[str, Ref("row")]
 SpaceRef = Annotated[str, Ref("space")]
 TokenRef = Annotated[str, Ref("token")]
@@ -185,6 +186,31 @@ class FillStore(Verb):
 
 
 @attrs.frozen
+class ExchangeNeeds(Verb):
+    """Discard up to so many need cards of the hand, and draw as many of the same colors (DP-ART-02)."""
+
+    verb: Literal["exchange_needs"]
+    up_to: int
+
+
+@attrs.frozen
+class SweepCages(Verb):
+    """One imp removes so many tokens in a round, from cages with a pet too (DP-ART-03)."""
+
+    verb: Literal["sweep_cages"]
+    amount: int
+
+
+@attrs.frozen
+class GuardCages(Verb):
+    """In a round up to so many imps each add to a guarding number of a cage with a pet (DP-ART-04)."""
+
+    verb: Literal["guard_cages"]
+    imps: int
+    add: int = 1
+
+
+@attrs.frozen
 class Rule:
     """When something happens to this tile, do these things in order."""
 
@@ -192,12 +218,39 @@ class Rule:
     do: tuple[Verb, ...]
 
 
+class Window:
+    """A moment of the round in which an offer may be used (DP-ENG-07); the tag ``window`` chooses the class."""
+
+
+@attrs.frozen
+class PlainWindow(Window):
+    """Before need cards are drawn, at the end of one's turn of phase 4, or just before food ages."""
+
+    window: Literal["before_draw", "turn_end", "before_food_ages"]
+
+
+@attrs.frozen
+class NeedWindow(Window):
+    """On one's turn of phase 4, just before a need is settled that some own pet has."""
+
+    window: Literal["before_need"]
+    need: NeedRef
+
+
 @attrs.frozen
 class Offer:
-    """Something the owner may do in a named window."""
+    """Something the owner may do in each of these windows, with one limit for all of them in a round."""
 
-    window: Literal["before_food_ages"]
+    windows: tuple[Window, ...]
     do: tuple[Verb, ...]
+
+
+@attrs.frozen
+class Boost:
+    """Once a round one imp on one of these jobs counts as so many imps (DP-ART-05)."""
+
+    jobs: tuple[Literal["play", "catch", "sweep", "guard", "clean"], ...]
+    counts_as: int
 
 
 # --- score ---------------------------------------------------------------------------------------------------------
@@ -372,6 +425,7 @@ class Artifact:
 
     modify: tuple[Modify, ...] = ()
     store: Store | None = None
+    boost: Boost | None = None
     rule: tuple[Rule, ...] = ()
     offer: tuple[Offer, ...] = ()
     copies: int = 1

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import loss, stats
-from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.content import Content, Offer
 from petz_engine.dungeon_petz.state import Player, State
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.decision import CHANCE
@@ -26,7 +27,8 @@ def need_cards(c: Content, state: State) -> Iterator[str]:
     # DP-LIMIT-02 "substitutes vanish when discarded"
     found = plus(state.hidden.deck, state.table.discards)
     for secret, player in zip(state.secrets, state.table.players, strict=True):
-        found = plus(plus(found, secret.hand), bag_of(_face_up(c, player), len(c.cards)))
+        elsewhere = bag_of((*_face_up(c, player), *secret.exchanged), len(c.cards))
+        found = plus(plus(found, secret.hand), elsewhere)
     for card, (count, fact) in enumerate(zip(found, c.cards, strict=True)):
         if fact.color >= 0 and not fact.substitute and count != fact.copies:
             yield f"{count} of {fact.copies} {c.names['need_card'][card]}"
@@ -150,6 +152,52 @@ def frames(c: Content, state: State) -> Iterator[str]:
         yield "somebody else is due than the seat that acquired a tile"
 
 
+def offers(c: Content, state: State) -> Iterator[str]:
+    """No offer has less than nothing left, or more than its limit; a boost that was used belongs to a boosting tile."""
+    most = {(offer.tile, offer.number): _limit(c, offer) for offer in c.offers}
+    for seat, player in enumerate(state.table.players):
+        for artifact in player.artifacts:
+            tile, name = c.tiles[artifact.tile], c.names["tile"][artifact.tile]
+            if artifact.left and len(artifact.left) != tile.offers:
+                yield f"{name} of seat {seat} has {tile.offers} offers, not {len(artifact.left)}"
+            for number, left in enumerate(artifact.left):
+                if left is not None and not 0 <= left <= most.get((artifact.tile, number), 0):
+                    yield f"{name} of seat {seat} has {left} left of an offer"
+            if artifact.boosted and tile.boost is None:
+                yield f"{name} of seat {seat} has no boost to use"
+
+
+def _limit(c: Content, offer: Offer) -> int:
+    """The most that can be left of an offer, once it was used."""
+    match offer.verb:
+        case k.GuardCages(imps=imps):
+            return imps - 1
+        case k.SweepCages(amount=amount):
+            boosts = (tile.boost for tile in c.tiles)
+            return (
+                amount * max([1, *(b.counts_as for b in boosts if b is not None and "sweep" in b.jobs)]) - 1
+            )
+    return 0
+
+
+def guards(c: Content, state: State) -> Iterator[str]:
+    """What guarding imps add is nothing less than nothing, and comes of imps that are busy."""
+    for seat, player in enumerate(state.table.players):
+        added = [n for plot in player.plots for n in plot.guarded]
+        if min(added) < 0 or (any(added) and not player.busy):
+            yield f"seat {seat} guards with {added}, and has {player.busy} busy imps"
+
+
+def exchanges(c: Content, state: State) -> Iterator[str]:
+    """Exchanged cards lie aside only between the exchange and the deal; then hands are not complete."""
+    for seat, (secret, player) in enumerate(zip(state.secrets, state.table.players, strict=True)):
+        if secret.exchanged:
+            lacks = minus(stats.normal_hand(c, player), player.holding)
+            by_color = bag_of([c.cards[card].color for card in secret.exchanged], c.colors)
+            if lacks != by_color:
+                yield f"seat {seat} has exchanged {by_color} cards by color, its hand lacks {lacks}"
+
+
 def progress(c: Content, state: State) -> Iterator[str]:
     """Before the end somebody must choose."""
     if not state.table.due and state.table.round <= c.board.rounds:
@@ -167,6 +215,9 @@ LAWS = (
     Law("spaces", spaces),
     Law("sealed", sealed),
     Law("frames", frames),
+    Law("offers", offers),
+    Law("guards", guards),
+    Law("exchanges", exchanges),
     Law("progress", progress),
 )
 
@@ -175,10 +226,11 @@ def longest(c: Content) -> int:
     """A bound on the actions of one game, luck included, whatever anybody does.
 
     Per round each seat acts at most once for each of: grouping, arranging, assigning, owed cards, the exhibition,
-    cleaning and stores; once for each group; once for each plot and need; once more than there are customers; and once
-    for each verb of an artifact that it takes.
+    cleaning and stores; once for each group; once for each plot and need; once more than there are customers; once for
+    each window of an offer; and once for each verb of an artifact that it takes.
     """
     seats, plots, needs = c.board.seats, len(c.plots), len(c.needs)
     verbs = sum(tile.copies * len(tile.acquired) for tile in c.tiles)
-    one_seat = 7 + c.rules.groups + plots * needs + len(c.board.customers) + 1
+    windows = sum(len(offer.windows) for offer in c.offers)
+    one_seat = 7 + c.rules.groups + plots * needs + len(c.board.customers) + 1 + windows
     return 3 + c.board.rounds * (2 + seats * one_seat) + verbs

@@ -100,10 +100,23 @@ def tokens(c: Content, before: State, events: Events, after: State) -> Iterator[
         expected = list(_tokens(c, old))
         for event in _of(events, seat, "got_tokens"):
             expected[event["token"]] += event["amount"]
-        for event in _of(events, seat, "cleaned", "lost_pet", "sold"):
+        for event in _of(events, seat, "cleaned", "swept", "lost_pet", "sold"):
             expected = list(minus(expected, event["tokens"]))
         if _tokens(c, new) != tuple(expected):
             yield f"seat {seat} has {_tokens(c, new)} tokens, the events say {tuple(expected)}"
+
+
+def guards(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
+    """Guarding imps add what their events say, and all of it is gone when they go home."""
+    ended = any(event.kind == "imps_home" for event in events)
+    for seat, (old, new) in enumerate(zip(before.table.players, after.table.players, strict=True)):
+        for number, (was, now) in enumerate(zip(old.plots, new.plots, strict=True)):
+            expected = [0] * len(was.guarded) if ended else list(was.guarded)
+            for event in () if ended else _of(events, seat, "guarded"):
+                if event["plot"] == number:
+                    expected[event["guard"]] += event["amount"]
+            if now.guarded != tuple(expected):
+                yield f"seat {seat} guards a plot with {now.guarded}, the events say {tuple(expected)}"
 
 
 LEDGERS = (
@@ -112,4 +125,5 @@ LEDGERS = (
     Ledger("food", food),
     Ledger("stores", stores),
     Ledger("tokens", tokens),
+    Ledger("guards", guards),
 )

@@ -215,7 +215,16 @@ def phase_of(s: Story, event: Event) -> int:
             return AGING if event.get("source") == "larder" else SHOPPING
         case "lost_pet":
             return NEED_CARDS if fact(event, "why") == "released" else SHOWING_OFF
+        case "discarded":
+            return NEED_CARDS if exchanged(event) else SHOWING_OFF
+        case "boosted":
+            return BUSINESS if fact(event, "job") == "clean" else SHOWING_OFF
     return PHASE_OF.get(event.kind, s.phase)
+
+
+def exchanged(event: Event) -> bool:
+    """Whether cards are discarded that were exchanged, and not for potions."""
+    return event.rule == "DP-GEN-09"
 
 
 def artifact_draws(table: Table) -> int:
@@ -436,6 +445,12 @@ def say_reshuffled(s: Story, event: Event) -> str:
     return f"The {s.label('color', fact(event, 'color')).lower()} need cards are shuffled again"
 
 
+def say_exchanges(s: Story, event: Event) -> str | None:
+    colors = fact(event, "colors")
+    cards = f"need card{'' if sum(colors) == 1 else 's'}"
+    return f"exchanges {s.bag('color', colors).lower()} {cards}" if any(colors) else None
+
+
 def say_placed(s: Story, event: Event) -> str:
     return (
         f"puts {s.label('tile', fact(event, 'tile'))} on the {s.label('plot', fact(event, 'plot')).lower()}"
@@ -499,7 +514,8 @@ def say_paid_loss_fee(s: Story, event: Event) -> str:
 
 
 def say_discarded(s: Story, event: Event) -> str:
-    return f"discards need cards for potions: {s.bag('need_card', fact(event, 'cards'))}"
+    cards = s.bag("need_card", fact(event, "cards"))
+    return f"has exchanged {cards}" if exchanged(event) else f"discards need cards for potions: {cards}"
 
 
 def say_entered(s: Story, event: Event) -> str:
@@ -527,6 +543,21 @@ def say_cleaned(s: Story, event: Event) -> str:
     return f"cleans up {s.bag('token', fact(event, 'tokens'))} with {counted(fact(event, 'imps'), 'imp')}"
 
 
+def say_swept(s: Story, event: Event) -> str:
+    imps = fact(event, "imps")
+    return f"sweeps up {s.bag('token', fact(event, 'tokens'))} with {counted(imps, 'imp') if imps else 'the same imp'}"
+
+
+def say_guarded(s: Story, event: Event) -> str:
+    guard = f"{fact(event, 'amount')} more {s.content.names['guard'][fact(event, 'guard')]}"
+    return f"guards {s.pet(event)} with {counted(fact(event, 'imps'), 'imp')}: {guard}"
+
+
+def say_boosted(s: Story, event: Event) -> str:
+    artifact = s.label("tile", fact(event, "artifact"))
+    return f"uses {artifact} to {fact(event, 'job')}: 1 imp counts as {fact(event, 'counts_as')}"
+
+
 def say_grew(s: Story, event: Event) -> str:
     return f"'s {s.label('tile', fact(event, 'pet'))} grows to size {fact(event, 'size')}"
 
@@ -536,12 +567,14 @@ def say_spoiled(s: Story, event: Event) -> str:
 
 
 PHRASES: Mapping[str, Callable[[Story, Event], str | None]] = {
+    "boosted": say_boosted,
     "caught": say_caught,
     "chose_color": say_chose_color,
     "cleaned": say_cleaned,
     "discarded": say_discarded,
     "drew": say_drew,
     "entered": say_entered,
+    "exchanges": say_exchanges,
     "fed": say_fed,
     "fetched_imps": say_fetched_imps,
     "filled_store": say_filled_store,
@@ -550,6 +583,7 @@ PHRASES: Mapping[str, Callable[[Story, Event], str | None]] = {
     "got_tokens": say_got_tokens,
     "grew": say_grew,
     "grouped": say_grouped,
+    "guarded": say_guarded,
     "healed_imps": say_healed_imps,
     "housed": say_housed,
     "judges": say_judges,
@@ -564,6 +598,7 @@ PHRASES: Mapping[str, Callable[[Story, Event], str | None]] = {
     "sent": say_sent,
     "sold": say_sold,
     "spoiled": say_spoiled,
+    "swept": say_swept,
     "took_food": say_took_food,
     "took_potion": say_took_potion,
     "took_tile": say_took_tile,
@@ -584,9 +619,9 @@ PHASE_OF: Mapping[str, int] = {
     **dict.fromkeys(("grouped", "sent", "kept", "took_tile", "took_food", "took_potion"), SHOPPING),
     **dict.fromkeys(("fetched_imps", "healed_imps", "judges", "waits_for_sales"), SHOPPING),
     **dict.fromkeys(("gained_reputation", "chose_color"), SHOPPING),
-    **dict.fromkeys(("placed", "housed"), NEED_CARDS),
-    **dict.fromkeys(("revealed_needs", "fed", "played", "got_tokens", "caught", "discarded"), SHOWING_OFF),
-    **dict.fromkeys(("entered", "won_prize"), SHOWING_OFF),
+    **dict.fromkeys(("placed", "housed", "exchanges"), NEED_CARDS),
+    **dict.fromkeys(("revealed_needs", "fed", "played", "got_tokens", "caught"), SHOWING_OFF),
+    **dict.fromkeys(("guarded", "swept", "entered", "won_prize"), SHOWING_OFF),
     **dict.fromkeys(("sold", "passed", "cleaned"), BUSINESS),
     **dict.fromkeys(("grew", "spoiled"), AGING),
 }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.actions.arrange import Arrange, has_to_arrange
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, has_pets, with_pets
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages, can_clean, earn
@@ -11,8 +14,10 @@ from petz_engine.dungeon_petz.actions.enter_exhibition import (
     count_display,
     is_exhibition,
 )
+from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds, can_exchange
 from petz_engine.dungeon_petz.actions.fill_store import FillStore, can_fill_store
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps, drop_screens
+from petz_engine.dungeon_petz.actions.guard_cages import GuardCages, can_guard
 from petz_engine.dungeon_petz.actions.sell_pet import (
     Pass,
     SellPet,
@@ -22,6 +27,7 @@ from petz_engine.dungeon_petz.actions.sell_pet import (
     open_shop,
 )
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
+from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages, can_sweep
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.draws import DealNeeds, anybody_draws
 from petz_engine.dungeon_petz.needs import guard, pay_food, pay_imp, threshold, token
@@ -36,7 +42,7 @@ from petz_engine.dungeon_petz.steps.final import score_finals
 from petz_engine.dungeon_petz.steps.income import pay_income
 from petz_engine.dungeon_petz.steps.next_round import next_round, rounds_left
 from petz_engine.dungeon_petz.steps.restock import Reveal, clear_rows, deal_food, later_round
-from petz_engine.kernel.decision import SEALED
+from petz_engine.kernel.decision import PRIVATE, SEALED
 from petz_engine.kernel.flow import Node, ask, auto, each, each_entry, flow, loop, luck, named, when
 
 
@@ -51,7 +57,7 @@ def game_flow(c: Content) -> Node:
             luck(DealNeeds, rule="DP-SETUP-16"),
         ),
         # DP-GEN-04 "1 Setup, 2 Shopping, 3 Need cards, 4 Showing off, 5 Business, 6 Aging"
-        loop(rounds_left, restock(), shopping(), need_cards(), showing_off(c), business(), aging()),
+        loop(rounds_left, restock(), shopping(), need_cards(c), showing_off(c), business(), aging()),
         named("final", auto(score_finals)),
     )
 
@@ -76,12 +82,14 @@ def shopping() -> Node:
     )
 
 
-def need_cards() -> Node:
+def need_cards(c: Content) -> Node:
     """Phase 3."""
     # DP-P3-01 "Three steps per player: arrange, draw, assign"
     return named(
         "need_cards",
         each(when(has_to_arrange, ask(Arrange, rule="DP-ARR-01"))),
+        # DP-ENG-09 "All exchanges (Crystal Ball) are made in start order after arranging"
+        each(window(c, "before_draw")),
         luck(DealNeeds, rule="DP-DRAW-02", needed=anybody_draws),
         ask(AssignNeeds, rule="DP-ASSIGN-01", secrecy=SEALED, who=with_pets),
     )
@@ -100,6 +108,7 @@ def showing_off(c: Content) -> Node:
             # DP-NEEDS-02 "symbol by symbol over the whole display (all hunger, then all poop, ...)"
             when(has_pets, each_entry(needs, lambda need: settle_need(c, need, plots))),
             when(owes, ask(DiscardCards, rule="DP-NEEDS-19")),
+            window(c, "turn_end"),
             when(
                 is_exhibition,
                 when(choose_entrant, ask(EnterExhibition, rule="DP-EXH-02"), otherwise=auto(count_display)),
@@ -109,8 +118,28 @@ def showing_off(c: Content) -> Node:
     )
 
 
+def window(c: Content, name: str, need: int = -1) -> Node:
+    """A moment in which offers may be used: one question for each offer that opens in it."""
+    # DP-ENG-07 "A window is asked only of a seat that owns a usable offer"
+    opens = [(i, c.names["offer"][i]) for i, offer in enumerate(c.offers) if (name, need) in offer.windows]
+    return each_entry(opens, lambda offer: QUESTIONS[type(c.offers[offer].verb)])
+
+
+QUESTIONS: Mapping[type[k.Verb], Node] = {
+    k.ExchangeNeeds: when(can_exchange, ask(ExchangeNeeds, rule="DP-ART-02", secrecy=PRIVATE)),
+    k.GuardCages: when(can_guard, ask(GuardCages, rule="DP-ART-04")),
+    k.SweepCages: when(can_sweep, ask(SweepCages, rule="DP-ART-03")),
+}
+"""What is asked about an offer, by its verb."""
+
+
 def settle_need(c: Content, need: int, plots: tuple[tuple[int, str], ...]) -> Node:
-    """How one need is settled over the whole display, by its family."""
+    """What may be done before a need, and how it is settled over the whole display."""
+    return flow(window(c, "before_need", need), by_family(c, need, plots))
+
+
+def by_family(c: Content, need: int, plots: tuple[tuple[int, str], ...]) -> Node:
+    """How a need is settled, by its family."""
     fact = c.needs[need]
     match fact.family:
         case "pay_food":

@@ -10,10 +10,13 @@ from petz_engine.dungeon_petz.actions.assign_needs import ASSIGN_NEEDS, AssignNe
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor, colors, reason
 from petz_engine.dungeon_petz.actions.clean_cages import CLEAN_CAGES, CleanCages
 from petz_engine.dungeon_petz.actions.enter_exhibition import ENTER_EXHIBITION, EnterExhibition
+from petz_engine.dungeon_petz.actions.exchange_needs import EXCHANGE_NEEDS, ExchangeNeeds
 from petz_engine.dungeon_petz.actions.fill_store import FILL_STORE, FillStore
 from petz_engine.dungeon_petz.actions.group_imps import GROUP_IMPS, GroupImps
+from petz_engine.dungeon_petz.actions.guard_cages import GUARD_CAGES, GuardCages
 from petz_engine.dungeon_petz.actions.sell_pet import PASS, SELL_PET, Pass, SellPet
 from petz_engine.dungeon_petz.actions.send_group import KEEP_GROUP, SEND_GROUP, KeepGroup, SendGroup
+from petz_engine.dungeon_petz.actions.sweep_cages import SWEEP_CAGES, SweepCages
 from petz_engine.dungeon_petz.codes import CODES
 from petz_engine.dungeon_petz.draws import DEAL_NEEDS, DealNeeds
 from petz_engine.dungeon_petz.events import FACTS
@@ -49,14 +52,17 @@ MECHANICS: dict[type, Mechanic] = {
     CleanCages: CLEAN_CAGES,
     DiscardCards: DISCARD_CARDS,
     EnterExhibition: ENTER_EXHIBITION,
+    ExchangeNeeds: EXCHANGE_NEEDS,
     Feed: FEED,
     FillStore: FILL_STORE,
     GroupImps: GROUP_IMPS,
+    GuardCages: GUARD_CAGES,
     KeepGroup: KEEP_GROUP,
     Pass: PASS,
     PlaceImps: PLACE_IMPS,
     SellPet: SELL_PET,
     SendGroup: SEND_GROUP,
+    SweepCages: SWEEP_CAGES,
 }
 
 CHANCES: dict[type, Chance] = {DealNeeds: DEAL_NEEDS, DrawFirst: DRAW_FIRST, Reveal: REVEAL}

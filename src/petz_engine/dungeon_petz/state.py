@@ -8,19 +8,23 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from petz_engine.dungeon_petz import larder
-from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.content import GUARDS, Content
 from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.build import record
 from petz_engine.kernel.codec import IdOf, OneOf, Per
 from petz_engine.kernel.edit import Edit as KernelEdit
 
 CardBag = Annotated[tuple[int, ...], Per("need_card")]
+CardId = Annotated[int, IdOf("need_card")]
 ColorId = Annotated[int, IdOf("color")]
 Colored = Annotated[tuple[int, ...], Per("color")]
 FaceId = Annotated[int, IdOf("face")]
 FoodBag = Annotated[tuple[int, ...], Per("food")]
 FoodId = Annotated[int, IdOf("food")]
+GapId = Annotated[int, IdOf("gap")]
 Gaps = Annotated[tuple[int, ...], Per("gap")]
+GuardId = Annotated[int, IdOf("guard")]
+Guards = Annotated[tuple[int, ...], Per("guard")]
 NeedBag = Annotated[tuple[int, ...], Per("need")]
 NeedId = Annotated[int, IdOf("need")]
 PlotId = Annotated[int, IdOf("plot")]
@@ -34,6 +38,8 @@ TokenId = Annotated[int, IdOf("token")]
 Tiles = tuple[TileId, ...]
 Assigned = tuple[tuple[ColorId, FaceId], ...]
 """Cards assigned to one pet: for each bar, in sorted order, its color and the face that lies there."""
+UNGUARDED = (0,) * len(GUARDS)
+"""What guarding imps add where there are none."""
 
 
 @record
@@ -48,21 +54,28 @@ class Pet:
 
 @record
 class Plot:
-    """A plot of a display."""
+    """A plot of a display; ``guarded`` is what imps add to its guarding numbers in this round."""
 
     cage: TileId | None
     addon: TileId | None
     tokens: TokenBag
     pet: Pet | None = None
+    guarded: Guards = UNGUARDED
 
 
 @record
 class Artifact:
-    """An owned artifact: the color it remembers, and how much food lies in its store."""
+    """An owned artifact: the color it remembers, and how much food lies in its store.
+
+    ``left`` says by offer how much of its limit is left in this round (None, or nothing at all: it was not used yet);
+    ``boosted`` is whether its boost was used in this round.
+    """
 
     tile: TileId
     color: ColorId | None = None
     stored: int = 0
+    left: tuple[int | None, ...] = ()
+    boosted: bool = False
 
 
 @record
@@ -145,10 +158,14 @@ class Table:
 
 @record
 class Secret:
-    """What only one seat knows: its hand (its face-down cards included), and what it has committed."""
+    """What only one seat knows: its hand (its face-down cards included), and what it has committed.
+
+    ``exchanged`` are the cards that it exchanges; they go face up on the piles when the new ones are dealt.
+    """
 
     hand: CardBag
     sealed: Annotated[Any, OneOf("action")] = None
+    exchanged: tuple[CardId, ...] = ()
 
 
 @record
@@ -195,6 +212,11 @@ class Edit(KernelEdit[State, Content]):
         """The pet on a plot, open for changes; there must be one."""
         pet: Pet = self.open(self.plot(seat, plot), "pet")
         return pet
+
+    def artifact(self, seat: int, number: int) -> Artifact:
+        """An artifact by its number among those of a seat, open for changes."""
+        artifact: Artifact = self.open_row(self.player(seat), "artifacts", number)
+        return artifact
 
     def secret(self, seat: int) -> Secret:
         """A secret, open for changes."""

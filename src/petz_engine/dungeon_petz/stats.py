@@ -7,10 +7,10 @@ from petz_engine.dungeon_petz.state import Player, Plot
 
 
 def guard(c: Content, plot: Plot, stat: int) -> int:
-    """The strength or antimagic of a plot: its cage plus its addon (DP-NEEDS-11, DP-NEEDS-13)."""
-    total = 0
+    """The strength or antimagic of a plot: cage, addon and guarding imps (DP-NEEDS-11, DP-NEEDS-13)."""
+    total = plot.guarded[stat]
     if plot.cage is not None:
-        total = c.tiles[plot.cage].guards[stat]
+        total += c.tiles[plot.cage].guards[stat]
     if plot.addon is not None:
         total += c.tiles[plot.addon].guards[stat]
     return total

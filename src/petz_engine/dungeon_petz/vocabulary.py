@@ -22,18 +22,31 @@ VERBS = Union(
     {
         "choose_color": k.ChooseColor,
         "draw_card": k.DrawCard,
+        "exchange_needs": k.ExchangeNeeds,
         "fetch_imps": k.FetchImps,
         "fill_store": k.FillStore,
         "gain_food": k.GainFood,
         "gain_gold": k.GainGold,
         "gain_potion": k.GainPotion,
         "gain_reputation": k.GainReputation,
+        "guard_cages": k.GuardCages,
         "head_start": k.HeadStart,
         "heal_imps": k.HealImps,
         "stay_for_sales": k.StayForSales,
+        "sweep_cages": k.SweepCages,
         "take_food": k.TakeFood,
         "take_tile": k.TakeTile,
         "take_tiles": k.TakeTiles,
+    },
+)
+
+WINDOWS = Union(
+    "window",
+    {
+        "before_draw": k.PlainWindow,
+        "before_food_ages": k.PlainWindow,
+        "before_need": k.NeedWindow,
+        "turn_end": k.PlainWindow,
     },
 )
 
@@ -73,7 +86,7 @@ VOCABULARY = Vocabulary(
         "space": Kind(k.Space),
         "token": Kind(k.Token),
     },
-    unions={k.Modify: MODIFY, k.Verb: VERBS},
+    unions={k.Modify: MODIFY, k.Verb: VERBS, k.Window: WINDOWS},
     countables={
         "needs": "need",
         "tokens": "token",

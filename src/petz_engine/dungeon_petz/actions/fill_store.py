@@ -9,7 +9,7 @@ import attrs
 
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Artifact, Edit, FoodId, Player, Table
+from petz_engine.dungeon_petz.state import Edit, FoodId, Player, Table
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
@@ -18,7 +18,6 @@ from petz_engine.kernel.view import View
 
 LEAVE = -1
 """The choice of leaving the remaining stores empty."""
-WINDOW = "before_food_ages"
 
 
 @attrs.frozen(weakref_slot=False)
@@ -43,7 +42,7 @@ def _empty_stores(c: Content, player: Player) -> list[int]:
     found = []
     for i, artifact in enumerate(player.artifacts):
         tile = c.tiles[artifact.tile]
-        if tile.store is not None and WINDOW in tile.offers and not artifact.stored:
+        if tile.refills and not artifact.stored:
             found.append(i)
     return found
 
@@ -97,8 +96,8 @@ def _fill(e: Edit, decision: Decision, action: FillStore) -> None:
     for store, food in zip(stores, action.foods, strict=False):
         # DP-ENG-14 "the oldest token of that kind goes"
         player.larder = larders.eaten(player.larder, food, 1)
-        artifact = player.artifacts[store]
-        player.artifacts = replaced(player.artifacts, store, Artifact(artifact.tile, artifact.color, 1))
+        artifact = e.artifact(decision.seat, store)
+        artifact.stored = 1
         taken = tuple(int(kind == food) for kind in range(len(e.content.chambers)))
         e.tell(
             "filled_store",

@@ -12,6 +12,7 @@ from petz_engine.dungeon_petz.checks import (
     modifiers,
     needs,
     numbers,
+    offers,
     scores,
     verbs,
 )
@@ -55,6 +56,10 @@ CHECKS: tuple[Check, ...] = (
     scores.scores_count_what_is_there,
     scores.customers_look_at_the_pet,
     scores.chosen_needs_are_chosen,
+    offers.offers_do_one_thing,
+    offers.offers_open_where_they_matter,
+    offers.boosts_boost,
+    offers.offers_are_few,
     numbers.numbers_are_large_enough,
     numbers.numbers_can_be_played,
     numbers.entries_can_be_played,

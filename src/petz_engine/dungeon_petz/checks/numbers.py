@@ -52,7 +52,7 @@ _FARTHEST_ORDER = 1_000_000  # an order is only compared, never counted with
 _TOO_LARGE = "too large to be played"
 
 _MOST: Mapping[str, Mapping[str, int]] = {
-    "artifact": {"amount": 100, "points": 100},
+    "artifact": {"amount": 100, "points": 100, "up_to": 20, "imps": 50, "add": 100, "counts_as": 100},
     "board": {
         "seats": 10,
         "rounds": 100,
@@ -103,7 +103,7 @@ def numbers_are_large_enough(catalog: Catalog) -> Iterator[Fault]:
 def amounts_are_positive(catalog: Catalog) -> Iterator[Fault]:
     """Verbs do something, and features and books give something."""
     for entry, _, path, verb in _verbs(catalog):
-        for field in ("amount", "points"):
+        for field in ("amount", "points", "up_to", "imps", "add"):
             yield from _too_small(entry, (*path, field), getattr(verb, field, None), 1)
     for kind in ("feature", "artifact"):
         for entry in catalog.of(kind):

@@ -18,6 +18,9 @@ _PLACES: Mapping[type[k.Verb], tuple[str, ...]] = {
     k.ChooseColor: (_RULE,),
     k.DrawCard: (_RULE,),
     k.FillStore: (_RULE, _OFFER),
+    k.ExchangeNeeds: (_OFFER,),
+    k.SweepCages: (_OFFER,),
+    k.GuardCages: (_OFFER,),
     k.TakeFood: (_SPACE,),
     k.TakeTile: (_SPACE,),
     k.TakeTiles: (_SPACE,),
@@ -110,15 +113,10 @@ def choices_are_single(catalog: Catalog) -> Iterator[Fault]:
 def stores_are_filled_once(catalog: Catalog) -> Iterator[Fault]:
     """A store has room for one food: the rules of a tile fill it once at most, and so does its one offer."""
     for entry in catalog.of("artifact"):
-        offers: tuple[k.Offer, ...] = entry.fact.offer
-        lists = [list(_rule_steps(entry.fact))]
-        lists += [list(_steps(offer.do, ("offer", i, "do"))) for i, offer in enumerate(offers)]
-        for steps in lists:
+        for steps in (_rule_steps(entry.fact), _offer_steps(entry.fact)):
             for path, _ in [step for step in steps if isinstance(step[1], k.FillStore)][1:]:
                 message = "a second fill_store, but a store has room for one food"
                 yield Fault("E407", entry, path, message, "keep one fill_store")
-        windows = [offer.window for offer in offers]
-        yield from _repeated("E407", entry, ("offer",), windows)
 
 
 def hands_stay_normal(catalog: Catalog) -> Iterator[Fault]:

@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import attrs
 
-from petz_engine.dungeon_petz import stats
+from petz_engine.dungeon_petz import imp_jobs, stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import add_tokens, check_losses, lose
-from petz_engine.dungeon_petz.state import Edit, Table
+from petz_engine.dungeon_petz.state import Edit, Table, TileId
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, each_entry, when
-from petz_engine.kernel.form import single
+from petz_engine.kernel.form import Choice, Mechanic, Slot
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
 
 @attrs.frozen(weakref_slot=False)
 class Catch:
-    """Catch the pet that tries to escape, or let it go."""
+    """Catch the pet that tries to escape, or let it go; ``boost`` is an artifact by which one imp counts as several."""
 
     catch: bool
+    boost: TileId | None = None
+
+
+class SoFar(NamedTuple):
+    """The artifacts that may boost an imp, whether the pet is caught, and with which boost (None: not chosen yet)."""
+
+    boosts: tuple[int, ...]
+    catch: int | None = None
+    boost: int | None = None
+
+
+JOB = "catch"
 
 
 def excess(c: Content, table: Table, seat: int, need: int, plot: int) -> int:
@@ -48,9 +61,21 @@ def breaks_out(c: Content, table: Table, seat: int, need: int, plot: int) -> boo
     return excess(c, table, seat, need, plot) > 0
 
 
-def can_catch(c: Content, table: Table, seat: int, need: int, plot: int) -> bool:
+def _takes(c: Content, table: Table, seat: int, about: tuple[int, ...], boost: int | None) -> int:
+    """How many imps it takes to catch the pet, with a boost or without."""
+    need, plot = about
+    return imp_jobs.needed(excess(c, table, seat, need, plot), 1, imp_jobs.counts_as(c, boost))
+
+
+def _fewest(c: Content, table: Table, seat: int, about: tuple[int, ...]) -> int:
+    """How many imps it takes with the best boost that there is."""
+    boosts = imp_jobs.boosts(c, table.players[seat], JOB)
+    return min(_takes(c, table, seat, about, boost) for boost in (None, *boosts))
+
+
+def can_catch(c: Content, table: Table, seat: int, *about: int) -> bool:
     """Whether there are imps enough to catch it."""
-    return table.players[seat].home >= excess(c, table, seat, need, plot)
+    return table.players[seat].home >= _fewest(c, table, seat, about)
 
 
 def escape(e: Edit, seat: int, need: int, plot: int) -> None:
@@ -60,12 +85,29 @@ def escape(e: Edit, seat: int, need: int, plot: int) -> None:
     lose(e, seat, pet, "escaped", "DP-NEEDS-13", plot)
 
 
-def _catch_reason(view: View, decision: Decision, catch: int) -> Reason | None:
-    need, plot = decision.about
-    if not catch or can_catch(view.content, view.table, decision.seat, need, plot):
+def _slot(so_far: tuple[Decision, SoFar]) -> Slot | None:
+    chosen = so_far[1]
+    if chosen.catch is None:
+        return _CATCH
+    return _BOOST if chosen.catch and chosen.boosts and chosen.boost is None else None
+
+
+def _catch_reason(view: View, so_far: tuple[Decision, SoFar], catch: int) -> Reason | None:
+    table, seat, about = view.table, so_far[0].seat, so_far[0].about
+    if not catch or can_catch(view.content, table, seat, *about):
         return None
-    needs = excess(view.content, view.table, decision.seat, need, plot)
-    return because("not_enough_imps", "DP-NEEDS-13", needs=needs, has=view.table.players[decision.seat].home)
+    needs = _fewest(view.content, table, seat, about)
+    return because("not_enough_imps", "DP-NEEDS-13", needs=needs, has=table.players[seat].home)
+
+
+def _boost_reason(view: View, so_far: tuple[Decision, SoFar], boost: int) -> Reason | None:
+    table, seat, about = view.table, so_far[0].seat, so_far[0].about
+    if boost != imp_jobs.PLAIN and boost not in so_far[1].boosts:
+        return None
+    needs = _takes(view.content, table, seat, about, boost)
+    if needs <= table.players[seat].home:
+        return None
+    return because("not_enough_imps", "DP-NEEDS-13", needs=needs, has=table.players[seat].home)
 
 
 def _catch(e: Edit, decision: Decision, action: Catch) -> None:
@@ -75,21 +117,48 @@ def _catch(e: Edit, decision: Decision, action: Catch) -> None:
         escape(e, seat, need, plot)
         return
     # DP-NEEDS-13 "sends exactly G - S available imps to the hospital and keeps the pet"
-    imps = excess(e.content, e.table, seat, need, plot)
+    imps = _takes(e.content, e.table, seat, decision.about, action.boost)
     player = e.player(seat)
     player.home -= imps
     player.hospital += imps
+    # DP-ART-05 "As catcher he is one imp that goes to the hospital"
+    imp_jobs.use_boost(e, seat, JOB, action.boost)
     e.tell("caught", "DP-NEEDS-13", seat, plot=plot, imps=imps, source="home", target="hospital")
 
 
-CATCH = single(
+def _begin(view: View, decision: Decision) -> tuple[Decision, SoFar]:
+    return decision, SoFar(imp_jobs.boosts(view.content, view.table.players[view.seat], JOB))
+
+
+def _build(so_far: tuple[Decision, SoFar]) -> Catch:
+    _, catch, boost = so_far[1]
+    return Catch(bool(catch), None if boost in (None, imp_jobs.PLAIN) else boost)
+
+
+def _parts(view: View, decision: Decision, action: Catch) -> tuple[Choice, ...]:
+    if not action.catch or not imp_jobs.boosts(view.content, view.table.players[view.seat], JOB):
+        return (int(action.catch),)
+    return int(action.catch), imp_jobs.PLAIN if action.boost is None else action.boost
+
+
+def _unboosted(view: View, decision: Decision, action: Catch) -> Reason | None:
+    return imp_jobs.unboosted(view.content, view.table.players[view.seat], JOB, action.boost)
+
+
+_CATCH = Slot(
     "catch",
-    domain=lambda view, decision: (0, 1),
-    verdict=_catch_reason,
-    build=lambda catch: Catch(bool(catch)),
-    choice=lambda action: int(action.catch),
-    effect=_catch,
+    lambda view, so_far: (0, 1),
+    lambda so_far, catch: (so_far[0], so_far[1]._replace(catch=catch)),
+    _catch_reason,
 )
+_BOOST = Slot(
+    "boost",
+    lambda view, so_far: (imp_jobs.PLAIN, *so_far[1].boosts),
+    lambda so_far, boost: (so_far[0], so_far[1]._replace(boost=boost)),
+    _boost_reason,
+)
+
+CATCH = Mechanic(_begin, _slot, _build, _parts, _catch, beside=_unboosted)
 
 
 def settle(need: int, escapes: bool, plots: Sequence[tuple[int, str]]) -> Node:

@@ -11,7 +11,7 @@ from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import add_tokens, settled
-from petz_engine.dungeon_petz.state import Artifact, Edit, Player, Table
+from petz_engine.dungeon_petz.state import Edit, Player, Table
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, each_entry, flow, when
@@ -133,7 +133,8 @@ def _feed(e: Edit, decision: Decision, action: Feed) -> None:
     for food, amount in enumerate(action.food):
         if amount:
             player.larder = larders.eaten(player.larder, food, amount)
-    _empty_stores(e, player, need, plot, action.stored)
+    for artifact in _full_stores(e.content, player, _fits(e.content, player, need, plot))[: action.stored]:
+        e.artifact(seat, artifact).stored = 0
     e.tell(
         "fed",
         "DP-NEEDS-04",
@@ -146,13 +147,6 @@ def _feed(e: Edit, decision: Decision, action: Feed) -> None:
         target="supply",
     )
     _suffer(e, seat, need, plot, missing)
-
-
-def _empty_stores(e: Edit, player: Player, need: int, plot: int, amount: int) -> None:
-    full = _full_stores(e.content, player, _fits(e.content, player, need, plot))[:amount]
-    player.artifacts = tuple(
-        [Artifact(a.tile, a.color, 0) if i in full else a for i, a in enumerate(player.artifacts)]
-    )
 
 
 _AMOUNT = Slot(

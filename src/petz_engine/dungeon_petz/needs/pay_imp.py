@@ -3,36 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
-from petz_engine.dungeon_petz import stats
+from petz_engine.dungeon_petz import imp_jobs, stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import add_tokens, settled
-from petz_engine.dungeon_petz.state import Edit, Player, Table
-from petz_engine.kernel.codec import Per
+from petz_engine.dungeon_petz.state import Edit, GapId, Gaps, Player, Table, TileId
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, flow, when
 from petz_engine.kernel.form import Choice, Mechanic, Slot
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
+JOB = "play"
+NOBODY = (imp_jobs.PLAIN, imp_jobs.PLAIN)
+"""The choice of boosting no imp."""
+
 
 @attrs.frozen(weakref_slot=False)
 class PlaceImps:
-    """How many imps play on each gap; needs that they leave unmet make pets suffer."""
+    """How many imps play on each gap; needs that they leave unmet make pets suffer.
 
-    gaps: Annotated[tuple[int, ...], Per("gap")]
+    ``boost`` is an artifact by which one of the imps, on the gap ``boosted``, counts as several.
+    """
+
+    gaps: Gaps
+    boost: TileId | None = None
+    boosted: GapId | None = None
 
 
 class SoFar(NamedTuple):
-    """The gaps, the unmet needs by plot, the imps that are left, and the imps placed so far (0: left open)."""
+    """The gaps, the unmet needs by plot, the imps that are left, the imps placed so far (0: left open), and the boost.
+
+    ``boosts`` are the artifacts that may boost an imp, ``boost`` is the one chosen with its gap (None: not yet).
+    """
 
     gaps: tuple[tuple[int, int], ...]
     unmet: tuple[int, ...]
     imps: int
+    boosts: tuple[int, ...] = ()
     placed: tuple[int, ...] = ()
+    boost: tuple[int, int] | None = None
 
 
 def _unmet(c: Content, player: Player, need: int) -> tuple[int, ...]:
@@ -49,14 +62,18 @@ def _served(gaps: Sequence[tuple[int, int]], placed: Sequence[int], plots: int) 
     return beside
 
 
-def _idle(so_far: SoFar, placed: Sequence[int]) -> bool:
-    """Whether some imp could be taken away without leaving one more need unmet."""
+def _idle(so_far: SoFar, placed: Sequence[int], boosted: int = -1, more: int = 0) -> bool:
+    """Whether some imp could be taken away without leaving one more need unmet; ``more`` imps stand for a boost."""
     # DP-ENG-13 "An imp that would meet no need that is still unmet is refused"
-    beside, unmet = _served(so_far.gaps, placed, len(so_far.unmet)), so_far.unmet
-    return any(
-        imps and beside[a] > unmet[a] and beside[b] > unmet[b]
-        for (a, b), imps in zip(so_far.gaps, placed, strict=False)
-    )
+    counted = [imps + more * (gap == boosted) for gap, imps in enumerate(placed)]
+    beside, unmet = _served(so_far.gaps, counted, len(so_far.unmet)), so_far.unmet
+
+    def idle(gap: int, counts: int) -> bool:
+        a, b = so_far.gaps[gap]
+        return beside[a] - counts >= unmet[a] and beside[b] - counts >= unmet[b]
+
+    plain = (gap for gap, imps in enumerate(placed) if imps > (gap == boosted))
+    return any(idle(gap, 1) for gap in plain) or (boosted >= 0 and idle(boosted, 1 + more))
 
 
 def can_play(c: Content, table: Table, seat: int, need: int) -> bool:
@@ -78,12 +95,15 @@ def _suffer(e: Edit, seat: int, need: int, beside: Sequence[int]) -> None:
 
 
 def _begin(view: View, decision: Decision) -> SoFar:
-    player = view.table.players[view.seat]
-    return SoFar(view.content.gaps, _unmet(view.content, player, decision.about[0]), player.home)
+    c, player = view.content, view.table.players[view.seat]
+    unmet = _unmet(c, player, decision.about[0])
+    return SoFar(c.gaps, unmet, player.home, imp_jobs.boosts(c, player, JOB))
 
 
 def _slot(so_far: SoFar) -> Slot | None:
-    return _IMPS if len(so_far.placed) < len(so_far.gaps) else None
+    if len(so_far.placed) < len(so_far.gaps):
+        return _IMPS
+    return _BOOST if so_far.boosts and so_far.boost is None and any(so_far.placed) else None
 
 
 def _verdict(view: View, so_far: SoFar, imps: int) -> Reason | None:
@@ -94,40 +114,70 @@ def _verdict(view: View, so_far: SoFar, imps: int) -> Reason | None:
     return None
 
 
+def _boosted(view: View, so_far: SoFar) -> Sequence[tuple[int, int]]:
+    """Nobody, or each artifact with each gap where an imp stands."""
+    at = [gap for gap, imps in enumerate(so_far.placed) if imps]
+    return [NOBODY, *((boost, gap) for boost in so_far.boosts for gap in at)]
+
+
+def _boost_reason(view: View, so_far: SoFar, choice: tuple[int, int]) -> Reason | None:
+    boost, gap = choice
+    if choice == NOBODY or boost not in so_far.boosts:
+        return None
+    more = imp_jobs.counts_as(view.content, boost) - 1
+    return because("idle_imp", "DP-ENG-13") if _idle(so_far, so_far.placed, gap, more) else None
+
+
 def _place(e: Edit, decision: Decision, action: PlaceImps) -> None:
-    seat, used = decision.seat, sum(action.gaps)
-    player = e.player(seat)
+    c, seat, imps = e.content, decision.seat, sum(action.gaps)
     # DP-NEEDS-10 "Imps used for playing are no longer available this round"
-    player.home -= used
-    player.busy += used
+    imp_jobs.send(e, seat, JOB, imps, action.boost)
     e.tell(
         "played",
         "DP-NEEDS-08",
         seat,
         need=decision.about[0],
-        imps=used,
+        imps=imps,
         gaps=action.gaps,
         source="home",
         target="display",
     )
-    _suffer(e, seat, decision.about[0], _served(e.content.gaps, action.gaps, len(player.plots)))
+    # DP-ENG-08 "Playing: 2 needs for each of the two neighbours"
+    more = imp_jobs.counts_as(c, action.boost) - 1
+    counted = [n + more * (gap == action.boosted) for gap, n in enumerate(action.gaps)]
+    _suffer(e, seat, decision.about[0], _served(c.gaps, counted, len(c.plots)))
 
 
 _IMPS = Slot(
     "imps",
     lambda view, s: range(s.imps + 1),
-    lambda s, imps: SoFar(s.gaps, s.unmet, s.imps - imps, (*s.placed, imps)),
+    lambda s, imps: s._replace(imps=s.imps - imps, placed=(*s.placed, imps)),
     _verdict,
     skip=lambda s: s._replace(placed=(*s.placed, 0)),
     about=lambda s: {"gap": len(s.placed)},
 )
+_BOOST = Slot("boost", _boosted, lambda s, boost: s._replace(boost=boost), _boost_reason)
+
+
+def _build(so_far: SoFar) -> PlaceImps:
+    if so_far.boost is None or so_far.boost == NOBODY:
+        return PlaceImps(so_far.placed)
+    return PlaceImps(so_far.placed, *so_far.boost)
 
 
 def _parts(view: View, decision: Decision, action: PlaceImps) -> tuple[Choice, ...]:
-    return action.gaps
+    boosts = imp_jobs.boosts(view.content, view.table.players[view.seat], JOB)
+    if not boosts or not any(action.gaps):
+        return action.gaps
+    boosted = NOBODY if action.boost is None or action.boosted is None else (action.boost, action.boosted)
+    return (*action.gaps, boosted)
 
 
-PLACE_IMPS = Mechanic(_begin, _slot, lambda s: PlaceImps(s.placed), _parts, _place)
+def _unboosted(view: View, decision: Decision, action: PlaceImps) -> Reason | None:
+    return imp_jobs.unboosted(view.content, view.table.players[view.seat], JOB, action.boost)
+
+
+PLACE_IMPS = Mechanic(_begin, _slot, _build, _parts, _place, beside=_unboosted)
 
 
 def settle(need: int) -> Node:

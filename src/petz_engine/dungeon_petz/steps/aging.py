@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from petz_engine.dungeon_petz import imp_jobs
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.state import Edit
 
@@ -40,6 +41,7 @@ def imps_go_home(e: Edit) -> None:
         player.home, player.busy = player.home + player.busy, 0
         # DP-AGE-05 "Exhibition minions return to 0"
         player.head_start, player.standing, player.sold_on_platform = 0, None, False
+        imp_jobs.rest(e, seat)
     for space, groups in enumerate(e.table.spaces):
         for seat, imps in groups:
             if e.content.spaces[space].stays:

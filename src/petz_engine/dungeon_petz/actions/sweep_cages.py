@@ -1,0 +1,122 @@
+"""Sweeping: in phase 4 one imp removes tokens from cages, with or without a pet (DP-ART-03, DP-ENG-08)."""
+
+from __future__ import annotations
+
+import attrs
+
+from petz_engine.dungeon_petz import imp_jobs, offers
+from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz.actions import heaps as h
+from petz_engine.dungeon_petz.actions.heaps import Heaps, Removed
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.state import Edit, Table, TileId
+from petz_engine.kernel.build import in_order
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+JOB = "sweep"
+
+
+@attrs.frozen(weakref_slot=False)
+class SweepCages:
+    """The tokens that the imp removes, as (plot, token, how many), kept sorted; none leaves the broom where it is.
+
+    ``boost`` is the artifact by which it removes more in this round; it can be named when the imp is sent, once.
+    """
+
+    removed: Removed = attrs.field(converter=in_order, default=())
+    boost: TileId | None = None
+
+
+def _by_imp(c: Content, offer: int) -> int:
+    verb = c.offers[offer].verb
+    assert isinstance(verb, k.SweepCages)
+    return verb.amount
+
+
+def can_sweep(c: Content, table: Table, seat: int, *about: int) -> bool:
+    """Whether the seat has something to sweep, and an imp for it or one that is at it already."""
+    player = table.players[seat]
+    if offers.owned(c, player, about[-1]) < 0 or not offers.matters(c, table, seat, about):
+        return False
+    left = offers.left(c, player, about[-1])
+    able = player.home > 0 if left is None else left > 0
+    return able and bool(h.heaps(c, player, occupied=True))
+
+
+def _begin(view: View, decision: Decision) -> Heaps:
+    # DP-ART-03 "removes up to 2 manure tokens in total this round, also from occupied cages, at once or at two moments"
+    c, player, offer = view.content, view.table.players[view.seat], decision.about[-1]
+    lying, left, by_imp = h.heaps(c, player, occupied=True), offers.left(c, player, offer), _by_imp(c, offer)
+    if left is not None:
+        return Heaps(lying, left, by_imp)
+    most = by_imp * imp_jobs.most(c, player, JOB)
+    return Heaps(lying, most, by_imp, (), imp_jobs.boosts(c, player, JOB))
+
+
+def _slot(so_far: Heaps) -> Slot | None:
+    if len(so_far.taken) < len(so_far.heaps):
+        return _AMOUNT
+    return _BOOST if so_far.boosts and so_far.boost is None and any(so_far.taken) else None
+
+
+def _too_much(view: View, so_far: Heaps, total: int) -> Reason:
+    return because("too_much_to_sweep", "DP-ART-03", needs=total, has=so_far.most)
+
+
+def _boost_reason(view: View, so_far: Heaps, boost: int) -> Reason | None:
+    if boost not in (imp_jobs.PLAIN, *so_far.boosts):
+        return None
+    # DP-ENG-08 "the budget of the round is 4, fixed at its first use"
+    total, most = sum(so_far.taken), so_far.by_imp * imp_jobs.counts_as(view.content, boost)
+    return None if total <= most else because("too_much_to_sweep", "DP-ART-03", needs=total, has=most)
+
+
+_AMOUNT = h.amount(_too_much)
+_BOOST = Slot(
+    "boost",
+    lambda view, s: (imp_jobs.PLAIN, *s.boosts),
+    lambda s, boost: s._replace(boost=boost),
+    _boost_reason,
+)
+
+
+def _build(so_far: Heaps) -> SweepCages:
+    boost = so_far.boost
+    return SweepCages(h.removed(so_far), None if boost in (None, imp_jobs.PLAIN) else boost)
+
+
+def _parts(view: View, decision: Decision, action: SweepCages) -> tuple[Choice, ...]:
+    so_far = _begin(view, decision)
+    taken = h.amounts(so_far.heaps, action.removed)
+    if not so_far.boosts or not any(taken):
+        return taken
+    return (*taken, imp_jobs.PLAIN if action.boost is None else action.boost)
+
+
+def _beside(view: View, decision: Decision, action: SweepCages) -> Reason | None:
+    c, player = view.content, view.table.players[view.seat]
+    if action.boost is not None and offers.left(c, player, decision.about[-1]) is not None:
+        return because("swept_already", "DP-ENG-08")
+    reason = imp_jobs.unboosted(c, player, JOB, action.boost)
+    return reason or h.no_heap(h.heaps(c, player, occupied=True), action.removed, "DP-ART-03")
+
+
+def _sweep(e: Edit, decision: Decision, action: SweepCages) -> None:
+    amount = sum(amount for _, _, amount in action.removed)
+    if not amount:
+        return
+    c, seat, offer = e.content, decision.seat, decision.about[-1]
+    left, imps = offers.left(c, e.player(seat), offer), 0
+    if left is None:
+        # DP-ART-03 "one available imp"; "The imp is then used"
+        left, imps = _by_imp(c, offer) * imp_jobs.counts_as(c, action.boost), 1
+        imp_jobs.send(e, seat, JOB, 1, action.boost)
+    tokens = h.remove(e, seat, action.removed)
+    offers.leave(e, seat, offer, left - amount)
+    e.tell("swept", "DP-ART-03", seat, imps=imps, tokens=tokens, source="display", target="supply")
+
+
+SWEEP_CAGES = Mechanic(_begin, _slot, _build, _parts, _sweep, beside=_beside)

@@ -1,0 +1,90 @@
+"""Imp jobs: what available imps are sent to do on the own display, and the boost of a job (DP-ART-05, DP-ENG-08).
+
+The jobs are play, catch, sweep, guard and clean. A boost belongs to an artifact: once a round, one imp on one job
+counts as several. Which artifact boosts a job is part of the action, but for cleaning, where it follows by itself.
+"""
+
+from __future__ import annotations
+
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.state import Edit, Player
+from petz_engine.kernel.refusal import Reason, because
+
+PLAIN = -1
+"""The choice of sending imps without a boost."""
+
+
+def boosts(c: Content, player: Player, job: str) -> tuple[int, ...]:
+    """The artifacts (each tile once) whose boost the player can still use in this round for a job."""
+    # DP-ENG-08 "one job a round, of the kinds play, catch, clean, sweep, guard; never gold"
+    found: list[int] = []
+    for artifact in player.artifacts:
+        boost = c.tiles[artifact.tile].boost
+        if boost is not None and not artifact.boosted and job in boost.jobs and artifact.tile not in found:
+            found.append(artifact.tile)
+    return tuple(found)
+
+
+def counts_as(c: Content, boost: int | None) -> int:
+    """As how many imps one imp counts with this boost (None or ``PLAIN``: without)."""
+    if boost is None or boost == PLAIN:
+        return 1
+    found = c.tiles[boost].boost
+    assert found is not None
+    return found.counts_as
+
+
+def most(c: Content, player: Player, job: str) -> int:
+    """As how many imps one imp of the player can count for a job."""
+    return max([counts_as(c, boost) for boost in (PLAIN, *boosts(c, player, job))])
+
+
+def needed(amount: int, by_one: int, counts: int = 1) -> int:
+    """How many imps it takes for an amount of which each does ``by_one``, and the first ``counts`` times as much.
+
+    >>> needed(5, 2), needed(5, 2, counts=2), needed(1, 1, counts=2), needed(0, 2)
+    (3, 2, 1, 0)
+    """
+    # DP-ENG-08 "the boosted imp counts as two and is one imp in the hospital, also for an excess of 1"
+    return 1 + max(0, -(-amount // by_one) - counts) if amount else 0
+
+
+def unboosted(c: Content, player: Player, job: str, boost: int | None) -> Reason | None:
+    """Why this artifact cannot boost the job, None where it can, or where nothing is boosted."""
+    if boost is None or boost in boosts(c, player, job):
+        return None
+    return because("no_boost", "DP-ART-05", job=job)
+
+
+def send(e: Edit, seat: int, job: str, imps: int, boost: int | None) -> None:
+    """So many available imps do a job on the display, one of them with a boost; they are busy until the round ends."""
+    player = e.player(seat)
+    player.home -= imps
+    player.busy += imps
+    use_boost(e, seat, job, boost)
+
+
+def use_boost(e: Edit, seat: int, job: str, boost: int | None) -> None:
+    """The boost of an artifact is used for this round."""
+    if boost is None:
+        return
+    # DP-ART-05 "Once per round, one imp counts as two"
+    player, c = e.player(seat), e.content
+    number = next(
+        i for i, artifact in enumerate(player.artifacts) if artifact.tile == boost and not artifact.boosted
+    )
+    e.artifact(seat, number).boosted = True
+    e.tell("boosted", "DP-ART-05", seat, artifact=boost, job=job, counts_as=counts_as(c, boost))
+
+
+def rest(e: Edit, seat: int) -> None:
+    """The round ends: boosts and offers can be used again, and nobody guards any more."""
+    # DP-ART-04 "They are used, but do not go to the hospital, and return home in phase 6"
+    player = e.table.players[seat]
+    for number, artifact in enumerate(player.artifacts):
+        if artifact.left or artifact.boosted:
+            used = e.artifact(seat, number)
+            used.left, used.boosted = (), False
+    for number, plot in enumerate(player.plots):
+        if any(plot.guarded):
+            e.plot(seat, number).guarded = (0,) * len(plot.guarded)

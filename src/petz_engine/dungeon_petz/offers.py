@@ -1,0 +1,49 @@
+"""Offers: what a seat may do with an artifact in a window of the round, as far as its limit goes (DP-ENG-07).
+
+An offer is named by its number in the content; the flow asks about each one by itself.
+"""
+
+from __future__ import annotations
+
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.state import Edit, Player, Table
+from petz_engine.kernel.build import replaced
+
+
+def owned(c: Content, player: Player, offer: int) -> int:
+    """The number of the player's artifact that makes this offer, -1 where the player has none."""
+    if not player.artifacts:
+        return -1
+    wanted = c.offers[offer]
+    copy = wanted.copy
+    for number, artifact in enumerate(player.artifacts):
+        if artifact.tile == wanted.tile:
+            if not copy:
+                return number
+            copy -= 1
+    return -1
+
+
+def left(c: Content, player: Player, offer: int) -> int | None:
+    """How much is left of the limit of an offer that the player has; None where it was not used in this round."""
+    artifact = player.artifacts[owned(c, player, offer)]
+    return artifact.left[c.offers[offer].number] if artifact.left else None
+
+
+def leave(e: Edit, seat: int, offer: int, amount: int) -> None:
+    """So much is left of the limit of an offer from now on."""
+    artifact = e.artifact(seat, owned(e.content, e.player(seat), offer))
+    of_tile = artifact.left or (None,) * e.content.tiles[artifact.tile].offers
+    artifact.left = replaced(of_tile, e.content.offers[offer].number, amount)
+
+
+def matters(c: Content, table: Table, seat: int, about: tuple[int, ...]) -> bool:
+    """Whether a window is open: before a need that some own pet has, or one that belongs to no need.
+
+    ``about`` is what the flow nests around the question: the need, where there is one, and the offer.
+    """
+    # DP-ENG-07 "open in named windows in which they can matter: before the evaluation of a given need"
+    if len(about) == 1:
+        return True
+    pets = (plot.pet for plot in table.players[seat].plots)
+    return any(pet is not None and pet.cards and c.needs_of(pet.cards)[about[0]] for pet in pets)
