@@ -1,7 +1,8 @@
-"""Sealed decisions: what is committed shows to nobody, and the order of committing means nothing."""
+"""Sealed and private decisions: what is committed or exchanged shows to nobody, and order means nothing."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
@@ -10,10 +11,13 @@ import pytest
 
 import petz_engine as pe
 from dungeon_petz.games import played
-from dungeon_petz.positions import the_game
+from dungeon_petz.positions import check_laws, positions, the_game
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
+from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
-from petz_engine.kernel.decision import SEALED
+from petz_engine.dungeon_petz.state import Artifact, State
+from petz_engine.kernel.bag import bag_of
+from petz_engine.kernel.decision import CHANCE, SEALED
 from petz_engine.testing import Turn
 
 GAME = the_game()
@@ -85,3 +89,65 @@ def test_every_order_of_committing_leads_to_the_same_state(kind: type[Any], leas
         rounds, most = rounds + 1, max(most, len(ends))
     assert rounds >= least
     assert most == 24
+
+
+# --- private: exchanged cards
+
+
+def exchanging() -> State:
+    """Seat 1 has the ball, two green books, different cards of each color, and a pet; seat 0 has a pet."""
+    p = positions()
+    green = p.number("color", "green")
+    books = [Artifact(p.tile(book), green) for book in ("savage_feasts", "fun_with_food")]
+    pets = [{"upper_left": p.plot(cage="printed_cage", pet=p.pet(name, 2))} for name in ("bubl", "uni")]
+    return p.state(
+        "need_cards[0]/dungeon_petz:crystal_ball",
+        players={0: {"plots": pets[0]}, 1: {"plots": pets[1], "artifacts": ["crystal_ball", *books]}},
+        hands={1: ["green_anger", "green_hunger", "green_poop", "purple_play", "red_poop", "yellow_magic"]},
+    )
+
+
+def by_color(action: ExchangeNeeds) -> tuple[int, ...]:
+    """How many cards of each color are exchanged."""
+    c: Any = GAME.content
+    return bag_of([c.cards[card].color for card in action.cards], c.colors)
+
+
+def alike(steps: list[pe.Step], seat: int | None) -> bool:
+    """Whether a seat sees, hears, and may do the same after all these steps."""
+    views = [GAME.view(step.state, seat) for step in steps]
+    heard = {pe.project(step.events, seat) for step in steps}
+    asked = {
+        (GAME.decisions(step.state), GAME.options(view).count())
+        for step, view in zip(steps, views, strict=True)
+    }
+    bytes_ = {pe.encode_view(GAME, view) for view in views}
+    return all(view == views[0] for view in views) and (len(heard), len(asked), len(bytes_)) == (1, 1, 1)
+
+
+@pytest.mark.rule("DP-ART-02", "DP-GEN-06")
+def test_whichever_cards_a_seat_exchanges_the_others_learn_only_their_colors_until_the_deal() -> None:
+    # given all that seat 1 may exchange, by color
+    state, dealer = exchanging(), pe.Dealer(3)
+    groups = defaultdict[tuple[int, ...], list[pe.Step]](list)
+    for action in GAME.options(GAME.view(state, 1)):
+        groups[by_color(action)].append(GAME.apply(state, 1, action))
+    assert sum(len(steps) > 1 for steps in groups.values()) > 5
+
+    # then all others see and hear the same of those with the same colors, and different things of all others
+    for seat in (0, 2, 3, None):
+        assert all(alike(steps, seat) for steps in groups.values())
+        assert not alike([steps[0] for steps in groups.values()], seat)
+    # and seat 1 itself knows them apart
+    assert not any(alike(steps, 1) for steps in groups.values() if len(steps) > 1)
+
+    # and when cards are dealt, each of which could come in any case, then everybody sees what was exchanged
+    for steps in groups.values():
+        deal = dealer.deal(GAME, steps[0].state)
+        dealt = [GAME.apply(step.state, CHANCE, deal) for step in steps]
+        for step in dealt:
+            check_laws(GAME, step.state)
+        shown = {step.state.table.discards for step in dealt}
+        assert len(shown) == len(steps)
+        heard = {tuple(e for e in pe.project(step.events, None) if e.kind == "discarded") for step in dealt}
+        assert len(heard) == len(steps)

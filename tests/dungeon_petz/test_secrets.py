@@ -48,12 +48,15 @@ def levels(view: pe.View, rng: pe.Rng) -> Iterator[object]:
 
 
 def test_twins_are_sound_and_really_differ() -> None:
-    different = 0
+    different = exchanged = 0
     for turn, _, other in pairs():
         # a twin keeps all laws
         check_laws(GAME, other)
         different += other != turn.before
+        before, after = ([s.exchanged for s in state.secrets] for state in (turn.before, other))
+        exchanged += before != after
     assert different > 2000
+    assert exchanged > 2
 
 
 def test_a_seat_sees_the_same_and_may_do_the_same_in_twins() -> None:
