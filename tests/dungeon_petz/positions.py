@@ -133,7 +133,9 @@ class Positions:
                 spaces=self._per("space", {name: tuple(of) for name, of in (spaces or {}).items()}),
                 exhibitions=tuple(map(self.tile, exhibitions)),
                 customers=tuple(map(self.tile, customers)),
-                players=tuple(self._player(seat, (players or {}).get(seat, {})) for seat in range(4)),
+                players=tuple(
+                    self._player(seat, (players or {}).get(seat, {})) for seat in range(self.c.board.seats)
+                ),
                 luck=(("deal_needs", 1), ("draw_first", 1), ("reveal", 1)),
                 **table,
             ),

@@ -554,6 +554,7 @@ def test_only_cages_without_a_pet_are_cleaned() -> None:
         "upper_left": plot(None, pet("wormie", 2), 4),
         "upper_right": plot("ward_circle", None, 1),
         "lower_left": plot("sand_pit", None, 2),
+        "lower_right": plot("meadow", pet("bubl", 2)),
     }
     state = cleaning(plots, **imps(3))
 
@@ -567,7 +568,7 @@ def test_only_cages_without_a_pet_are_cleaned() -> None:
         "cage_not_empty",
         "DP-CLEAN-03: there is a pet in the cage on Upper left plot",
     )
-    # and where nothing lies there is nothing to clean
+    # and where nothing lies there is nothing to clean, pet or not
     empty = do(state, 0, clean())
     assert refused(state, 0, clean((LR, 1)))[0] == "nothing_to_clean"
     assert manure(empty, UR) == 1

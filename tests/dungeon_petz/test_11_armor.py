@@ -192,6 +192,17 @@ def test_two_imps_a_round_over_both_windows() -> None:
     assert asked(state)[0] == "Catch"
 
 
+@pytest.mark.rule("DP-ART-04")
+def test_imps_of_both_windows_add_up_on_one_number() -> None:
+    # given one imp on a number before magic, and one on the same before anger
+    state = do(both(**imps(4)), 0, guard((UR, STRENGTH, 1)))
+    state = do(state, 0, guard((UR, STRENGTH, 1)))
+
+    # then both count against the 2 anger needs, and no more may be sent
+    assert (guarded(state, UR), player(state).artifacts[0].left) == ((2, 0), (0,))
+    assert asked(state)[0] != "Catch"
+
+
 @pytest.mark.rule("DP-ART-04", "DP-ENG-07")
 def test_strength_may_be_guarded_early_and_still_counts_for_anger() -> None:
     state = do(both(**imps(2)), 0, guard((UR, STRENGTH, 2)))

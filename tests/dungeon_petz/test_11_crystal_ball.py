@@ -321,6 +321,25 @@ def test_a_seat_may_draw_what_a_later_one_has_discarded() -> None:
     assert isinstance(p.game.try_apply(state, CHANCE, deal("green_disease", "green_disease")), pe.Rejection)
 
 
+@pytest.mark.rule("DP-ART-02", "DP-ENG-07")
+def test_two_balls_of_one_seat_exchange_one_after_the_other_before_one_deal() -> None:
+    # given two balls of one seat; when cards go with each, then what went is not there for the second
+    p = two_balls()
+    state = p.state("need_cards[0]/dungeon_petz:crystal_ball", players={0: {"artifacts": [BALL, BALL]}})
+    for card in ("red_anger", "green_hunger"):
+        action = ExchangeNeeds((p.number("need_card", card),))
+        state = p.game.apply(state, 0, action).state
+        check_laws(p.game, state)
+        assert isinstance(p.game.try_apply(state, 0, action), pe.Rejection)
+
+    # then one deal replaces them all
+    deal = DealNeeds((p.hand("green_poop", "red_poop"), p.hand(), p.hand(), p.hand()))
+    after = p.game.apply(state, CHANCE, deal).state
+    check_laws(p.game, after)
+    assert after.secrets[0].hand == p.hand("green_poop", "red_poop", "purple_magic", "yellow_play")
+    assert after.table.discards == p.hand("green_hunger", "red_anger")
+
+
 @pytest.mark.rule("DP-ENG-07", "DP-ART-02")
 def test_only_who_has_the_ball_is_asked() -> None:
     # given seat 2 with the ball among pets of others

@@ -533,6 +533,20 @@ def test_only_its_owner_has_the_boost() -> None:
     )
 
 
+@pytest.mark.rule("DP-ART-05", "DP-ENG-08")
+def test_nobody_else_plays_with_a_boost() -> None:
+    # given playful pets and no Employee
+    state = playful(2, 2, artifacts=[], **imps(2))
+    assert all(action.boost is None for action in options(state))
+    assert refused(state, 0, better(on="upper", upper=1)) == (
+        "no_boost",
+        "DP-ART-05: no artifact boosts an imp that is to play any more in this round",
+    )
+    # and an imp that is named without an artifact is no boost either
+    half = attrs.evolve(play(upper=1), boosted=P.number("gap", "upper_gap"))
+    assert refused(state, 0, half)[0] == "not_canonical"
+
+
 @pytest.mark.rule("DP-ART-05")
 def test_an_artifact_without_a_boost_boosts_nothing() -> None:
     state = runaway(2, **imps(3))

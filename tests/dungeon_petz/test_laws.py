@@ -10,7 +10,7 @@ import pytest
 
 import petz_engine as pe
 from dungeon_petz.games import player
-from dungeon_petz.positions import the_game
+from dungeon_petz.positions import positions, the_game
 from petz_engine import testing
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import round as rounds
@@ -18,7 +18,7 @@ from petz_engine.dungeon_petz import ruleset, spaces
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup
 from petz_engine.dungeon_petz.needs import reveal
-from petz_engine.dungeon_petz.state import Edit, State
+from petz_engine.dungeon_petz.state import Artifact, Edit, Secret, State
 from petz_engine.dungeon_petz.steps import aging
 
 EVERYTHING = {
@@ -212,3 +212,64 @@ def test_a_state_in_which_nobody_can_go_on_breaks_progress() -> None:
 
     # then the law says so
     assert [law for law, _ in testing.broken(the_game(), state)] == ["progress"]
+
+
+P = positions()
+OUT_OF_RULES: list[tuple[dict[str, Any], str]] = [
+    ({"artifacts": [Artifact(P.tile("long_handled_shovel"), left=(4,))]}, "offers"),
+    ({"artifacts": [Artifact(P.tile("long_handled_shovel"), left=(-1,))]}, "offers"),
+    ({"artifacts": [Artifact(P.tile("imp_armor"), left=(2,))]}, "offers"),
+    ({"artifacts": [Artifact(P.tile("imp_armor"), left=(1, 1))]}, "offers"),
+    ({"artifacts": [Artifact(P.tile("imp_armor"), boosted=True)]}, "offers"),
+    ({"plots": {"upper_left": attrs.evolve(P.plot(cage="printed_cage"), guarded=(0, 1))}}, "guards"),
+    ({"plots": {"upper_left": attrs.evolve(P.plot(cage="printed_cage"), guarded=(0, -1))}}, "guards"),
+]
+
+
+@pytest.mark.parametrize(("own", "law"), OUT_OF_RULES)
+def test_laws_know_the_limits_of_offers_boosts_and_guards(own: dict[str, Any], law: str) -> None:
+    # given a player with more left of an offer than it ever has, a boost of nothing, or guards without imps
+    state = P.state("shopping/GroupImps", players={0: own}, due=range(4))
+    assert {broken for broken, _ in testing.broken(the_game(), state)} == {law}
+
+
+def test_laws_know_how_much_may_be_left() -> None:
+    # given as much left as can be: 3 of a boosted sweep that has just begun, one imp in armor
+    owned = [
+        Artifact(P.tile("long_handled_shovel"), left=(3,)),
+        Artifact(P.tile("imp_armor"), left=(1,)),
+        Artifact(P.tile("employee_of_the_month"), boosted=True),
+    ]
+    guarded = attrs.evolve(P.plot(cage="printed_cage"), guarded=(2, 0))
+    own = {"artifacts": owned, "plots": {"upper_left": guarded}, "home": 5, "busy": 1}
+    state = P.state("shopping/GroupImps", players={0: own}, due=range(4))
+    assert list(testing.broken(the_game(), state)) == []
+
+
+def test_exchanged_cards_are_missing_in_hand_until_the_deal() -> None:
+    # given a card that is set aside although the hand is complete
+    state = P.state("shopping/GroupImps", due=range(4))
+    card = P.number("need_card", "green_poop")
+    deck = tuple(n - (i == card) for i, n in enumerate(state.hidden.deck))
+    aside = Secret(state.secrets[0].hand, None, (card,))
+    decks = tuple(n - (i == P.number("color", "green")) for i, n in enumerate(state.table.decks))
+    state = attrs.evolve(
+        state,
+        secrets=(aside, *state.secrets[1:]),
+        hidden=attrs.evolve(state.hidden, deck=deck),
+        table=attrs.evolve(state.table, decks=decks),
+    )
+    assert [law for law, _ in testing.broken(the_game(), state)] == ["exchanges"]
+
+
+def test_the_ledger_of_guards_wants_an_event_for_all_that_guards_add() -> None:
+    # given a step after which a plot is guarded, without an event that says so
+    before = P.state("shopping/GroupImps", players={0: {"home": 5, "busy": 1}}, due=range(4))
+    guarded = {"upper_left": attrs.evolve(P.plot(cage="printed_cage", tokens={"manure": 1}), guarded=(1, 0))}
+    after = P.state("shopping/GroupImps", players={0: {"home": 5, "busy": 1, "plots": guarded}}, due=range(4))
+    broken = the_game().violations(before, pe.Step(after, ()))
+    assert [name for name, _ in broken] == ["guards"]
+
+    # and none that outlasts the way home
+    home = pe.Event("imps_home", "DP-AGE-04", -1, ())
+    assert [name for name, _ in the_game().violations(after, pe.Step(after, (home,)))] == ["guards"]

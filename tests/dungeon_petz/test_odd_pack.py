@@ -12,12 +12,17 @@ import pytest
 import petz_engine as pe
 from dungeon_petz.games import played, player
 from dungeon_petz.pack_making import game_of, pack, shipped_tables
+from dungeon_petz.positions import Positions, check_laws
 from petz_engine import testing
+from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
+from petz_engine.dungeon_petz.actions.guard_cages import GuardCages
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet
 from petz_engine.dungeon_petz.actions.send_group import SendGroup
+from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages
 from petz_engine.dungeon_petz.needs.guard import Catch
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
+from petz_engine.dungeon_petz.state import Pet, State
 
 ODD = Path(__file__).parent.parent / "packs" / "odd"
 GAMES = 50
@@ -60,6 +65,10 @@ def odd_things(turn: testing.Turn) -> list[Any]:
         if event.kind == "got_tokens":
             found.append((event.rule, c.names["token"][event["token"]]))
     match turn.action:
+        case SweepCages(removed=what) | GuardCages(imps=what) if what:
+            *need, offer = turn.decision.about
+            window = c.names["need"][need[0]] if need else "turn_end"
+            found.append((type(turn.action).__name__, c.names["offer"][offer], window))
         case Feed() | PlaceImps() | Catch():
             found.append((type(turn.action).__name__, c.names["need"][turn.decision.about[0]]))
         case SendGroup(space=space):
@@ -108,6 +117,12 @@ def test_each_family_does_its_work_with_the_new_needs(thing: tuple[str, str]) ->
         ("took_tile", "tile", "odd:otterling"),
         ("took_tile", "tile", "odd:purse"),
         ("took_tile", "tile", "odd:grooming_pool"),
+        ("took_tile", "tile", "odd:broom_brigade"),
+        ("boosted", "artifact", "odd:foremans_whistle"),
+        ("swept", "tokens", "odd:fur"),
+        ("SweepCages", "odd:broom_brigade/0.0", "turn_end"),
+        ("GuardCages", "odd:broom_brigade/0.1", "odd:gloom"),
+        ("GuardCages", "odd:broom_brigade/0.1", "odd:wanderlust"),
         ("entered", "exhibition", "odd:sulking_contest"),
         ("sold", "odd:hungry_hydra"),
     ],
@@ -147,7 +162,6 @@ def test_fish_lasts_for_one_round_only() -> None:
 @pytest.mark.rule("DP-SELL-05")
 def test_a_rainbow_of_hunger_counts_each_color_once() -> None:
     from petz_engine.dungeon_petz.actions.sell_pet import match
-    from petz_engine.dungeon_petz.state import Pet
 
     # given an otterling with four cards of hunger in two colors
     game, c = odd(), odd().content
@@ -163,6 +177,199 @@ def test_a_rainbow_of_hunger_counts_each_color_once() -> None:
 
     # then the customer pays twice three points for it, in half points
     assert match(game.content, number("tile", "hungry_hydra"), pet) == 2 * 2 * 3
+
+
+# --- offers and boosts of the pack
+
+
+BRIGADE, WHISTLE = "odd:broom_brigade", "odd:foremans_whistle"
+
+
+def acting(
+    cards: dict[str, str], dirt: dict[str, int], *artifacts: str, home: int = 6, plus: int = 0
+) -> State:
+    """Seat 0 of five settles the needs of an otterling that has these cards by color, and potions else."""
+    p = Positions(odd())
+    bars = odd().content.tiles[p.tile("odd:otterling")].bars[6]
+    left = {p.number("color", color): p.number("face", card) for color, card in cards.items()}
+    assigned = tuple((color, left.pop(color, p.number("face", "potion"))) for color in bars)
+    assert not left
+    pet = Pet(p.tile("odd:otterling"), 6, p.bag("token", {}), assigned)
+    plots = {
+        "upper_left": p.plot(cage="null_sphere", tokens=dirt, pet=pet),
+        "upper_right": p.plot(cage="meadow", tokens={"odd:fur": plus}),
+    }
+    own = {"plots": plots, "artifacts": artifacts, "home": home, "busy": 6 - home, "fetched": 0}
+    state = p.state("showing_off[0]/dungeon_petz:hunger", players={0: own})
+    check_laws(odd(), state)
+    return state
+
+
+def act(state: State, action: Any) -> State:
+    after: State = odd().apply(state, 0, action).state
+    check_laws(odd(), after)
+    return after
+
+
+def offered(state: State) -> tuple[str, str] | None:
+    """The offer that seat 0 is asked about, and the window."""
+    (decision,) = odd().decisions(state)
+    if decision.seat or decision.actions[0] not in (SweepCages, GuardCages):
+        return None
+    *need, offer = decision.about
+    names = odd().content.names
+    return names["offer"][offer], names["need"][need[0]] if need else "turn_end"
+
+
+def options(state: State) -> list[Any]:
+    return list(odd().options(odd().view(state, 0)))
+
+
+def fur(amount: int, at: int = 0) -> tuple[int, int, int]:
+    return at, number("token", "fur"), amount
+
+
+def home(state: State) -> int:
+    return int(state.table.players[0].home)
+
+
+SICK = {"purple": "odd:purple_sneeze"}
+
+
+@pytest.mark.rule("DP-ART-03", "DP-ENG-07", "DP-NEEDS-15")
+def test_the_brigade_sweeps_three_of_any_cleaned_token_before_its_own_need() -> None:
+    # given a pet that sneezes (1 and fur, above 1, hurt by the excess) in 2 fur and 1 manure
+    state = acting(SICK, {"odd:fur": 2, "manure": 1}, BRIGADE)
+    assert offered(state) == (f"{BRIGADE}/0.0", "odd:sneeze")
+    assert max(sum(n for *_, n in action.removed) for action in options(state)) == 3
+
+    # when one fur goes, then it hurts less, and two more tokens may go at the end of the turn
+    after = act(state, SweepCages((fur(1),)))
+    pet = after.table.players[0].plots[0].pet
+    assert pet is not None
+    assert pet.tokens[number("token", "sulk")] == 1
+    assert (offered(after), home(after)) == ((f"{BRIGADE}/0.0", "turn_end"), 5)
+    assert max(sum(n for *_, n in action.removed) for action in options(after)) == 2
+
+
+@pytest.mark.rule("DP-ART-03", "DP-ENG-07")
+def test_two_copies_of_one_seat_are_asked_one_by_one_with_a_limit_each() -> None:
+    # given two brigades, and 9 fur under a pet that sneezes
+    state = acting(SICK, {"odd:fur": 9}, BRIGADE, BRIGADE, home=2)
+
+    # when the first sweeps one and the second three, then each has sent an imp
+    assert offered(state) == (f"{BRIGADE}/0.0", "odd:sneeze")
+    state = act(state, SweepCages((fur(1),)))
+    assert (offered(state), home(state)) == ((f"{BRIGADE}/1.0", "odd:sneeze"), 1)
+    state = act(state, SweepCages((fur(3),)))
+    assert [artifact.left for artifact in state.table.players[0].artifacts] == [(2, None), (0, None)]
+
+    # then only the first has something left at the end of the turn
+    assert (offered(state), home(state)) == ((f"{BRIGADE}/0.0", "turn_end"), 0)
+    assert set(options(state)) == {SweepCages(), SweepCages((fur(1),)), SweepCages((fur(2),))}
+    state = act(state, SweepCages((fur(2),)))
+    assert offered(state) is None
+    assert state.table.players[0].plots[0].tokens[number("token", "fur")] == 3
+
+
+@pytest.mark.rule("DP-ART-04", "DP-ENG-07")
+def test_two_copies_guard_with_three_imps_each_over_the_windows_of_both_needs() -> None:
+    # given two brigades, and a pet with a need of either kind
+    state = acting({"purple": "odd:purple_gloom", "red": "odd:red_wanderlust"}, {}, BRIGADE, BRIGADE)
+    assert offered(state) == (f"{BRIGADE}/0.1", "odd:gloom")
+
+    # when the first sends two and the second two, then four guard, and each adds 2
+    state = act(state, GuardCages(((0, 0, 2),)))
+    assert offered(state) == (f"{BRIGADE}/1.1", "odd:gloom")
+    assert max(sum(n for *_, n in action.imps) for action in options(state)) == 3
+    state = act(state, GuardCages(((0, 0, 1), (0, 1, 1))))
+    assert (state.table.players[0].plots[0].guarded, home(state)) == ((6, 2), 2)
+    assert [artifact.left for artifact in state.table.players[0].artifacts] == [(None, 1), (None, 1)]
+
+    # then each has one left before the other need
+    for copy in (0, 1):
+        assert offered(state) == (f"{BRIGADE}/{copy}.1", "odd:wanderlust")
+        assert max(sum(n for *_, n in action.imps) for action in options(state)) == 1
+        state = act(state, GuardCages(((0, 1, 1),)))
+    assert (state.table.players[0].plots[0].guarded, home(state)) == ((6, 6), 0)
+
+
+@pytest.mark.rule("DP-ART-05", "DP-ENG-08")
+def test_a_boosted_guard_adds_as_much_as_two() -> None:
+    # given the Employee and a brigade, each imp of which adds 2
+    employee = Positions(odd()).tile("employee_of_the_month")
+    state = acting({"purple": "odd:purple_gloom"}, {}, BRIGADE, "employee_of_the_month")
+    state, events = odd().apply(state, 0, GuardCages(((0, 1, 2),), employee, (0, 1)))
+    assert [(event["amount"], event["imps"]) for event in events if event.kind == "guarded"] == [(2 + 4, 2)]
+    assert state.table.players[0].plots[0].guarded == (0, 6)
+
+
+@pytest.mark.rule("DP-ART-05", "DP-ENG-08")
+def test_two_whistles_are_one_choice() -> None:
+    # given two whistles and a sweep; then one imp is boosted by one of them, whichever
+    state = acting(SICK, {"odd:fur": 2}, BRIGADE, WHISTLE, WHISTLE)
+    assert len(options(state)) == len(set(options(state))) == 1 + 2 * 2
+
+
+@pytest.mark.rule("DP-ART-05", "DP-ENG-08")
+def test_the_whistle_makes_one_imp_count_as_three_on_some_jobs_only() -> None:
+    # given a whistle (it is for sweeping, not for guarding) and a brigade
+    whistle = Positions(odd()).tile(WHISTLE)
+    state = acting({"purple": "odd:purple_gloom"}, {"odd:fur": 9}, BRIGADE, WHISTLE, home=2)
+    assert offered(state) == (f"{BRIGADE}/0.1", "odd:gloom")
+    refused = odd().try_apply(state, 0, GuardCages(((0, 1, 1),), whistle, (0, 1)))
+    assert isinstance(refused, pe.Rejection)
+    assert refused.code == "no_boost"
+    state = act(state, GuardCages())
+
+    # when it is blown for a sweep, then nine tokens go at once
+    assert SweepCages((fur(4),)) not in options(state)
+    state = act(state, SweepCages((fur(9),), whistle))
+    assert (state.table.players[0].plots[0].tokens[number("token", "fur")], home(state)) == (0, 1)
+    assert [artifact.boosted for artifact in state.table.players[0].artifacts] == [False, True]
+
+
+@pytest.mark.rule("DP-ART-05", "DP-ENG-08", "DP-ENG-04")
+def test_two_whistles_boost_two_jobs() -> None:
+    # given two whistles, a brigade, and fur in a cage with a pet and in an empty one
+    whistle = Positions(odd()).tile(WHISTLE)
+    state = acting({}, {"odd:fur": 9}, WHISTLE, WHISTLE, BRIGADE, home=2, plus=6)
+
+    # when the first is blown for a sweep, then the second is there for cleaning: 6 tokens by one imp
+    state = act(state, SweepCages((fur(4),), whistle))
+    assert [artifact.boosted for artifact in state.table.players[0].artifacts] == [True, False, False]
+    assert max(sum(n for *_, n in action.removed) for action in options(state)) == 6
+    state, events = odd().apply(state, 0, CleanCages((fur(6, at=1),)))
+    assert [event["counts_as"] for event in events if event.kind == "boosted"] == [3]
+    assert [event["imps"] for event in events if event.kind == "cleaned"] == [1]
+    assert [artifact.boosted for artifact in state.table.players[0].artifacts] == [True, True, False]
+
+
+def test_offers_and_boosts_at_their_limits_can_be_played() -> None:
+    # given artifacts with the largest numbers that the checks let pass, which everybody gets
+    tables = shipped_tables()
+    tables["artifact"] = [
+        {"id": "boss", "copies": 4, "boost": {"jobs": ["play", "sweep", "guard"], "counts_as": 100}},
+        *(
+            {"id": name, "copies": 4, "offer": [{"windows": windows, "do": [verb]}]}
+            for name, windows, verb in (
+                ("ball", [{"window": "before_draw"}], {"verb": "exchange_needs", "up_to": 20}),
+                ("broom", [{"window": "turn_end"}], {"verb": "sweep_cages", "amount": 100}),
+                (
+                    "suit",
+                    [{"window": "before_need", "need": need} for need in ("magic", "hunger", "sleep")],
+                    {"verb": "guard_cages", "imps": 50, "add": 100},
+                ),
+            )
+        ),
+    ]
+    game, seen = game_of(pack("dungeon_petz", tables)), testing.Coverage()
+
+    # when games are played, then all laws hold
+    for seed in range(1, 8):
+        for _ in testing.lawful(game, testing.turns(game, player(seed), seed), seen):
+            pass
+    assert min(seen.actions[kind] for kind in ("exchange_needs", "sweep_cages", "guard_cages")) > 3
 
 
 def test_a_game_of_odd_things_replays_without_the_pack() -> None:

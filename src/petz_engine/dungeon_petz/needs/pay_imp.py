@@ -63,17 +63,18 @@ def _served(gaps: Sequence[tuple[int, int]], placed: Sequence[int], plots: int) 
 
 
 def _idle(so_far: SoFar, placed: Sequence[int], boosted: int = -1, more: int = 0) -> bool:
-    """Whether some imp could be taken away without leaving one more need unmet; ``more`` imps stand for a boost."""
+    """Whether some imp could be taken away without leaving one more need unmet.
+
+    ``more`` is what the boosted imp counts beyond one; as it was placed without that, it is of use itself.
+    """
     # DP-ENG-13 "An imp that would meet no need that is still unmet is refused"
     counted = [imps + more * (gap == boosted) for gap, imps in enumerate(placed)]
     beside, unmet = _served(so_far.gaps, counted, len(so_far.unmet)), so_far.unmet
-
-    def idle(gap: int, counts: int) -> bool:
-        a, b = so_far.gaps[gap]
-        return beside[a] - counts >= unmet[a] and beside[b] - counts >= unmet[b]
-
-    plain = (gap for gap, imps in enumerate(placed) if imps > (gap == boosted))
-    return any(idle(gap, 1) for gap in plain) or (boosted >= 0 and idle(boosted, 1 + more))
+    return any(
+        beside[a] > unmet[a] and beside[b] > unmet[b]
+        for gap, (a, b) in enumerate(so_far.gaps[: len(placed)])
+        if placed[gap] > (gap == boosted)
+    )
 
 
 def can_play(c: Content, table: Table, seat: int, need: int) -> bool:
