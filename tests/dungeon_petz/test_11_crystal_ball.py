@@ -117,6 +117,9 @@ def test_cards_in_another_order_are_the_same_exchange() -> None:
     for at, card in enumerate(("yellow_play", "green_hunger")):
         form = form.fill(at, P.number("need_card", card))
     assert form.fill(2, -1).complete() == exchange("green_hunger", "yellow_play")
+    # but with cards only
+    for wrong in (10**6, -2):
+        assert [(at, reason.code) for at, reason in form.fill(2, wrong).problems()] == [(2, "no_such_card")]
 
 
 # --- what comes for it

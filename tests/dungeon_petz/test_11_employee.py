@@ -324,6 +324,24 @@ def test_a_choice_that_no_boost_has_is_refused_in_a_form() -> None:
         GAME.draft(GAME.view(sick(3, **imps(1)), 0)).choose(2).choose(10**6)
 
 
+@pytest.mark.rule("DP-ENG-08")
+def test_boosts_of_catchers_and_players_that_are_none_are_refused_in_forms() -> None:
+    # given forms for catching and for playing, complete but for the boost
+    catch = GAME.form(GAME.view(runaway(2, **imps(3)), 0)).fill(0, 1)
+    games = GAME.form(GAME.view(playful(2, 2, **imps(1)), 0))
+    for at, amount in enumerate(play(upper=1).gaps):
+        games = games.fill(at, amount)
+
+    # when another tile is named, or none, then there is no such choice
+    for wrong in (P.tile("trollie"), P.tile(SHOVEL), 10**6, -7):
+        assert [(at, reason.code) for at, reason in catch.fill(1, wrong).problems()] == [
+            (1, "no_such_choice")
+        ]
+        for choice in ((wrong, P.number("gap", "upper_gap")), (EMPLOYEE, 10**6), (-1, 3)):
+            problems = games.fill(4, choice).problems()
+            assert [(at, reason.code) for at, reason in problems] == [(4, "no_such_choice")]
+
+
 # --- guard
 
 

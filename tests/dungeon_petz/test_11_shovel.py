@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from dungeon_petz.moves import quietly
+from dungeon_petz.pack_making import game_of, pack, shipped_tables
+from dungeon_petz.positions import Positions
 from dungeon_petz.scenes import (
     GAME,
     LL,
@@ -235,6 +237,21 @@ def test_the_sweeping_imp_does_not_clean_any_more() -> None:
     state = do(shown({"upper_left": plot(dirt=4)}, **imps(1)), 0, sweep((UL, 2)))
     assert asked(state) != ("CleanCages", 0)
     assert manure(state) == 2
+
+
+@pytest.mark.rule("DP-ART-03", "DP-CLEAN-03")
+def test_only_tokens_that_imps_can_clean_up_are_swept_or_cleaned() -> None:
+    # given a game in which nobody can clean up manure
+    tables = shipped_tables()
+    (token,) = [entry for entry in tables["token"] if entry["id"] == "manure"]
+    token["cleaned"] = False
+    p = Positions(game_of(pack("dungeon_petz", tables)))
+    own = {"artifacts": [SHOVEL], "plots": {"upper_left": p.plot(cage="printed_cage", tokens={"manure": 4})}}
+    table: dict[str, Any] = {"exhibitions": ["arena"], "customers": ["warlock"]}
+
+    # then nobody is asked to sweep or to clean before the round ends
+    state = p.state("showing_off[0]/reveal_needs", players={0: own}, **table)
+    assert state.table.round == 2
 
 
 @pytest.mark.rule("DP-ART-03")
