@@ -19,7 +19,8 @@ import pytest
 import petz_engine as pe
 from conftest import ROOT
 from petz_engine.cli import _parser
-from petz_engine.dungeon_petz.vocabulary import MODIFY, NEEDS, VERBS, VOCABULARY, WINDOWS
+from petz_engine.dungeon_petz.kinds import Change
+from petz_engine.dungeon_petz.vocabulary import MODIFY, NEEDS, SHORTAGES, VERBS, VOCABULARY, WINDOWS
 from petz_engine.kernel.codec import snake
 from petz_engine.packs.diagnostic import CODES
 from petz_engine.packs.manifest import _Table as ManifestTable
@@ -120,12 +121,34 @@ def test_a_kind_is_described_with_its_fields_and_defaults(kind: str) -> None:
         ("## Verbs", VERBS, False),
         ("## Windows", WINDOWS, False),
         ("## Modifiers", MODIFY, False),
+        ("## Neutral imps", SHORTAGES, False),
     ],
-    ids=["needs", "verbs", "windows", "modifiers"],
+    ids=["needs", "verbs", "windows", "modifiers", "neutral imps"],
 )
 def test_tagged_tables_are_described_with_their_fields(heading: str, union: Union, tagged: bool) -> None:
     told = members(section(text_of("docs/content.md"), heading), column=2)
     assert told == union_fields(union, tagged=tagged)
+
+
+def test_everything_that_options_can_set_is_named() -> None:
+    told = (
+        section(text_of("docs/content.md"), "### `option`")
+        .partition("An option can set ")[2]
+        .partition(":")[0]
+    )
+    assert sorted(ticked(told)) == sorted(fields(Change))
+
+
+def test_every_option_of_the_game_is_named_with_its_values() -> None:
+    options = pe.load("dungeon_petz").content.catalog.of("option")
+    told = {
+        ticked(name)[0]: [ast.literal_eval(value) for value in ticked(values)]
+        for name, values, _ in rows(section(text_of("docs/embed.md"), "## Variants"))
+    }
+    assert told == {
+        entry.id.partition(":")[2]: [entry.fact.default, *(each.value for each in entry.fact.value)]
+        for entry in options
+    }
 
 
 def test_every_countable_is_described() -> None:

@@ -35,7 +35,7 @@ CONFLICT: some say one.
 
 Not part of any rule.
 
-## 12. Elsewhere
+## 16. Elsewhere
 
 **XX-GO-07/09** Go home.
 """
@@ -64,7 +64,7 @@ def real() -> dict[str, Rule]:
 def test_rules_are_found_in_the_order_of_the_text() -> None:
     rules = parse_rules(TEXT)
     assert list(rules) == ["XX-NO-01", "XX-DO-01", "XX-DO-02", "XX-DO-03", "XX-DO-04", "XX-GO-07", "XX-GO-09"]
-    assert [rule.chapter for rule in rules.values()] == [0, 1, 1, 1, 1, 12, 12]
+    assert [rule.chapter for rule in rules.values()] == [0, 1, 1, 1, 1, 16, 16]
 
 
 def test_a_rule_holds_all_its_paragraphs() -> None:
@@ -202,7 +202,7 @@ def test_rules_in_scope_need_a_test_or_a_reason(tool: ModuleType) -> None:
     # when the rules are compared with them
     report = tool.examine(parse_rules(TEXT), [], tested, {"XX-DO-02": "no reason at all"})
 
-    # then the rule without a test is listed, and that of chapter 12 is not
+    # then the rule without a test is listed, and that of chapter 16 is not
     assert report.untested == ["XX-DO-04"]
     assert report.unexplained == ["XX-DO-04 has no test", "XX-DO-02 has a test now: take it off untested.txt"]
     assert report.faults == ["t.py:8: WHICH is no rule"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import attrs
 
@@ -34,13 +34,20 @@ from petz_engine.packs import load as load_set
 Pack = str | Path | MemoryPack
 
 
+class Compiled(Content, Protocol):
+    """Compiled content, which also knows which ``options`` are not at their defaults."""
+
+    @property
+    def options(self) -> Mapping[str, Any]: ...
+
+
 @attrs.frozen
 class Title:
     """A game that this library plays; the pack that ships with it has the game's name as its id."""
 
     rules: Rules
     vocabulary: Vocabulary
-    compile: Callable[[Catalog, int], Content]
+    compile: Callable[[Catalog, int, Mapping[str, Any]], Compiled]
 
 
 TITLES: Mapping[str, Title] = {
@@ -77,13 +84,16 @@ def load(
 ) -> Game:
     """The game of this name for so many seats, with packs of one's own on top of the shipped one.
 
-    A pack that has the id of the shipped one, such as an edited copy, stands in its place.
+    A pack that has the id of the shipped one, such as an edited copy, stands in its place. ``options`` are the variants
+    by name; what is left out is as in the basic game.
 
     Raises ContentError (with all diagnostics) for packs with faults, FileNotFoundError for a path where nothing is, and
     OptionError for a game, a number of seats or an option that does not exist.
 
     >>> load("dungeon_petz", seats=4)
     <Game dungeon_petz for 4>
+    >>> load("dungeon_petz", seats=2, options={"foresight": "more"}).header["options"]
+    {'foresight': 'more'}
     """
     title = _title(name)
     mine = _sources([packs] if isinstance(packs, (str, Path, MemoryPack)) else packs)
@@ -92,7 +102,7 @@ def load(
     result = load_packs([*shipped, *mine])
     if result.catalog is None:
         raise ContentError(result.diagnostics)
-    return bind(title, result.catalog, seats, options or {})
+    return bind(title, result.catalog, seats, {} if options is None else options)
 
 
 def load_packs(paths: Sequence[Pack]) -> LoadResult:
@@ -116,14 +126,14 @@ def _sources(packs: Sequence[Pack]) -> list[Path | MemoryPack]:
 
 def bind(title: Title, catalog: Catalog, seats: int, options: Mapping[str, Any]) -> Game:
     """The game of a catalog."""
-    for option in options:
-        raise OptionError(f"{title.rules.name} has no option {option!r}")
     if type(seats) is not int:
-        raise OptionError(f"seats is a whole number, not {seats!r}")
+        raise OptionError(f"seats is a whole number, not {shown(seats)}")
+    if not isinstance(options, Mapping):
+        raise OptionError(f"options are a mapping of names to values, not {shown(options)}")
     infos = [attrs.asdict(pack) for pack in catalog.packs]
     entries = canonical_catalog(catalog)
-    content = title.compile(catalog, seats)
-    return Game(title.rules, content, seats=seats, options=options, packs=infos, entries=entries)
+    content = title.compile(catalog, seats, options)
+    return Game(title.rules, content, seats=seats, options=content.options, packs=infos, entries=entries)
 
 
 def _title(name: Any) -> Title:

@@ -15,7 +15,7 @@ import pytest
 import petz_engine as pe
 from cli.support import GAME
 from dungeon_petz.games import player
-from dungeon_petz.positions import the_game
+from dungeon_petz.positions import a_game, all_variants, positions_of, the_game
 from petz_engine import testing
 from petz_engine.bots import seated
 from petz_engine.bots.match import Turn, match
@@ -70,7 +70,13 @@ def number(kind: str, name: str) -> int:
     return found
 
 
-@pytest.mark.parametrize("game", [the_game, odd])
+@cache
+def duel() -> pe.Game:
+    """The game for two with all variants."""
+    return all_variants(2)
+
+
+@pytest.mark.parametrize("game", [the_game, odd, duel])
 def test_every_event_of_whole_games_has_words(game: Callable[[], pe.Game]) -> None:
     # given whole games, when they are told
     heard, lines = set[str](), 0
@@ -209,13 +215,14 @@ def told_rounds(lines: list[str]) -> list[list[str]]:
     return [("\n" + text).partition("\n Shopping")[2].splitlines()[1:] for text in rounds]
 
 
-def test_every_line_stands_under_its_heading() -> None:
-    for seed in range(400):
+@pytest.mark.parametrize(("game", "seeds"), [(the_game, 400), (duel, 60)])
+def test_every_line_stands_under_its_heading(game: Callable[[], pe.Game], seeds: int) -> None:
+    for seed in range(seeds):
         # given a whole game, when it is told
-        rounds = told_rounds(story(steps(seed)))
+        rounds = told_rounds(story(steps(seed, game()), game()))
 
         # then each of its rounds has its headings at most once and in their order
-        assert len(rounds) == 5
+        assert len(rounds) == {4: 5, 2: 6}[game().seats]
         for lines in rounds:
             assert lines, f"seed {seed}: a round without shopping"
             headings = ["Shopping"] + [line[1:] for line in lines if re.match(r" \S", line)]
@@ -249,7 +256,7 @@ def test_cards_are_drawn_under_the_heading_of_the_flow(game: Callable[[], pe.Gam
     assert drawn == {"shopping", "need_cards"}
 
 
-@pytest.mark.parametrize("game", [the_game, odd])
+@pytest.mark.parametrize("game", [the_game, odd, duel])
 def test_luck_that_is_told_at_once_is_the_same_story(game: Callable[[], pe.Game]) -> None:
     for seed in range(40):
         # given the steps of a game, when those of luck that follow each other are made one
@@ -474,3 +481,66 @@ def test_equal_totals_share_prizes_in_one_line() -> None:
     assert tell(*entered, *won)[-1].strip() == (
         "Arena ends Yellow 3½, Green 3½; prizes in reputation: Yellow 7, Green 7"
     )
+
+
+# --- neutral imps and variants
+
+
+NEUTRAL_IMPS = {
+    1: {"Mixed stand", "Lower half of the corral", "Judging"},
+    2: {"Red dummy", "Cage pits", "Invite imps"},
+    3: {"Meat stand", "Upper half of the corral", "Hospital"},
+}
+
+
+def openings(game: pe.Game, seed: int = 1) -> list[list[str]]:
+    """What is told at the opening of each round, before its first phase."""
+    text = "\n".join(story(steps(seed, game), game)).partition("\nFinal exhibitions")[0]
+    return [part.partition("\n Shopping")[0].splitlines() for part in text.split("\nRound ")[1:]]
+
+
+def test_each_round_opens_with_where_neutral_imps_stand() -> None:
+    # given a game for three, when it is told, then each round says where they stand, before what is on sale
+    for number, lines in enumerate(openings(a_game(3)), 1):
+        at = next(i for i, line in enumerate(lines) if line.startswith("  Neutral imps: "))
+        assert lines[at + 1] == "  On sale:"
+        told = set(lines[at].partition(": ")[2].split(", "))
+        assert len(told) == 3
+        assert told == NEUTRAL_IMPS.get(number, told)
+
+    # and where there are none nothing is said
+    assert not any("Neutral" in line for lines in openings(the_game()) for line in lines)
+
+
+def test_a_pet_that_a_neutral_imp_removes_is_told_apart() -> None:
+    # given round 3, when it opens, then what nobody took and what the imp removes are two lines
+    lines = openings(a_game(3))[2]
+    assert sum(line.startswith("  Nobody took ") for line in lines) == 1
+    assert sum(re.fullmatch(r"  A neutral imp drives away [\w' ]+", line) is not None for line in lines) == 1
+
+
+def test_gold_on_a_stand_is_shown_and_told_as_taken() -> None:
+    # given a golem that nobody took, when the round opens and the meat stand is taken
+    game = a_game(4, meat_stand=True)
+    p = positions_of(game)
+    known = {"exhibitions": ["arena", "magic_show"], "customers": ["warlock", "lich_lord"]}
+    before: Any = {"round": 3, "rows": {"upper_pets": ["baby_golem", "stareplant"]}, **known}
+    told, state = narrator.narrator(game), p.state("restock/later_round", **before)
+    opened = told(game.settle(state, pe.Dealer(1)))
+
+    # then both goods lie beside the meat
+    assert any(re.fullmatch(r"    Meat stand: \d Meat, 1 Vegetable and 1 gold", line) for line in opened)
+    space = p.number("space", "meat_stand")
+    sent = event("sent", imps=1, gold=0, space=space)
+    gold = event("gained_gold", rule="DP-VAR-03", gold=1, source="space", target="treasury")
+    assert tell(sent, gold, event("took_food", food=(2, 1)))[-1] == (
+        "  Red sends 1 imp to Meat stand: takes 1 gold, takes 2 Meat and 1 Vegetable"
+    )
+    assert tell(sent, event("gained_gold", gold=2, source="bank"))[-1].endswith(": earns 2 gold")
+
+
+def test_a_turned_card_counts_with_both_needs() -> None:
+    # given a pet whose poop card lies turned
+    faces = ((number("color", "green"), 2 * number("need_card", "green_poop") + 1),)
+    shown = event("revealed_needs", pet=number("tile", "wormie"), plot=0, faces=faces)
+    assert tell(shown)[-1] == "  Red's Wormie needs 1 Hunger and 1 Poop"

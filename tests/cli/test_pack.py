@@ -112,7 +112,7 @@ def test_info_counts_the_shipped_pack(petz: Petz) -> None:
         "exhibition": 8,
         "customer": 8,
         "need": 7,
-        "space": 12,
+        "space": 16,
     }
     assert (entries["cage"], copies["cage"]) == (12, 11)
     assert (entries["addon"], copies["addon"]) == (5, 6)
@@ -125,7 +125,7 @@ def test_info_counts_the_shipped_pack(petz: Petz) -> None:
 
     # and what only one entry does is named
     rare = info["serve_one_entry"]
-    assert set(rare) == {"family", "stat", "verb", "window"}
+    assert set(rare) == {"effect", "family", "stat", "verb", "window"}
     assert len(rare["verb"]) == 10
     assert {"take_tiles", "head_start", "stay_for_sales"} <= set(rare["verb"])
     assert not {"take_food", "take_tile", "choose_color", "draw_card"} & set(rare["verb"])
@@ -156,6 +156,7 @@ def test_info_counts_one_pack_alone(petz: Petz, mine: Path) -> None:
     # pet: name, bars; artifact: name, modify, offer, copies (it has no store)
     assert info["fields"] == {"fact": 6, "standin": 2, "unofficial": 1}
     assert info["serve_one_entry"] == {
+        "effect": {},
         "family": {},
         "stat": {},
         "verb": {"gain_gold": "mine:purse"},

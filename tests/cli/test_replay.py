@@ -207,7 +207,7 @@ def another_hash(header: dict[str, Any]) -> None:
         (wrong_seats, "there is no board for 9 seats"),
         (wrong_version, "rules_version is 0, this library plays 1"),
         (changed_content, ""),
-        (wrong_option, "has no option 'easy'"),
+        (wrong_option, 'there is no option "easy"'),
         (another_game, 'there is no game "chess"'),
         (no_entries, ""),
         (another_hash, "packs is"),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 
 import petz_engine as pe
-from dungeon_petz.positions import the_game
+from dungeon_petz.positions import a_game, all_variants, the_game
 from petz_engine import testing
 from petz_engine.dungeon_petz.actions.arrange import RELEASE
 from petz_engine.kernel.form import Choice, Draft
@@ -54,7 +54,37 @@ def player(seed: int) -> testing.Pick:
     return uniform(seed) if seed % 4 == 0 else Lively(seed)
 
 
-@cache
 def played(seed: int, game: pe.Game | None = None) -> tuple[testing.Turn, ...]:
-    """All turns of the game of a seed, of the shipped game unless another is given."""
-    return tuple(testing.turns(game or the_game(), player(seed), seed))
+    """All turns of the game of a seed, of the shipped four-player game unless another is given."""
+    return _played(seed, game or the_game())
+
+
+@cache
+def _played(seed: int, game: pe.Game) -> tuple[testing.Turn, ...]:
+    return tuple(testing.turns(game, player(seed), seed))
+
+
+TABLES: Mapping[str, Callable[[], pe.Game]] = {
+    "four": the_game,
+    "four with all variants": partial(all_variants, 4),
+    "three": partial(a_game, 3),
+    "two with all variants": partial(all_variants, 2),
+}
+"""The tables at which the proofs are played."""
+
+
+def share(game: pe.Game, number: int) -> int:
+    """So many at the basic table for four, a part of it at the others."""
+    return number if game is the_game() else max(1, number // 6)
+
+
+def tables_and_seeds(seeds: int) -> list[tuple[str, int]]:
+    """Each table with its seeds: so many at the basic table for four, fewer at the others."""
+    return [
+        (name, seed) for name in TABLES for seed in range(seeds if name == "four" else max(1, seeds // 3))
+    ]
+
+
+def seats_of(game: pe.Game) -> tuple[int | None, ...]:
+    """All who can look at a game: its seats, and a spectator."""
+    return (*range(game.seats), None)

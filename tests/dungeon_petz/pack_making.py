@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from copy import deepcopy
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from petz_engine import ContentError, Game, MemoryPack, load_packs
@@ -53,9 +54,9 @@ def pack(name: str, tables: Mapping[str, list[dict[str, Any]]], **manifest: Any)
     return MemoryPack(name, {"pack.toml": head, "entries.toml": body})
 
 
-def game_of(*packs: MemoryPack, seats: int = 4) -> Game:
+def game_of(*packs: MemoryPack, seats: int = 4, options: Mapping[str, Any] = MappingProxyType({})) -> Game:
     """The game of these packs alone, without the shipped one unless they require it; ContentError for faults."""
     result = load_packs(packs)
     if result.catalog is None:
         raise ContentError(result.diagnostics)
-    return bind(TITLES["dungeon_petz"], result.catalog, seats, {})
+    return bind(TITLES["dungeon_petz"], result.catalog, seats, options)

@@ -7,22 +7,42 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from operator import add
 from typing import Any
 
 import attrs
 
 import petz_engine as pe
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Artifact, Hidden, Pet, Plot, Secret, State, start_state
+from petz_engine.dungeon_petz.state import Artifact, Hidden, Pet, Plot, Secret, State, standing, start_state
 from petz_engine.kernel.bag import bag_of, minus
 
 PACK = "dungeon_petz"
 
 
+VARIANTS: Mapping[str, bool | str] = {
+    "double_symbols": True,
+    "final_order": True,
+    "foresight": "more",
+    "meat_stand": True,
+}
+"""All variants, each turned on."""
+
+
 @cache
+def a_game(seats: int, **options: bool | str) -> pe.Game:
+    """The shipped game for so many seats with these variants, loaded once."""
+    return pe.load("dungeon_petz", seats=seats, options=options)
+
+
 def the_game() -> pe.Game:
-    """The shipped four-player game, loaded once."""
-    return pe.load("dungeon_petz", seats=4)
+    """The shipped four-player game."""
+    return a_game(4)
+
+
+def all_variants(seats: int) -> pe.Game:
+    """The shipped game with every variant that there is for so many seats."""
+    return a_game(seats, **{name: on for name, on in VARIANTS.items() if seats == 4 or name != "final_order"})
 
 
 class Positions:
@@ -108,6 +128,7 @@ class Positions:
         exhibitions: Sequence[str] = (),
         customers: Sequence[str] = (),
         decks: Mapping[str, int] | None = None,
+        neutral: Sequence[str] | None = None,
         **table: Any,
     ) -> State:
         """A state at ``step``: the flow runs on from there until somebody must choose, unless ``due`` names seats.
@@ -117,11 +138,16 @@ class Positions:
         ``players`` changes fields by seat: ``plots`` by plot name, ``artifacts`` as names or ``Artifact``,
         ``reputation`` in points, everything else as the record has it. Without ``hands`` everybody holds one dominant
         card of each color (and one more of each book's color). What lies somewhere is not in the stack or deck; with
-        ``decks`` those cards are the whole rest of the decks, and all others count as discarded.
+        ``decks`` those cards are the whole rest of the decks, and all others count as discarded. ``neutral`` are the
+        stops of the neutral imps, as ``market_ring/1`` (if left out: where they stand in the round); they stand on the
+        spaces before the groups of ``spaces``.
         """
         base = start_state(self.c)
         rows_ = self._per("row", {name: tuple(map(self.tile, of)) for name, of in (rows or {}).items()})
         stands_ = self._per("space", {name: self.bag("food", food) for name, food in (stands or {}).items()})
+        stops = self.stops(table.get("round", 1), neutral)
+        groups = self._per("space", {name: tuple(of) for name, of in (spaces or {}).items()})
+        players_ = players or {}
         state = attrs.evolve(
             base,
             table=attrs.evolve(
@@ -130,18 +156,26 @@ class Positions:
                 due=tuple(due),
                 rows=rows_,
                 stands=stands_,
-                spaces=self._per("space", {name: tuple(of) for name, of in (spaces or {}).items()}),
+                neutral=stops,
+                spaces=tuple(map(add, standing(self.c, stops), groups)),
                 exhibitions=tuple(map(self.tile, exhibitions)),
                 customers=tuple(map(self.tile, customers)),
-                players=tuple(
-                    self._player(seat, (players or {}).get(seat, {})) for seat in range(self.c.board.seats)
-                ),
+                players=tuple(self._player(seat, players_.get(seat, {})) for seat in range(self.game.seats)),
                 luck=(("deal_needs", 1), ("draw_first", 1), ("reveal", 1)),
                 **table,
             ),
         )
         built = self._cards(self._tiles(state), hands or {}, sealed or {}, discards or {}, decks)
         return built if due else self.game.advance(built).state
+
+    def stops(self, number: int, neutral: Sequence[str] | None) -> tuple[int, ...]:
+        """The stops of these names, or those at which neutral imps stand in a round."""
+        if neutral is not None:
+            return tuple(self.number("stop", stop) for stop in neutral)
+        stops = self.c.neutral_imps
+        for _ in range(number - 1):
+            stops = tuple(self.c.next_stops[stop] for stop in stops)
+        return stops
 
     def _per(self, kind: str, by_name: Mapping[str, Any]) -> tuple[Any, ...]:
         items: list[Any] = [()] * len(self.game.codec.names[kind])
@@ -230,9 +264,14 @@ class Positions:
 
 
 @cache
+def positions_of(game: pe.Game) -> Positions:
+    """Positions of a game."""
+    return Positions(game)
+
+
 def positions() -> Positions:
-    """Positions of the shipped game."""
-    return Positions(the_game())
+    """Positions of the shipped four-player game."""
+    return positions_of(the_game())
 
 
 def check_laws(game: pe.Game, state: State) -> None:

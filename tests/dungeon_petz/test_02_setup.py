@@ -28,7 +28,7 @@ def begun(first: int = 0, seed: int = 3) -> State:
 @pytest.mark.rule("DP-SETUP-01", "DP-ENG-03")
 def test_the_boards_for_four_have_five_rounds_and_fourteen_action_spaces() -> None:
     c = positions().c
-    places = {name: space.places for name, space in zip(c.names["space"], c.spaces, strict=True)}
+    places = {c.names["space"][space]: c.spaces[space].places for space in c.on_board}
     assert c.board.rounds == 5
     assert sum(places.values()) == 14
     twofold = [name for name, n in places.items() if n == 2]

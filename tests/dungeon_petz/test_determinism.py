@@ -20,8 +20,11 @@ import sys
 import petz_engine as pe
 from petz_engine import testing
 
-game = pe.load("dungeon_petz", seats=4)
-for seed in (1, 2, 3):
+basic = pe.load("dungeon_petz", seats=4)
+options = {"double_symbols": True, "foresight": "more", "meat_stand": True}
+three = pe.load("dungeon_petz", seats=3, options=options)
+two = pe.load("dungeon_petz", seats=2, options=options)
+for game, seed in ((basic, 1), (basic, 2), (basic, 3), (three, 1), (two, 1)):
     record = pe.Record.of(game)
     for turn in testing.turns(game, testing.Numbers(testing.random_numbers(seed)), seed):
         record = record.add(game, turn.decision.seat, turn.action, turn.after)
@@ -45,7 +48,7 @@ def test_records_are_the_same_bytes_in_fresh_processes_under_any_hash_seed(tmp_p
 
     # then all of them play the same games
     assert told[0] == told[1] == told[2]
-    assert told[0].count('"petz_record"') == 3
+    assert told[0].count('"petz_record"') == 5
     assert len(told[0].splitlines()) > 200
 
 

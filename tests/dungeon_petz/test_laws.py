@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import petz_engine as pe
-from dungeon_petz.games import player
+from dungeon_petz.games import player, share
 from dungeon_petz.positions import positions, the_game
 from petz_engine import testing
 from petz_engine.dungeon_petz import kinds as k
@@ -28,10 +28,10 @@ EVERYTHING = {
 }  # fmt: skip
 
 
-def seen_in(seeds: range) -> testing.Coverage:
+def seen_in(seeds: range, game: pe.Game | None = None) -> testing.Coverage:
     seen = testing.Coverage()
     for seed in seeds:
-        testing.check_game(the_game(), player(seed), seed, seen)
+        testing.check_game(game or the_game(), player(seed), seed, seen)
     return seen
 
 
@@ -46,9 +46,16 @@ def test_all_laws_hold_after_every_action_of_many_games() -> None:
     assert seen.longest < the_game().rules.longest(the_game().content)
 
 
+@pytest.mark.rule("DP-IMP-02", "DP-2P-06")
+def test_all_laws_hold_at_every_table(game: pe.Game) -> None:
+    seen = seen_in(range(8), game)
+    assert len(seen.actions) >= 14
+    assert seen.longest < game.rules.longest(game.content)
+
+
 @pytest.mark.long
-def test_all_laws_hold_in_thousands_of_games() -> None:
-    assert seen_in(range(1000, 4000)).games == 3000
+def test_all_laws_hold_in_thousands_of_games(game: pe.Game) -> None:
+    assert seen_in(range(1000, 1000 + share(game, 3000)), game).games == share(game, 3000)
 
 
 def test_in_the_quietest_game_nobody_is_sent_and_somebody_wins() -> None:

@@ -45,6 +45,8 @@ def tiny() -> pe.Game:
             rule["do"][0]["colors"] = ["green", "red"]
     for row in tables["row"]:
         row["first"], row["fresh"] = min(row["first"], 1), min(row["fresh"], 1)
+    del tables["option"]
+    tables["board"] = tables["board"][:1]
     board = tables["board"][0]
     board |= {"seats": 2, "rounds": 3, "exhibitions": [2, 3], "customers": [2, 3], "extra_imps": [1]}
     board |= {"income": [1, 2], "prizes": [4, 2]}

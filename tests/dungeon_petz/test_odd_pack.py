@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from dungeon_petz.pack_making import game_of, pack, shipped_tables
 from dungeon_petz.positions import Positions, check_laws
 from petz_engine import testing
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
+from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.guard_cages import GuardCages
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet
 from petz_engine.dungeon_petz.actions.send_group import SendGroup
@@ -22,7 +24,8 @@ from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages
 from petz_engine.dungeon_petz.needs.guard import Catch
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
-from petz_engine.dungeon_petz.state import Pet, State
+from petz_engine.dungeon_petz.state import NEUTRAL, Pet, State
+from petz_engine.dungeon_petz.steps.restock import Reveal
 
 ODD = Path(__file__).parent.parent / "packs" / "odd"
 GAMES = 50
@@ -177,6 +180,115 @@ def test_a_rainbow_of_hunger_counts_each_color_once() -> None:
 
     # then the customer pays twice three points for it, in half points
     assert match(game.content, number("tile", "hungry_hydra"), pet) == 2 * 2 * 3
+
+
+# --- the board with rings
+
+
+HARBOR = ("gull_rock", "fish_market", "charity", "dungeon_petz:meat_stand")
+ALLEY = ("dungeon_petz:addon_corner", "dungeon_petz:artifact_tents", "dungeon_petz:lower_corral")
+
+
+@cache
+def harbor() -> pe.Game:
+    """The board for six, with the option of the pack and what pets leave."""
+    return pe.load("dungeon_petz", seats=6, packs=[ODD], options={"odd:alms": "many", "meat_stand": True})
+
+
+@cache
+def harbor_games() -> tuple[testing.Turn, ...]:
+    """The turns of some games there, laws checked after every action."""
+    return tuple(
+        turn
+        for seed in range(12)
+        for turn in testing.lawful(harbor(), testing.turns(harbor(), player(seed), seed))
+    )
+
+
+def at(state: State, name: str) -> tuple[tuple[int, int], ...]:
+    groups: tuple[tuple[int, int], ...] = state.table.spaces[harbor_number("space", name)]
+    return groups
+
+
+def harbor_number(kind: str, name: str) -> int:
+    return int(harbor().content.numbers[kind][name if ":" in name else f"odd:{name}"])
+
+
+@pytest.mark.rule("DP-2P-05", "DP-2P-06")
+def test_neutral_imps_walk_along_rings_of_any_length() -> None:
+    for turn in harbor_games():
+        # given any state, then one imp stands in the harbor and one in the alley, each one stop further a round
+        number = turn.before.table.round
+        standing = [name for name in (*HARBOR, *ALLEY) if (NEUTRAL, 1) in at(turn.before, name)]
+        assert len(standing) == 2
+        if isinstance(turn.action, GroupImps):
+            assert standing == [HARBOR[(number - 1) % 4], ALLEY[(number - 1) % 3]]
+
+
+@pytest.mark.rule("DP-2P-07", "DP-VAR-03")
+def test_shortages_of_a_pack_are_felt() -> None:
+    c, fish = harbor().content, harbor_number("food", "fish")
+    cages, upper = (harbor_number("row", f"dungeon_petz:{name}") for name in ("cages", "upper_pets"))
+    felt = Counter[str]()
+    for cleared, turn in pairwise(harbor_games()):
+        if not isinstance(turn.action, Reveal):
+            continue
+        # given what is revealed in a round
+        number, table = turn.before.table.round, turn.after.table
+        market = table.stands[harbor_number("space", "fish_market")]
+        felt["golden"] += sum(table.stand_gold)
+        match HARBOR[(number - 1) % 4]:
+            case "gull_rock":
+                # then the gulls take two fish, and up to two pets
+                printed = c.first_food if number == 1 else ()
+                for space, food, amount in printed:
+                    if (space, food) == (harbor_number("space", "fish_market"), fish):
+                        assert market[fish] == amount - 2
+                        felt["fish"] += 1
+                felt["pets"] += sum(event.rule == "DP-2P-07" for event in cleared.events)
+            case "fish_market":
+                assert not any(market)
+                felt["market"] += 1
+            case "charity":
+                # no new cage comes: two less than two
+                assert turn.action.rows[cages] == ()
+                felt["cages"] += 1
+            case _:
+                assert not any(table.stands[harbor_number("space", "dungeon_petz:meat_stand")])
+                felt["meat"] += 1
+        assert len(table.rows[upper]) <= 3
+    assert all(felt[what] for what in ("fish", "market", "cages", "meat", "pets", "golden")), felt
+
+
+@pytest.mark.rule("DP-2P-06")
+def test_a_place_beside_a_neutral_imp_is_used() -> None:
+    beside = Counter[str]()
+    for turn in harbor_games():
+        for name in ("fish_market", "dungeon_petz:lower_corral"):
+            groups = at(turn.after, name)
+            assert len(groups) <= harbor().content.spaces[harbor_number("space", name)].places
+            beside[name] += len(groups) > 1 and groups[0][0] == NEUTRAL
+    assert min(beside.values()) > 0
+
+
+def test_an_option_of_a_pack_is_for_its_seats_and_named_by_its_pack() -> None:
+    assert harbor().header["options"] == {"meat_stand": True, "odd:alms": "many"}
+    assert {p.gold for p in harbor().start().table.players} == {6}
+    assert {p.gold for p in odd().start().table.players} == {2}
+    earned = [
+        e["gold"] for t in harbor_games() for e in t.events if e.kind == "gained_gold" and "CLEAN" in e.rule
+    ]
+    assert earned
+    assert all(gold % 2 == 0 for gold in earned)
+    with pytest.raises(pe.OptionError, match="only for 5 or 6"):
+        pe.load("dungeon_petz", packs=[ODD], options={"odd:alms": "some"})
+
+
+def test_a_game_of_the_harbor_replays_without_the_pack() -> None:
+    record = pe.Record.of(harbor())
+    for turn in testing.turns(harbor(), player(2), 2):
+        record = record.add(harbor(), turn.decision.seat, turn.action, turn.after)
+    assert pe.replay(pe.Record.loads(record.dumps())).fidelity is pe.Fidelity.EXACT
 
 
 # --- offers and boosts of the pack

@@ -6,10 +6,12 @@ import re
 from functools import cache
 from typing import Any
 
+import pytest
+
 import petz_engine as pe
 from dungeon_petz.games import player
 from dungeon_petz.pack_making import game_of, pack, shipped_tables
-from dungeon_petz.positions import the_game
+from dungeon_petz.positions import VARIANTS, a_game, all_variants, the_game
 from petz_engine import testing
 from petz_engine.kernel.codec import canonical, parsed
 
@@ -24,7 +26,19 @@ def new_names() -> dict[str, str]:
     return {old: f"n{at:03d}" for at, old in enumerate(ids)}
 
 
-KEPT = {"distinct", "family", "guard", "jobs", "on", "scope", "standin", "stat", "tile", "unofficial"}
+KEPT = {
+    "distinct",
+    "effect",
+    "family",
+    "guard",
+    "jobs",
+    "on",
+    "scope",
+    "standin",
+    "stat",
+    "tile",
+    "unofficial",
+}
 KEPT |= {"verb", "window"}
 """Fields whose words belong to the engine."""
 
@@ -48,11 +62,12 @@ def _renamed(key: str, value: Any) -> Any:
 
 
 @cache
-def renamed_game() -> pe.Game:
+def renamed_game(seats: int = 4, variants: bool = False) -> pe.Game:
     tables = {kind: renamed_texts(entries) for kind, entries in shipped_tables().items()}
     for number, entry in enumerate(entry for entries in tables.values() for entry in entries):
         entry["name"] = f"Something {number}"
-    return game_of(pack(NEW, tables))
+    options = {f"{NEW}:{new_names()[name]}": on for name, on in VARIANTS.items() if variants}
+    return game_of(pack(NEW, tables), seats=seats, options=options)
 
 
 def as_json(value: Any) -> Any:
@@ -74,14 +89,18 @@ def test_the_renamed_pack_has_no_old_name_left() -> None:
     assert b"dungeon_petz" not in canonical(game.header["packs"])
     for kind, names in game.content.names.items():
         printed = kind != "guard"  # the two numbers of a cage have the names of the engine
-        assert all(re.fullmatch(r"w:n\d{3}(/turned|/\d\.\d)?", name) for name in names if printed)
+        assert all(re.fullmatch(r"w:n\d{3}(/turned|/\d|/\d\.\d)?", name) for name in names if printed)
         assert len(names) == len(the_game().content.names[kind])
     assert not any("dungeon_petz" in op.name for op in game.program)
 
 
-def test_the_renamed_pack_plays_the_same_games() -> None:
-    shipped, renamed, actions = the_game(), renamed_game(), 0
-    for seed in range(12):
+@pytest.mark.parametrize(
+    ("seats", "variants", "seeds"), [(4, False, 12), (4, True, 4), (3, False, 4), (2, False, 4)]
+)
+def test_the_renamed_pack_plays_the_same_games(seats: int, variants: bool, seeds: int) -> None:
+    shipped = all_variants(seats) if variants else a_game(seats)
+    renamed, actions = renamed_game(seats, variants), 0
+    for seed in range(seeds):
         notes = testing.Notes(player(seed))
         turns = list(testing.turns(shipped, notes, seed))
 
@@ -106,4 +125,4 @@ def test_the_renamed_pack_plays_the_same_games() -> None:
             actions += 1
         assert parsed(renamed.encode(again[-1].after)) == mapped(parsed(shipped.encode(turns[-1].after)))
         assert renamed.outcome(again[-1].after) == shipped.outcome(turns[-1].after)
-    assert actions > 1000
+    assert actions > 80 * seeds

@@ -5,41 +5,38 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import attrs
-import pytest
 
 import petz_engine as pe
-from dungeon_petz.games import played
-from dungeon_petz.positions import check_laws, the_game
+from dungeon_petz.games import played, seats_of, share
+from dungeon_petz.positions import check_laws
 from dungeon_petz.test_agreement import neighbours
 from dungeon_petz.twins import twin
 from petz_engine.dungeon_petz.state import Hidden, Secret, State, Table
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.testing import Turn
 
-GAME = the_game()
-SEEDS = range(8)
-SEEN_BY: tuple[int | None, ...] = (0, 1, 2, 3, None)
 REVEALS = {"grouped", "revealed_needs", "discarded"}
 """The events by which a seat shows what the others could not see before."""
 
 
-def pairs() -> Iterator[tuple[Turn, int | None, State]]:
+def pairs(game: pe.Game) -> Iterator[tuple[Turn, int | None, State]]:
     """Each state of whole games with a twin for every seat and for a spectator."""
     rng = pe.Rng(11)
-    for seed in SEEDS:
-        for turn in played(seed):
-            for seat in SEEN_BY:
-                yield turn, seat, twin(GAME, turn.before, seat, rng)
+    for seed in range(max(2, share(game, 8))):
+        for turn in played(seed, game):
+            for seat in seats_of(game):
+                yield turn, seat, twin(game, turn.before, seat, rng)
 
 
-def levels(view: pe.View, rng: pe.Rng) -> Iterator[object]:
+def levels(game: pe.Game, view: pe.View, rng: pe.Rng) -> Iterator[object]:
     """What the draft of a view offers, level by level along one way."""
-    if GAME.my_decision(view) is None:
+    if game.my_decision(view) is None:
         return
-    draft = GAME.draft(view)
+    draft = game.draft(view)
     while draft.action is None:
         choices = list(draft.choices())
         yield draft.slot, draft.about, choices
@@ -47,52 +44,52 @@ def levels(view: pe.View, rng: pe.Rng) -> Iterator[object]:
     yield draft.action
 
 
-def test_twins_are_sound_and_really_differ() -> None:
+def test_twins_are_sound_and_really_differ(game: pe.Game) -> None:
     different = exchanged = 0
-    for turn, _, other in pairs():
+    for turn, _, other in pairs(game):
         # a twin keeps all laws
-        check_laws(GAME, other)
+        check_laws(game, other)
         different += other != turn.before
         before, after = ([s.exchanged for s in state.secrets] for state in (turn.before, other))
         exchanged += before != after
-    assert different > 2000
+    assert different > share(game, 2000)
     assert exchanged > 2
 
 
-def test_a_seat_sees_the_same_and_may_do_the_same_in_twins() -> None:
+def test_a_seat_sees_the_same_and_may_do_the_same_in_twins(game: pe.Game) -> None:
     chosen = 0
-    for turn, seat, other in pairs():
+    for turn, seat, other in pairs(game):
         # given two states that differ in what a seat cannot see
-        view, same = GAME.view(turn.before, seat), GAME.view(other, seat)
+        view, same = game.view(turn.before, seat), game.view(other, seat)
 
         # then it sees the same, and the same seats have to choose
         assert view == same
-        assert GAME.decisions(turn.before) == GAME.decisions(other) == GAME.decisions(view)
-        assert GAME.options(view).count() == GAME.options(same).count()
-        assert list(levels(view, pe.Rng(5))) == list(levels(same, pe.Rng(5)))
+        assert game.decisions(turn.before) == game.decisions(other) == game.decisions(view)
+        assert game.options(view).count() == game.options(same).count()
+        assert list(levels(game, view, pe.Rng(5))) == list(levels(game, same, pe.Rng(5)))
         if turn.decision.seat == seat:
             # and its actions are judged alike
             chosen += 1
             for action in (turn.action, *neighbours(turn.action)):
-                assert GAME.check(view, action) == GAME.check(same, action)
-    assert chosen > 500
+                assert game.check(view, action) == game.check(same, action)
+    assert chosen > share(game, 500)
 
 
-def test_views_of_twins_have_the_same_bytes() -> None:
-    for turn, seat, other in pairs():
+def test_views_of_twins_have_the_same_bytes(game: pe.Game) -> None:
+    for turn, seat, other in pairs(game):
         if turn.decision.seat == seat:
-            view, same = GAME.view(turn.before, seat), GAME.view(other, seat)
-            assert pe.encode_view(GAME, view) == pe.encode_view(GAME, same)
+            view, same = game.view(turn.before, seat), game.view(other, seat)
+            assert pe.encode_view(game, view) == pe.encode_view(game, same)
 
 
-def test_an_action_that_reveals_nothing_tells_the_same_in_twins() -> None:
+def test_an_action_that_reveals_nothing_tells_the_same_in_twins(game: pe.Game) -> None:
     told = 0
-    for turn, seat, other in pairs():
+    for turn, seat, other in pairs(game):
         # given an action that may be done in both of two twins, and that shows nothing hidden in either
         actor = turn.decision.seat
         if actor == CHANCE:
             continue
-        step = GAME.try_apply(other, actor, turn.action)
+        step = game.try_apply(other, actor, turn.action)
         if isinstance(step, pe.Rejection):
             assert actor != seat
             continue
@@ -102,24 +99,24 @@ def test_an_action_that_reveals_nothing_tells_the_same_in_twins() -> None:
 
         # then the seat hears the same and sees the same afterwards
         assert pe.project(turn.events, seat) == pe.project(step.events, seat)
-        assert GAME.view(turn.after, seat) == GAME.view(step.state, seat)
+        assert game.view(turn.after, seat) == game.view(step.state, seat)
         told += 1
-    assert told > 2000
+    assert told > share(game, 2000)
 
 
-def test_luck_tells_nobody_the_cards_of_another() -> None:
+def test_luck_tells_nobody_the_cards_of_another(game: pe.Game) -> None:
     dealt = 0
-    for seed in SEEDS:
-        for turn in played(seed):
+    for seed in range(max(2, share(game, 8))):
+        for turn in played(seed, game):
             # given cards that were dealt
             for event in turn.events:
                 if event.kind == "drew_cards":
                     # then only who drew them is told which they are
                     dealt += 1
                     assert event.audience == event.seat
-                    for seat in SEEN_BY:
+                    for seat in seats_of(game):
                         assert (event in pe.project(turn.events, seat)) == (seat == event.seat)
-    assert dealt > 50
+    assert dealt > share(game, 50)
 
 
 # --- secrets by construction
@@ -171,14 +168,13 @@ def objects(root: object) -> Iterator[object]:
             stack.extend(getattr(one, "__dict__", {}).values())
 
 
-@pytest.mark.parametrize("seat", SEEN_BY)
-def test_no_road_leads_from_a_view_to_what_its_seat_cannot_see(seat: int | None) -> None:
-    for turn in played(1)[20::25]:
+def test_no_road_leads_from_a_view_to_what_its_seat_cannot_see(game: pe.Game) -> None:
+    for turn, seat in product(played(1, game)[20::25], seats_of(game)):
         # given a view, and all that its options and draft hold
-        view = GAME.view(turn.before, seat)
-        roots: list[object] = [view, GAME.options(view)]
-        if GAME.my_decision(view) is not None:
-            roots += [GAME.draft(view), GAME.form(view, turn.decision.actions[-1])]
+        view = game.view(turn.before, seat)
+        roots: list[object] = [view, game.options(view)]
+        if game.my_decision(view) is not None:
+            roots += [game.draft(view), game.form(view, turn.decision.actions[-1])]
 
         # then none of it leads to the state, the hidden bags, or another seat's secret
         held = list(objects(roots))

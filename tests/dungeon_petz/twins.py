@@ -92,7 +92,7 @@ def _any_groups(c: Content, player: Player, rng: pe.Rng) -> GroupImps:
 
 
 def _any_assignment(c: Content, player: Player, hand: list[int], rng: pe.Rng) -> AssignNeeds:
-    """Any card of the bar's color for each bar, and now and then a potion."""
+    """Any card of the bar's color for each bar, either way up where it can be turned, and now and then a potion."""
     pets, potions = [], player.potions
     for plot in player.plots:
         assigned = []
@@ -103,7 +103,8 @@ def _any_assignment(c: Content, player: Player, hand: list[int], rng: pe.Rng) ->
                 potions -= 1
             else:
                 card = cards[rng.below(len(cards))]
-                assigned.append((color, 2 * card))
+                side = rng.below(2) if c.turns[card] else 0
+                assigned.append((color, 2 * card + side))
                 hand[card] -= 1
         pets.append(tuple(assigned))
     return AssignNeeds(tuple(pets))

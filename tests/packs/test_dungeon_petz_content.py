@@ -151,7 +151,7 @@ def test_the_board_has_fourteen_places(catalog: Catalog) -> None:
     assert sum(places.values()) == 14
     assert {space for space, count in places.items() if count == 2} == {"cage_pits", "lower_corral"}
     spaces = {bare([entry.id])[0]: entry.fact for entry in catalog.of("space")}
-    assert set(places) == set(spaces)
+    assert set(places) == {name for name, space in spaces.items() if space.do}
     assert {name: space.imps for name, space in spaces.items() if space.imps > 1} == {"cage_pits": 2}
     assert {name: space.gold for name, space in spaces.items() if space.gold} == {
         "lower_corral": 1,
@@ -207,6 +207,9 @@ def test_entries_tell_their_stand_ins(catalog: Catalog) -> None:
         "artifact": 4,
         "exhibition": 8,
         "customer": 8,
+        "board": 2,
+        "ring": 3,
+        "space": 4,
     }
     sure = {name for (kind, name), fields in marks.items() if kind == "pet" and "diet" not in fields}
     assert sure == {"birdie", "fiery_fairy", "snakitty", "wormie"}
@@ -319,7 +322,7 @@ BOX_RULE = 'do = [{ verb = "fill_store" }]\n\n[[artifact.offer]]'
 WHIP = 'modify = [{ stat = "exhibition", add = "1/2" }]'
 SAVAGE = 'do = [{ verb = "choose_color", colors = ["red", "green"] }, { verb = "draw_card" }]'
 SPACES = "spaces = [" + FILES["boards.toml"].partition("spaces = [")[2].partition("\n]")[0] + "\n]"
-ANOTHER_BOARD = "[[board]]" + FILES["boards.toml"].partition("[[board]]")[2].replace("four_players", "again")
+ANOTHER_BOARD = "[[board]]" + FILES["boards.toml"].split("[[board]]")[1].replace("four_players", "again")
 ONE_CARD = '[[need_card]]\nid = "odd"\nname = "Odd"\n'
 FILL, DRAW = '{ verb = "fill_store" }', '{ verb = "draw_card" }'
 OFFER = f'\n[[artifact.offer]]\nwindows = [{{ window = "before_food_ages" }}]\ndo = [{FILL}]\n'
@@ -336,6 +339,8 @@ PITS = '{ space = "cage_pits", places = 2 },\n    { space = "addon_corner", plac
 CAGES = 'tile = "cage"\nfirst = 3\nfresh = 2\nkeep = 1'
 ADDONS = 'tile = "addon"\nfirst = 2\nfresh = 1\nkeep = 1'
 MORE_PITS = '{ space = "cage_pits", places = 5 },\n    { space = "addon_corner", places = 5 }'
+CORRAL = '"upper_corral", "cage_pits", "lower_corral", "addon_corner"'
+FIRST_STOP = '{ ring = "corral_ring", stop = 1 }'
 MANURE_TERM = '{ points = -1, per = "tokens.manure" }'
 
 EXCHANGE = '{ verb = "exchange_needs", up_to = 3 }'
@@ -455,7 +460,7 @@ BROKEN = [
     Break("E454", "display.toml", "order = 2", 'order = 2\ncage = "iron_vault"'),
     # boards
     Break("E461", "boards.toml", "", ANOTHER_BOARD),
-    Break("E461", "boards.toml", "seats = 4", "seats = 1"),
+    Break("E461", "boards.toml", "seats = 4", "seats = 1", ("E494",)),
     Break("E461", "boards.toml", "income = [1, 1, 2, 2]", "income = [1, 1, 2]"),
     Break("E461", "boards.toml", "prizes = [8, 6, 4, 2]", "prizes = [8, 6, 4, 2, 1]"),
     Break("E461", "boards.toml", "prizes = [8, 6, 4, 2]", "prizes = [8, 6, 4, -2]"),
@@ -468,6 +473,50 @@ BROKEN = [
     Break("E463", "boards.toml", "extra_imps = [1,", "extra_imps = [0,"),
     Break("E463", "boards.toml", "exhibitions = [2, 3,", "exhibitions = [3, 3,"),
     Break("E464", "boards.toml", "customers = [", "customers = [1, 1, 2, 2, 2, "),
+    # rings and neutral imps
+    Break(
+        "E409",
+        "boards.toml",
+        '{ space = "hospital", places = 1 }',
+        '{ space = "plain_dummy", places = 1 }',
+        ("E466",),
+        -1,
+    ),
+    Break("E466", "rings.toml", "", '[[ring]]\nid = "nowhere"\nstops = []\n'),
+    Break("E466", "rings.toml", CORRAL, CORRAL.replace("addon_corner", "cage_pits")),
+    Break("E466", "boards.toml", '    { space = "hospital", places = 1 },\n', "", at=-1),
+    Break("E467", "boards.toml", FIRST_STOP, FIRST_STOP.replace("1", "0")),
+    Break("E467", "boards.toml", FIRST_STOP, FIRST_STOP.replace("1", "7")),
+    Break("E467", "boards.toml", FIRST_STOP, f"{FIRST_STOP},\n    {FIRST_STOP}", ("E468",)),
+    Break("E468", "boards.toml", FIRST_STOP, f"{FIRST_STOP},\n    {FIRST_STOP.replace('1', '5')}"),
+    Break("E468", "rings.toml", '"cage_pits", "lower_corral"', '"lower_corral", "cage_pits"'),
+    Break(
+        "E426",
+        "rings.toml",
+        'name = "Plain dummy"',
+        'name = "Plain dummy"\nneutral_imp = [{ effect = "no_food" }]',
+    ),
+    Break("E426", "rings.toml", 'space = "mixed_stand"', 'space = "platform"'),
+    Break("E481", "rings.toml", "amount = 1", "amount = 0"),
+    Break("E481", "spaces.toml", '"fewer_tiles", row', '"fewer_tiles", amount = 0, row'),
+    Break("E481", "spaces.toml", '"first_leaves", row', '"first_leaves", amount = -1, row'),
+    # what pets leave
+    Break("E427", "pets.toml", '{ food = "vegetable", amount = 1 }', '{ food = "vegetable" }'),
+    Break("E427", "pets.toml", '{ food = "vegetable", amount = 1 }', "{ amount = 1 }"),
+    Break("E427", "pets.toml", '{ food = "vegetable", amount = 1 }', '{ food = "vegetable", amount = -1 }'),
+    Break("E427", "pets.toml", "{ gold = 1 }", "{ gold = -1 }"),
+    # options
+    Break("E494", "options.toml", "", '[[option]]\nid = "odd"\nvalue = []\n'),
+    Break("E494", "options.toml", 'value = "more"', "value = true"),
+    Break("E494", "options.toml", 'value = "more"', 'value = "normal"'),
+    Break("E494", "options.toml", 'value = "more"', 'value = "full"'),
+    Break("E494", "options.toml", "seats = [4]", "seats = [5]"),
+    Break("E494", "options.toml", "set = { cards_turn = true }", "set = {}"),
+    Break("E494", "options.toml", "set = { cards_turn = true }", "set = { pets_leave = true }"),
+    Break("E481", "options.toml", "tiles_ahead_exhibitions = 2", "tiles_ahead_exhibitions = 0"),
+    Break("E481", "options.toml", "set = { cards_turn = true }", "set = { loss_step = 0 }"),
+    Break("E483", "options.toml", "set = { cards_turn = true }", "set = { gold_by_imp = 21 }"),
+    Break("E483", "options.toml", "set = { cards_turn = true }", "set = { platform = 1001 }"),
     # scores
     Break("E471", "exhibitions.toml", "choose_need = true\n", ""),
     Break("E471", "exhibitions.toml", '"needs.chosen"', '"needs.any"'),
@@ -554,7 +603,7 @@ BROKEN = [
     Break("E483", "boards.toml", "prizes = [8,", "prizes = [1001,"),
     Break("E483", "boards.toml", "places = 1 }", "places = 101 }"),
     Break("E483", "boards.toml", "rounds = 5", "rounds = 101"),
-    Break("E483", "boards.toml", "seats = 4", "seats = 11", ("E461",)),
+    Break("E483", "boards.toml", "seats = 4", "seats = 11", ("E461", "E494")),
     Break("E483", "spaces.toml", '"gain_potion"', '"gain_potion", amount = 101'),
     Break("E483", "spaces.toml", "points = 2", 'points = "201/2"'),
     Break(
@@ -638,7 +687,7 @@ def test_more_new_tiles_than_plots_are_refused() -> None:
     def faults(board: str, cages: str, addons: str, groups: int = 6, plots: str = "") -> list[str]:
         files = {
             **FILES,
-            "boards.toml": FILES["boards.toml"].replace(PITS, board),
+            "boards.toml": FILES["boards.toml"].replace(PITS, board, 1),
             "market.toml": FILES["market.toml"].replace(CAGES, cages).replace(ADDONS, addons),
             "rules.toml": FILES["rules.toml"].replace("groups = 6", f"groups = {groups}"),
             "display.toml": FILES["display.toml"] + plots,

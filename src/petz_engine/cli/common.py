@@ -48,6 +48,13 @@ def add_game_arguments(parser: Parser) -> None:
         help="a pack on top of the shipped one (repeatable)",
     )
     parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a variant, such as foresight=more or double_symbols=true (repeatable)",
+    )
+    parser.add_argument(
         "--bots",
         nargs="+",
         default=["random"],
@@ -63,9 +70,26 @@ def game_of(args: Namespace) -> Game:
     if args.game is None:
         raise UsageError(f"say which game: {', '.join(sorted(TITLES))}")
     try:
-        return load(args.game, seats=args.seats, packs=args.pack)
+        return load(args.game, seats=args.seats, packs=args.pack, options=options_of(args.option))
     except OSError as error:
         raise UsageError(f"there is no pack at {error.filename or error}") from None
+
+
+def options_of(texts: Sequence[str]) -> dict[str, bool | str]:
+    """Options as ``name=value``, where true and false are truth values; UsageError for anything else.
+
+    >>> options_of(["foresight=more", "meat_stand=true"])
+    {'foresight': 'more', 'meat_stand': True}
+    """
+    options: dict[str, bool | str] = {}
+    for text in texts:
+        name, is_, value = text.partition("=")
+        if not (name and is_ and value):
+            raise UsageError(f"expected --option NAME=VALUE, got {text!r}")
+        if name in options:
+            raise UsageError(f"the option {name} is given twice")
+        options[name] = {"true": True, "false": False}.get(value, value)
+    return options
 
 
 def bot_names(args: Namespace) -> list[str]:

@@ -33,6 +33,8 @@ CODES = {
     "nothing_to_clean": "there is nothing to clean up on {plot}",
     "platform_used": "there was a platform sale in this round already",
     "plot_taken": "another new tile of this kind goes on {plot}",
+    "single_symbol": "{card} shows one need only, so that it cannot be turned",
+    "space_blocked": "a neutral imp stands on {space}",
     "space_occupied": "{space} is occupied",
     "swept_already": "the imp that sweeps was sent already, and with it is fixed how much it removes",
     "too_many_cards": "{needs} cards, and at most {has} are exchanged",

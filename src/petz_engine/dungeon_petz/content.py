@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
+from typing import Any
 
 import attrs
 
@@ -17,8 +18,11 @@ from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Entry, Origin
 from petz_engine.packs.fixed import Fixed
+from petz_engine.packs.options import called, chosen
 from petz_engine.packs.vocabulary import Count
 
+GAME = "dungeon_petz"
+"""The name of the game, and of the pack that ships with it."""
 TILE_KINDS = ("pet", "cage", "addon", "artifact", "exhibition", "customer")
 GUARDS = ("strength", "antimagic")
 
@@ -40,7 +44,8 @@ class Tile:
 
     ``bars[size]`` are the sorted colors of a pet of this size, ``guards`` and ``free`` what a cage or addon adds (free:
     need, food that the pet must eat or None, how many), ``hand`` and ``exhibition`` what an artifact adds. ``offers``
-    is how many offers an artifact has, and ``refills`` whether one of them fills its store again.
+    is how many offers an artifact has, and ``refills`` whether one of them fills its store again. ``leaves`` is what a
+    pet leaves on a stand (food or -1, how much, gold), None where its row says it.
     """
 
     kind: str
@@ -56,6 +61,7 @@ class Tile:
     boost: k.Boost | None = None
     offers: int = 0
     refills: bool = False
+    leaves: tuple[int, int, int] | None = None
     one_pet: bool = False
     choose_need: bool = False
     score: tuple[Term, ...] = ()
@@ -120,8 +126,22 @@ class Card:
 
 
 @attrs.frozen
+class Shortage:
+    """What a neutral imp does to restocking: the effect, and what of row, space and food it is about (-1: nothing)."""
+
+    effect: str
+    row: int = -1
+    space: int = -1
+    food: int = -1
+    amount: int = 0
+
+
+@attrs.frozen
 class Space:
-    """An action space: what it asks for, what it does, the row from which a tile is chosen (-1: none), its places."""
+    """An action space: what it asks for, what it does, the row from which a tile is chosen (-1: none), its places.
+
+    ``shortages`` is what a neutral imp does there.
+    """
 
     imps: int
     gold: int
@@ -131,6 +151,7 @@ class Space:
     rule: str
     stays: bool
     stand: bool
+    shortages: tuple[Shortage, ...] = ()
 
 
 @attrs.frozen
@@ -182,6 +203,8 @@ class Content:
     cards: tuple[Card, ...]
     faces: tuple[Bag, ...]
     """The needs of each face, as a bag."""
+    turns: tuple[bool, ...]
+    """Which cards may lie turned."""
     cards_of: tuple[tuple[int, ...], ...]
     """The cards of each color that decks hold."""
     substitutes: tuple[int, ...]
@@ -197,6 +220,16 @@ class Content:
     gaps: tuple[tuple[int, int], ...]
     finals: tuple[Final, ...]
     offers: tuple[Offer, ...]
+    stops: tuple[int, ...]
+    """The space at each stop of the rings that neutral imps walk along."""
+    next_stops: tuple[int, ...]
+    neutral_imps: tuple[int, ...]
+    """The stops at which neutral imps start."""
+    options: Mapping[str, Any]
+    """The options that are not at their defaults, by name."""
+    exhibitions_ahead: int
+    """How many rounds ahead exhibitions are known."""
+    customers_ahead: int
     first_food: tuple[tuple[int, int, int], ...]
     draw_keys: tuple[tuple[str, ...], ...]
     """The key of a draw of need cards, by seat and color."""
@@ -216,8 +249,8 @@ def _needs_of(faces: tuple[Bag, ...], cards: tuple[tuple[int, int], ...]) -> Bag
 class _Compiler:
     """Numbers the entries of a catalog and turns their facts into tables."""
 
-    def __init__(self, catalog: Catalog) -> None:
-        self.catalog = catalog
+    def __init__(self, catalog: Catalog, rules: k.Rules, board: k.Board) -> None:
+        self.catalog, self.rules, self.board = catalog, rules, board
         self.entries: dict[str, tuple[Entry, ...]] = {kind: catalog.of(kind) for kind in catalog.entries}
         self.entries["plot"] = tuple(sorted(catalog.of("plot"), key=lambda entry: entry.fact.order))
         self.entries["tile"] = tuple(
@@ -254,7 +287,12 @@ class _Compiler:
     def pet(self, fact: k.Pet) -> Tile:
         colors = [self.number("color", bar) for bar in fact.bars]
         bars = tuple(tuple(sorted(colors[:size])) for size in range(len(colors) + 1))
-        return Tile("pet", fact.copies, diet=self.number("diet", fact.diet), bars=bars)
+        diet, leaves = self.number("diet", fact.diet), fact.leaves
+        if leaves is None or not self.rules.pets_leave:
+            return Tile("pet", fact.copies, diet=diet, bars=bars)
+        # DP-VAR-03 "Stareplant adds 1 vegetable to the meat stand instead of meat"
+        left = self.number("food", leaves.food), leaves.amount, leaves.gold
+        return Tile("pet", fact.copies, diet=diet, bars=bars, leaves=left)
 
     def cage(self, fact: k.Cage) -> Tile:
         return self.housing("cage", fact)
@@ -348,13 +386,47 @@ class _Compiler:
             case k.NeedNone():
                 return Need(fact.family)
 
-    def space(self, entry: Entry, board: k.Board) -> Space:
+    def space(self, entry: Entry) -> Space:
         fact: k.Space = entry.fact
         rows = [self.number("row", verb.row) for verb in fact.do if isinstance(verb, k.TakeTile)]
-        places = sum(p.places for p in board.spaces if p.space == entry.id)
+        places = sum(p.places for p in self.board.spaces if p.space == entry.id)
         stays = any(isinstance(verb, k.StayForSales) for verb in fact.do)
         stand = any(isinstance(verb, k.TakeFood) for verb in fact.do)
-        return Space(fact.imps, fact.gold, fact.do, rows[0] if rows else -1, places, fact.rule, stays, stand)
+        row, shortages = rows[0] if rows else -1, tuple(self.shortage(entry, s) for s in fact.neutral_imp)
+        return Space(fact.imps, fact.gold, fact.do, row, places, fact.rule, stays, stand, shortages)
+
+    def shortage(self, entry: Entry, fact: k.Shortage) -> Shortage:
+        match fact:
+            case k.NoFood():
+                return Shortage(fact.effect, space=self.number("space", entry.id))
+            case k.LessFood():
+                space, food = self.number("space", fact.space), self.number("food", fact.food)
+                return Shortage(fact.effect, space=space, food=food, amount=fact.amount)
+            case k.FewerTiles() | k.FirstLeaves():
+                return Shortage(fact.effect, row=self.number("row", fact.row), amount=fact.amount)
+            case k.NoTiles() | k.RowStays():
+                return Shortage(fact.effect, row=self.number("row", fact.row))
+        raise AssertionError(fact)
+
+    # --- rings
+
+    def stops(self) -> list[tuple[str, int, str]]:
+        """All stops of all rings: the ring, the place on it (from 0), and the space."""
+        return [
+            (ring.id, place, space)
+            for ring in self.all("ring")
+            for place, space in enumerate(ring.fact.stops)
+        ]
+
+    def stop(self, ring: str, place: int) -> int:
+        """The number of a stop."""
+        return [stop[:2] for stop in self.stops()].index((ring, place))
+
+    def next_stops(self) -> tuple[int, ...]:
+        """The stop behind each stop."""
+        # DP-2P-05 "each neutral imp moves one space along the arrows"
+        lengths = {ring.id: len(ring.fact.stops) for ring in self.all("ring")}
+        return tuple(self.stop(ring, (place + 1) % lengths[ring]) for ring, place, _ in self.stops())
 
     def row(self, fact: k.Row) -> Row:
         leftover = None if fact.leftover is None else self.supply([fact.leftover])[0]
@@ -374,6 +446,7 @@ class _Compiler:
         names = {kind: tuple(entry.id for entry in of) for kind, of in self.entries.items()}
         names["face"] = tuple(name + side for name in names["need_card"] for side in ("", "/turned"))
         names["guard"] = GUARDS
+        names["stop"] = tuple(f"{ring}/{place + 1}" for ring, place, _ in self.stops())
         names["offer"] = tuple(
             f"{names['tile'][offer.tile]}/{offer.copy}.{offer.number}" for offer in self.offers()
         )
@@ -423,17 +496,40 @@ def _of_colors(
     )
 
 
-def compile_content(catalog: Catalog, seats: int) -> Content:
-    """The tables of a sound catalog for this many seats; OptionError where no board has so many."""
-    comp, board = _Compiler(catalog), _board(catalog, seats)
+def _changed(catalog: Catalog, options: Mapping[str, Any]) -> k.Rules:
+    """The rules as the chosen options set them, one option after another."""
+    (rules,) = catalog.of("rules")
+    changes: dict[str, Any] = {}
+    for entry in catalog.of("option"):
+        for each in entry.fact.value:
+            if options.get(called(entry, GAME)) == each.value:
+                changes |= {name: new for name, new in attrs.asdict(each.set).items() if new is not None}
+    changed: k.Rules = attrs.evolve(rules.fact, **changes)
+    return changed
+
+
+def _ahead(rounds: int | str, board: k.Board) -> int:
+    """How many rounds ahead tiles are known, in numbers."""
+    return rounds if isinstance(rounds, int) else board.rounds
+
+
+def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | None = None) -> Content:
+    """The tables of a sound catalog for this many seats and these options.
+
+    OptionError where no board has so many, and for options that do not exist.
+    """
+    board = _board(catalog, seats)
+    given = chosen(catalog.of("option"), options or {}, seats, GAME)
+    rules = _changed(catalog, given)
+    comp = _Compiler(catalog, rules, board)
     offers = comp.offers()
     names, cards, faces, colors = comp.names(), comp.cards(), comp.faces(), len(comp.all("color"))
     tiles = tuple(comp.tile(entry) for entry in comp.all("tile"))
-    spaces = tuple(comp.space(entry, board) for entry in comp.all("space"))
+    spaces = tuple(comp.space(entry) for entry in comp.all("space"))
     return Content(
         catalog=catalog,
         board=board,
-        rules=comp.all("rules")[0].fact,
+        rules=rules,
         names=Fixed(names),
         labels=Fixed({kind: tuple(entry.name for entry in of) for kind, of in comp.entries.items()}),
         numbers=Fixed({kind: Fixed(of) for kind, of in comp.numbers.items()}),
@@ -446,6 +542,8 @@ def compile_content(catalog: Catalog, seats: int) -> Content:
         needs_in_order=comp.needs_in_order(),
         cards=cards,
         faces=faces,
+        # DP-VAR-01 "the player may turn such a card"
+        turns=tuple(rules.cards_turn and any(faces[2 * card + 1]) for card in range(len(cards))),
         cards_of=_of_colors(cards, colors, lambda card: card.color >= 0 and not card.substitute),
         substitutes=tuple(of[0] for of in _of_colors(cards, colors, lambda card: card.substitute)),
         potion=next(i for i, card in enumerate(cards) if card.color < 0),
@@ -459,6 +557,12 @@ def compile_content(catalog: Catalog, seats: int) -> Content:
         gaps=comp.gaps(),
         finals=comp.finals(),
         offers=offers,
+        stops=tuple(comp.number("space", space) for _, _, space in comp.stops()),
+        next_stops=comp.next_stops(),
+        neutral_imps=tuple(comp.stop(stop.ring, stop.stop - 1) for stop in board.neutral_imps),
+        options=Fixed(given),
+        exhibitions_ahead=_ahead(rules.tiles_ahead_exhibitions, board),
+        customers_ahead=_ahead(rules.tiles_ahead_customers, board),
         first_food=comp.supply(board.first_food),
         draw_keys=tuple(tuple(f"{seat}/{color}" for color in names["color"]) for seat in range(seats)),
         needs_of=lru_cache(maxsize=65536)(partial(_needs_of, faces)),

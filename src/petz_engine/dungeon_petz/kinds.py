@@ -384,11 +384,24 @@ class Diet:
 
 
 @attrs.frozen
+class Leaves:
+    """What a pet leaves on a stand when nobody takes it out of the market; nothing at all where all is left out."""
+
+    food: FoodRef | None = None
+    amount: int = 0
+    gold: int = 0
+
+
+@attrs.frozen
 class Pet:
-    """A pet: ``bars`` by growing size, a pet of size n shows the first n."""
+    """A pet: ``bars`` by growing size, a pet of size n shows the first n.
+
+    ``leaves`` takes the place of what its row of the market says, where the rules look at it (DP-VAR-03).
+    """
 
     diet: DietRef
     bars: tuple[ColorRef, ...]
+    leaves: Leaves | None = None
     copies: int = 1
 
 
@@ -473,17 +486,81 @@ class FinalExhibition:
     score: tuple[Term, ...]
 
 
+class Shortage:
+    """What a neutral imp on a space does to restocking (DP-2P-07); the tag ``effect`` chooses the class."""
+
+
+@attrs.frozen
+class NoFood(Shortage):
+    """The stand on this space gets no food, and nothing that pets leave."""
+
+    effect: Literal["no_food"]
+
+
+@attrs.frozen
+class LessFood(Shortage):
+    """A stand gets less of a food than printed, but never less than nothing."""
+
+    effect: Literal["less_food"]
+    space: SpaceRef
+    food: FoodRef
+    amount: int = 1
+
+
+@attrs.frozen
+class NoTiles(Shortage):
+    """All leftovers of a row leave the game, even of one that rises, and no new tiles come."""
+
+    effect: Literal["no_tiles"]
+    row: RowRef
+
+
+@attrs.frozen
+class FewerTiles(Shortage):
+    """Fewer new tiles come to a row."""
+
+    effect: Literal["fewer_tiles"]
+    row: RowRef
+    amount: int = 1
+
+
+@attrs.frozen
+class RowStays(Shortage):
+    """A row keeps all its tiles: none leaves or rises, and no new one comes."""
+
+    effect: Literal["row_stays"]
+    row: RowRef
+
+
+@attrs.frozen
+class FirstLeaves(Shortage):
+    """Once tiles have risen, the first ones of a row leave the game, and leave nothing on a stand."""
+
+    effect: Literal["first_leaves"]
+    row: RowRef
+    amount: int = 1
+
+
 @attrs.frozen
 class Space:
     """An action space: what a group must have, and what it does (DP-SHOP-05).
 
-    ``rule`` is the id of the rule that a refusal for its requirement names.
+    ``rule`` is the id of the rule that a refusal for its requirement names; ``neutral_imp`` is what a neutral imp there
+    does. A space that does nothing is a dummy: neutral imps stop there, players never do (DP-2P-06).
     """
 
-    do: tuple[Verb, ...]
+    do: tuple[Verb, ...] = ()
     imps: int = 1
     gold: int = 0
     rule: str = "DP-SHOP-05"
+    neutral_imp: tuple[Shortage, ...] = ()
+
+
+@attrs.frozen
+class Ring:
+    """A ring of spaces that neutral imps walk along; the dot is at its first stop (DP-2P-03)."""
+
+    stops: tuple[SpaceRef, ...]
 
 
 @attrs.frozen
@@ -537,11 +614,20 @@ class Places:
 
 
 @attrs.frozen
+class Stop:
+    """A stop of a ring, counted from 1, which is the dot."""
+
+    ring: RingRef
+    stop: int
+
+
+@attrs.frozen
 class Board:
     """The central and progress board for one number of players.
 
-    ``income`` is by place in the start order, ``prizes`` by rank; ``exhibitions``, ``customers`` and ``extra_imps`` are
-    the rounds under their spaces; ``lowest_starts_last`` says who starts the last round (DP-NEXT-02).
+    ``income`` is by place from the starting player on, ``prizes`` by rank; ``exhibitions``, ``customers`` and
+    ``extra_imps`` are the rounds under their spaces; ``lowest_starts_last`` says who starts the last round
+    (DP-NEXT-02), and ``neutral_imps`` where neutral imps stand in the first (DP-2P-04).
     """
 
     seats: int
@@ -554,18 +640,23 @@ class Board:
     prizes: tuple[int, ...]
     first_food: tuple[Supply, ...]
     lowest_starts_last: bool
+    neutral_imps: tuple[Stop, ...] = ()
 
 
 @attrs.frozen
 class Rules:
-    """The numbers of the rules that no other piece carries."""
+    """The numbers of the rules that no other piece carries, and what only variants turn on.
+
+    With ``cards_turn`` need cards may lie turned (DP-VAR-01), with ``pets_leave`` a pet says what it leaves on a stand
+    (DP-VAR-03), and with ``last_round_by_reputation`` those with less go first in the last round (DP-VAR-04).
+    """
 
     imps_at_home: int
     gold_at_start: int
     hand_per_color: int
     groups: int
-    tiles_ahead_exhibitions: int
-    tiles_ahead_customers: int
+    tiles_ahead_exhibitions: int | Literal["all"]
+    tiles_ahead_customers: int | Literal["all"]
     grows: Mapping[int, int]
     sale_size: int
     black_market: int
@@ -574,3 +665,45 @@ class Rules:
     gold_by_imp: int
     loss_step: int
     loss_fee: int
+    cards_turn: bool = False
+    pets_leave: bool = False
+    last_round_by_reputation: bool = False
+
+
+@attrs.frozen
+class Change:
+    """What a variant sets in the rules; what is left out stays as it is."""
+
+    gold_at_start: int | None = None
+    tiles_ahead_exhibitions: int | Literal["all"] | None = None
+    tiles_ahead_customers: int | Literal["all"] | None = None
+    sale_size: int | None = None
+    black_market: int | None = None
+    platform: int | None = None
+    cleaned_by_imp: int | None = None
+    gold_by_imp: int | None = None
+    loss_step: int | None = None
+    loss_fee: int | None = None
+    cards_turn: bool | None = None
+    pets_leave: bool | None = None
+    last_round_by_reputation: bool | None = None
+
+
+@attrs.frozen
+class Value:
+    """A value that an option may have instead of its default, and what it changes."""
+
+    value: bool | str
+    set: Change
+
+
+@attrs.frozen
+class Option:
+    """A variant of the game, chosen when it is loaded (chapter 13); it exists for these ``seats``, for all if empty.
+
+    Its values are the default, which changes nothing, and those of ``value``: all truth values, or all words.
+    """
+
+    value: tuple[Value, ...]
+    default: bool | str = False
+    seats: tuple[int, ...] = ()

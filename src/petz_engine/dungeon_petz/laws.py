@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import loss, stats
 from petz_engine.dungeon_petz.content import Content, Offer
-from petz_engine.dungeon_petz.state import Player, State
+from petz_engine.dungeon_petz.state import NEUTRAL, Player, State, standing
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.ruleset import Law
@@ -121,11 +121,19 @@ def displays(c: Content, state: State) -> Iterator[str]:
 
 
 def spaces(c: Content, state: State) -> Iterator[str]:
-    """A space holds no more groups than it has places."""
+    """A space holds no more groups than it has places; neutral imps stand at their stops, before all groups."""
     # DP-SHOP-06 "Each action space holds one group of one player per round"
-    for space, groups in enumerate(state.table.spaces):
-        if len(groups) > c.spaces[space].places:
+    # DP-2P-06 "A space with a neutral imp cannot be used by players this round"
+    table = state.table
+    for space, (groups, neutral) in enumerate(zip(table.spaces, standing(c, table.neutral), strict=True)):
+        if len(groups) > max(c.spaces[space].places, len(neutral)):
             yield f"{len(groups)} groups on {c.names['space'][space]}"
+        if groups[: len(neutral)] != neutral or any(seat == NEUTRAL for seat, _ in groups[len(neutral) :]):
+            yield f"{len(neutral)} neutral imps should stand on {c.names['space'][space]}, and {groups} does"
+        if not table.stand_gold[space] >= 0 or (table.stand_gold[space] and not c.spaces[space].stand):
+            yield f"there is {table.stand_gold[space]} gold on {c.names['space'][space]}"
+    if len(table.neutral) != len(c.neutral_imps):
+        yield f"there are {len(table.neutral)} neutral imps instead of {len(c.neutral_imps)}"
 
 
 def sealed(c: Content, state: State) -> Iterator[str]:

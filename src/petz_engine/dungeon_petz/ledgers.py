@@ -35,6 +35,19 @@ def gold(c: Content, before: State, events: Events, after: State) -> Iterator[st
             yield f"seat {seat} has {_gold(new) - _gold(old)} gold more, the events say {moved}"
 
 
+def stand_gold(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
+    """Gold comes to stands with pets that leave it, and goes with who takes it or when stands are cleared."""
+    moved = 0
+    for event in events:
+        if event.kind == "left_gold":
+            moved += event["gold"]
+        elif event.kind == "cleared_gold" or (event.kind, event.get("source")) == ("gained_gold", "space"):
+            moved -= event["gold"]
+    change = sum(after.table.stand_gold) - sum(before.table.stand_gold)
+    if change != moved:
+        yield f"stands hold {change} gold more, the events say {moved}"
+
+
 def reputation(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
     """Reputation is gained and lost by events alone."""
     gained, lost = ("gained_reputation", "won_prize", "sold"), ("paid_loss_fee",)
@@ -121,6 +134,7 @@ def guards(c: Content, before: State, events: Events, after: State) -> Iterator[
 
 LEDGERS = (
     Ledger("gold", gold),
+    Ledger("stand_gold", stand_gold),
     Ledger("reputation", reputation),
     Ledger("food", food),
     Ledger("stores", stores),

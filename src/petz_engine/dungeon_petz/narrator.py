@@ -242,7 +242,7 @@ def round_opens(s: Story, table: Table) -> list[str]:
         lines = [f"{listed(seats(len(table.players)))} play", *round_heading(s, 1)]
     else:
         lines += [f"  Reputation: {by_seat(dict(enumerate(p.reputation for p in table.players)))}"]
-    lines += ["  On sale:", *market(s, table), *programme(s, table)]
+    lines += [*neutral_imps(s, table), "  On sale:", *market(s, table), *programme(s, table)]
     lines += [f"  {player(seat)} has {possessions(s, table.players[seat])}" for seat in table.order]
     return lines
 
@@ -262,10 +262,17 @@ def market(s: Story, table: Table) -> list[str]:
             size = s.content.rows[row].size
             of = f" (size {size})" if size else ""
             lines.append(f"    {s.label('row', row)}{of}: {', '.join(s.label('tile', t) for t in tiles)}")
-    for space, food in enumerate(table.stands):
-        if any(food):
-            lines.append(f"    {s.label('space', space)}: {s.bag('food', food)}")
+    for space, (food, gold) in enumerate(zip(table.stands, table.stand_gold, strict=True)):
+        lying = s.items("food", food) + ([f"{gold} gold"] if gold else [])
+        if lying:
+            lines.append(f"    {s.label('space', space)}: {listed(lying)}")
     return lines
+
+
+def neutral_imps(s: Story, table: Table) -> list[str]:
+    """Where neutral imps stand, and so what nobody can use."""
+    where = [s.label("space", s.content.stops[stop]) for stop in table.neutral]
+    return [f"  Neutral imps: {', '.join(where)}"] if where else []
 
 
 def programme(s: Story, table: Table) -> list[str]:
@@ -314,8 +321,9 @@ def tell_final_scoring(s: Story, events: Sequence[Event]) -> list[str]:
 
 
 def tell_left_market(s: Story, events: Sequence[Event]) -> list[str]:
-    """What nobody took."""
-    return [f"  Nobody took {listed([s.label('tile', fact(event, 'tile')) for event in events])}"]
+    """What nobody took, and what a neutral imp takes away."""
+    tiles = listed([s.label("tile", fact(event, "tile")) for event in events])
+    return [f"  {'A neutral imp drives away' if events[0].rule == 'DP-2P-07' else 'Nobody took'} {tiles}"]
 
 
 def tell_counted(s: Story, events: Sequence[Event]) -> list[str]:
@@ -417,7 +425,8 @@ def say_waits(s: Story, event: Event) -> str:
 
 
 def say_gained_gold(s: Story, event: Event) -> str:
-    return f"earns {fact(event, 'gold')} gold"
+    verb = "takes" if event.get("source") == "space" else "earns"
+    return f"{verb} {fact(event, 'gold')} gold"
 
 
 def say_gained_reputation(s: Story, event: Event) -> str:
@@ -648,11 +657,14 @@ VISITS = frozenset(
 QUIET = frozenset(
     {
         "cleared_food",
+        "cleared_gold",
         "committed",
         "dealt_food",
         "discarded_needs",
         "imps_home",
         "left_food",
+        "left_gold",
+        "neutral_imps_moved",
         "revealed",
         "revealed_on_board",
     }

@@ -59,6 +59,16 @@ def next_first(c: Content, table: Table) -> int:
     return (table.order[0] + 1) % len(table.order)
 
 
+def next_order(c: Content, table: Table) -> tuple[int, ...]:
+    """The order of the next round."""
+    order = clockwise(next_first(c, table), len(table.order))
+    if c.rules.last_round_by_reputation and table.round + 1 == c.board.rounds:
+        # DP-VAR-04 "from lowest reputation to highest instead of clockwise"
+        # DP-VAR-04 "equal reputation: closer to the starting player clockwise goes first"
+        return tuple(sorted(order, key=lambda seat: table.players[seat].reputation))
+    return order
+
+
 def _lowest(table: Table) -> int:
     # DP-NEXT-02 "the token goes to the player with the lowest reputation"
     least = min(player.reputation for player in table.players)

@@ -40,6 +40,7 @@ from petz_engine.dungeon_petz.steps.aging import age_food, grow_pets, imps_go_ho
 from petz_engine.dungeon_petz.steps.discard import discard_needs
 from petz_engine.dungeon_petz.steps.final import score_finals
 from petz_engine.dungeon_petz.steps.income import pay_income
+from petz_engine.dungeon_petz.steps.neutral_imps import move_neutral_imps
 from petz_engine.dungeon_petz.steps.next_round import next_round, rounds_left
 from petz_engine.dungeon_petz.steps.restock import Reveal, clear_rows, deal_food, later_round
 from petz_engine.kernel.decision import PRIVATE, SEALED
@@ -57,17 +58,19 @@ def game_flow(c: Content) -> Node:
             luck(DealNeeds, rule="DP-SETUP-16"),
         ),
         # DP-GEN-04 "1 Setup, 2 Shopping, 3 Need cards, 4 Showing off, 5 Business, 6 Aging"
-        loop(rounds_left, restock(), shopping(), need_cards(c), showing_off(c), business(), aging()),
+        loop(rounds_left, restock(c), shopping(), need_cards(c), showing_off(c), business(), aging()),
         named("final", auto(score_finals)),
     )
 
 
-def restock() -> Node:
+def restock(c: Content) -> Node:
     """Phase 1."""
+    # DP-PREP-01 "02, 03, (neutral imps), 04 food, 05 artifacts, 06 cages, 07 addons, 08-11 pets, 12 income"
     # DP-PREP-01 "extra meat (DP-PREP-09) is added after the new food was dealt"
+    neutral = auto(move_neutral_imps) if c.neutral_imps else flow()
     return named(
         "restock",
-        when(later_round, auto(deal_food), auto(clear_rows), luck(Reveal, rule="DP-PREP-05")),
+        when(later_round, neutral, auto(deal_food), auto(clear_rows), luck(Reveal, rule="DP-PREP-05")),
         auto(pay_income),
     )
 

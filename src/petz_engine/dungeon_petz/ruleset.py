@@ -18,6 +18,7 @@ from petz_engine.dungeon_petz.actions.sell_pet import PASS, SELL_PET, Pass, Sell
 from petz_engine.dungeon_petz.actions.send_group import KEEP_GROUP, SEND_GROUP, KeepGroup, SendGroup
 from petz_engine.dungeon_petz.actions.sweep_cages import SWEEP_CAGES, SweepCages
 from petz_engine.dungeon_petz.codes import CODES
+from petz_engine.dungeon_petz.content import GAME
 from petz_engine.dungeon_petz.draws import DEAL_NEEDS, DealNeeds
 from petz_engine.dungeon_petz.events import FACTS
 from petz_engine.dungeon_petz.laws import LAWS, longest
@@ -68,7 +69,7 @@ MECHANICS: dict[type, Mechanic] = {
 CHANCES: dict[type, Chance] = {DealNeeds: DEAL_NEEDS, DrawFirst: DRAW_FIRST, Reveal: REVEAL}
 
 RULES = Rules(
-    name="dungeon_petz",
+    name=GAME,
     version=1,
     flow=game_flow,
     start=start_state,

@@ -27,11 +27,15 @@ def _join(e: Edit, space: int, imps: int) -> None:
 
 
 def _take_food(e: Edit, seat: int, space: int, tile: int | None, verb: k.TakeFood) -> None:
-    # DP-ACT-01 "goes to the leftmost food-storage chamber of the player"
-    food = e.table.stands[space]
+    food, gold, player = e.table.stands[space], e.table.stand_gold[space], e.player(seat)
+    if gold:
+        # DP-VAR-03 "Who takes the meat stand takes all of it"
+        player.gold += gold
+        e.table.stand_gold = replaced(e.table.stand_gold, space, 0)
+        e.tell("gained_gold", "DP-VAR-03", seat, gold=gold, source="space", target="treasury")
     if not food:
         return
-    player = e.player(seat)
+    # DP-ACT-01 "goes to the leftmost food-storage chamber of the player"
     for kind, amount in enumerate(food):
         player.larder = larders.stored(player.larder, e.content, kind, amount)
     e.table.stands = replaced(e.table.stands, space, ())

@@ -28,6 +28,7 @@ Guards = Annotated[tuple[int, ...], Per("guard")]
 NeedBag = Annotated[tuple[int, ...], Per("need")]
 NeedId = Annotated[int, IdOf("need")]
 PlotId = Annotated[int, IdOf("plot")]
+StopId = Annotated[int, IdOf("stop")]
 RowId = Annotated[int, IdOf("row")]
 SpaceId = Annotated[int, IdOf("space")]
 StepId = Annotated[int, IdOf("step")]
@@ -38,6 +39,8 @@ TokenId = Annotated[int, IdOf("token")]
 Tiles = tuple[TileId, ...]
 Assigned = tuple[tuple[ColorId, FaceId], ...]
 """Cards assigned to one pet: for each bar, in sorted order, its color and the face that lies there."""
+NEUTRAL = -1
+"""The seat of neutral imps."""
 UNGUARDED = (0,) * len(GUARDS)
 """What guarding imps add where there are none."""
 
@@ -127,8 +130,9 @@ class Frame:
 class Table:
     """Everything public.
 
-    ``order`` are the seats in start order. ``spaces`` has (seat, imps) for each group that stands there, ``stands`` the
-    food on each stand. ``exhibitions`` and ``customers`` are the tiles revealed so far, in the order of their rounds.
+    ``order`` are the seats in start order. ``spaces`` has (seat, imps) for each group that stands there, neutral imps
+    first (their seat is ``NEUTRAL``), and ``neutral`` their stops; ``stands`` has the food on each stand, and
+    ``stand_gold`` the gold. ``exhibitions`` and ``customers`` are the tiles revealed so far, by their rounds.
     ``removed`` are the tiles that left the game. ``shuffled_from`` says of which public discards each deck was formed
     (the whole printed deck at first), ``decks`` how many cards each holds. ``sender`` and ``size`` remember who
     resolved the last group, and of what size (DP-SHOP-03). ``buyers`` are the customers that the seat on turn has not
@@ -144,6 +148,7 @@ class Table:
     players: tuple[Player, ...]
     spaces: Annotated[tuple[tuple[tuple[int, int], ...], ...], Per("space", ())]
     stands: Annotated[tuple[FoodBag, ...], Per("space", ())]
+    stand_gold: Annotated[tuple[int, ...], Per("space", 0)]
     rows: Annotated[tuple[Tiles, ...], Per("row", ())]
     exhibitions: Tiles
     customers: Tiles
@@ -154,6 +159,7 @@ class Table:
     sender: int = -1
     size: int = 0
     buyers: Tiles = ()
+    neutral: tuple[StopId, ...] = ()
 
 
 @record
@@ -229,6 +235,15 @@ class Edit(KernelEdit[State, Content]):
         return hidden
 
 
+def standing(c: Content, stops: tuple[int, ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The spaces of the board with nobody on them but the neutral imps at these stops."""
+    # DP-2P-04 "3 neutral imps, one on each dot"
+    spaces: list[tuple[tuple[int, int], ...]] = [()] * len(c.spaces)
+    for stop in stops:
+        spaces[c.stops[stop]] += ((NEUTRAL, 1),)
+    return tuple(spaces)
+
+
 def start_state(c: Content) -> State:
     """The state before the first luck, with all pieces in their bags (DP-SETUP-01 to DP-SETUP-15)."""
     rules, colors = c.rules, (0,) * c.colors
@@ -256,8 +271,9 @@ def start_state(c: Content) -> State:
         pending=(),
         luck=(),
         players=(player,) * c.board.seats,
-        spaces=((),) * len(c.spaces),
+        spaces=standing(c, c.neutral_imps),
         stands=((),) * len(c.spaces),
+        stand_gold=(0,) * len(c.spaces),
         rows=((),) * len(c.rows),
         exhibitions=(),
         customers=(),
@@ -265,6 +281,7 @@ def start_state(c: Content) -> State:
         discards=(0,) * len(c.cards),
         shuffled_from=deck,
         decks=tuple(sum(deck[i] for i in of) for of in c.cards_of),
+        neutral=c.neutral_imps,
     )
     hand = (0,) * len(c.cards)
     hidden = Hidden(deck, tuple(tile.copies for tile in c.tiles))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.checks import CHECKS
+from petz_engine.dungeon_petz.content import GAME
 from petz_engine.packs.vocabulary import Kind, Union, Vocabulary
 
 MODIFY = Union(
@@ -50,6 +51,18 @@ WINDOWS = Union(
     },
 )
 
+SHORTAGES = Union(
+    "effect",
+    {
+        "fewer_tiles": k.FewerTiles,
+        "first_leaves": k.FirstLeaves,
+        "less_food": k.LessFood,
+        "no_food": k.NoFood,
+        "no_tiles": k.NoTiles,
+        "row_stays": k.RowStays,
+    },
+)
+
 NEEDS = Union(
     "family",
     {
@@ -63,7 +76,7 @@ NEEDS = Union(
 )
 
 VOCABULARY = Vocabulary(
-    game="dungeon_petz",
+    game=GAME,
     kinds={
         "addon": Kind(k.Addon),
         "artifact": Kind(k.Artifact),
@@ -79,14 +92,16 @@ VOCABULARY = Vocabulary(
         "gap": Kind(k.Gap),
         "need": Kind(NEEDS),
         "need_card": Kind(k.NeedCard),
+        "option": Kind(k.Option),
         "pet": Kind(k.Pet),
         "plot": Kind(k.Plot),
+        "ring": Kind(k.Ring),
         "row": Kind(k.Row),
         "rules": Kind(k.Rules, single=True),
         "space": Kind(k.Space),
         "token": Kind(k.Token),
     },
-    unions={k.Modify: MODIFY, k.Verb: VERBS, k.Window: WINDOWS},
+    unions={k.Modify: MODIFY, k.Verb: VERBS, k.Shortage: SHORTAGES, k.Window: WINDOWS},
     countables={
         "needs": "need",
         "tokens": "token",

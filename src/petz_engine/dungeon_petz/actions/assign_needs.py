@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
-from itertools import product
+from math import prod
 from typing import Annotated, Any, NamedTuple
 
 import attrs
@@ -91,24 +90,34 @@ def _left(so_far: SoFar, card: int) -> int:
     return so_far.potions if card == so_far.content.potion else so_far.hand[card]
 
 
+def _sides(c: Content, card: int) -> tuple[int, ...]:
+    """The faces of a card, the upright one first."""
+    # DP-VAR-01 "When assigning, the player may turn such a card"
+    return (card << 1, card << 1 | 1) if c.turns[card] else (card << 1,)
+
+
 def _possible(view: View, so_far: SoFar) -> list[int]:
-    """The upright faces of all cards at hand for this bar."""
+    """The faces of all cards at hand for this bar."""
     # DP-ASSIGN-01 "Any cards of the hand may be used, not only those just drawn"
-    cards = so_far.content.cards_for[so_far.bars[len(so_far.faces)].color]
-    return [card << 1 for card in cards if _left(so_far, card)]
+    c = so_far.content
+    cards = c.cards_for[so_far.bars[len(so_far.faces)].color]
+    return [face for card in cards if _left(so_far, card) for face in _sides(c, card)]
 
 
 def _canonical(view: View, so_far: SoFar) -> list[int]:
     """The same, rising within equal bars of one pet, and leaving enough cards for the rest of them."""
-    at = len(so_far.faces)
-    _, color, run = so_far.bars[at]
-    low = _low(so_far)
+    _, color, run = so_far.bars[len(so_far.faces)]
+    low, turns = _low(so_far), so_far.content.turns
     found, above = [], 0
     for card in reversed(so_far.content.cards_for[color]):
         left = _left(so_far, card)
         above += left
-        if left and above >= run and card << 1 >= low:
-            found.append(card << 1)
+        if left and above >= run:
+            upright = card << 1
+            if turns[card] and upright | 1 >= low:
+                found.append(upright | 1)
+            if upright >= low:
+                found.append(upright)
     found.reverse()
     return found
 
@@ -127,9 +136,12 @@ def _verdict(view: View, so_far: SoFar, face: int) -> Reason | None:
     if not 0 <= face < len(c.faces) or face >> 1 not in c.cards_for[color]:
         # DP-ASSIGN-01 "exactly one card for each revealed bar, of the bar's colour"
         return because("wrong_color", "DP-ASSIGN-01", color=color)
-    if face & 1:
-        # DP-ASSIGN-02 "Double symbols at the bottom are ignored in the basic game"
-        return because("not_turned", "DP-ASSIGN-02")
+    if face & 1 and not c.turns[face >> 1]:
+        if not c.rules.cards_turn:
+            # DP-ASSIGN-02 "Double symbols at the bottom are ignored in the basic game"
+            return because("not_turned", "DP-ASSIGN-02")
+        # DP-VAR-01 "Every need card that does not show its deck's dominant need has a double symbol"
+        return because("single_symbol", "DP-VAR-01", card=face >> 1)
     if _left(so_far, face >> 1):
         return None
     if face >> 1 == c.potion:
@@ -170,41 +182,81 @@ def _about(so_far: SoFar) -> dict[str, int]:
 # --- counting: colors are independent, but for the potions they share
 
 
+class Stock(NamedTuple):
+    """The cards for one color in rising order: how many of each, which can be turned, and the place of potions."""
+
+    cards: tuple[int, ...]
+    turns: tuple[bool, ...]
+    potion: int
+
+
 @lru_cache(maxsize=65536)
-def _ways(hand: tuple[int, ...], potion: int, needs: tuple[int, ...], low: int) -> tuple[int, ...]:
+def _splits(total: int, most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """All ways to take ``total`` in all, from each no more than ``most``.
+
+    >>> _splits(2, (1, 2))
+    ((0, 2), (1, 1))
+    """
+    if not most:
+        return () if total else ((),)
+    rest = sum(most[1:])
+    return tuple(
+        (take, *others)
+        for take in range(max(0, total - rest), min(total, most[0]) + 1)
+        for others in _splits(total - take, most[1:])
+    )
+
+
+@lru_cache(maxsize=65536)
+def _ways(stock: Stock, needs: tuple[int, ...], low: int) -> tuple[int, ...]:
     """In how many ways pets with ``needs`` bars of one color can be served, by the number of potions used.
 
-    ``hand`` counts the cards for this color in rising order, place ``potion`` stands for potions; the first pet may
-    only use places from ``low`` on.
+    The first pet may only use sides from ``low`` on, counted two for each card of the stock.
     """
+    above = [sum(stock.cards[place:]) for place in range(len(stock.cards) + 1)]
     memo: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = {}
 
     def go(place: int, left: tuple[int, ...]) -> tuple[int, ...]:
-        if place == len(hand):
+        if place == len(stock.cards):
             return (0,) if any(left) else (1,)
-        if (place, left) not in memo:
-            memo[place, left] = _sum_ways(go, hand, potion, place, left, low)
-        return memo[place, left]
+        key = place, left
+        if key not in memo:
+            memo[key] = _sum_ways(go, stock, above, place, left, low)
+        return memo[key]
 
     return go(0, needs)
 
 
 def _sum_ways(
-    go: Any, hand: tuple[int, ...], potion: int, place: int, left: tuple[int, ...], low: int
+    go: Any, stock: Stock, above: list[int], place: int, left: tuple[int, ...], low: int
 ) -> tuple[int, ...]:
-    found: Counter[int] = Counter()
-    have = sum(left) if place == potion else hand[place]
-    ranges = [range(min(n, have) + 1) for n in left]
-    if left and place < low:
-        ranges[0] = range(1)
-    for take in product(*ranges):
-        if sum(take) <= have:
-            used = sum(take) if place == potion else 0
-            for potions, ways in enumerate(
-                go(place + 1, tuple(n - t for n, t in zip(left, take, strict=True)))
-            ):
-                found[potions + used] += ways
-    return tuple(found[potions] for potions in range(max(found) + 1))
+    """The ways from one kind of card on: how many of it each pet takes, and how many of those lie turned."""
+    wanted, found = sum(left), [0]
+    # what the kinds behind cannot give must come from this one
+    least, have = max(0, wanted - above[place + 1]), min(wanted, stock.cards[place])
+    for used in range(least, have + 1):
+        potions = used if place == stock.potion else 0
+        for take in _splits(used, left):
+            times = _turnings(stock.turns[place], take, low - 2 * place)
+            if not times:
+                continue
+            further = go(place + 1, tuple(map(int.__sub__, left, take)))
+            found += [0] * (len(further) + potions - len(found))
+            for more, ways in enumerate(further):
+                found[potions + more] += times * ways
+    return tuple(found)
+
+
+def _turnings(turns: bool, take: tuple[int, ...], low: int) -> int:
+    """In how many ways the cards of one kind that each pet takes can lie: only how many of them are turned counts.
+
+    ``low`` is the least side that the first pet may use: 1 for the turned one, more for none of this kind.
+    """
+    if low > 1 and take and take[0]:
+        return 0
+    if not turns:
+        return 1 if low < 1 or not take or not take[0] else 0
+    return prod([1 if low == 1 and not i else n + 1 for i, n in enumerate(take)])
 
 
 def _count(view: View, so_far: SoFar) -> int:
@@ -217,9 +269,14 @@ def _count(view: View, so_far: SoFar) -> int:
             b.run for i, b in enumerate(so_far.bars) if i >= at and b.color == color and _starts(so_far, i)
         ]
         going = at < len(so_far.bars) and so_far.bars[at].color == color
-        low = sum(1 for card in cards if card << 1 < _low(so_far)) if going else 0
-        ways = _ways(tuple(so_far.hand[card] for card in cards), cards.index(c.potion), tuple(runs), low)
-        totals = _times(totals, ways, so_far.potions)
+        face = _low(so_far) if going else 0
+        low = 2 * cards.index(face >> 1) + (face & 1) if face else 0
+        stock = Stock(
+            tuple([_left(so_far, card) for card in cards]),
+            tuple([c.turns[card] for card in cards]),
+            cards.index(c.potion),
+        )
+        totals = _times(totals, _ways(stock, tuple(runs), low), so_far.potions)
     return sum(totals)
 
 

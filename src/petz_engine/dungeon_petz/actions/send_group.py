@@ -9,7 +9,7 @@ import attrs
 
 from petz_engine.dungeon_petz import spaces
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Edit, SpaceId, Table, TileId
+from petz_engine.dungeon_petz.state import NEUTRAL, Edit, SpaceId, Table, TileId
 from petz_engine.kernel.build import without
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Mechanic, Slot, single
@@ -64,6 +64,9 @@ def _not_yours(view: View, group: Any) -> Reason | None:
 _occupied = lru_cache(maxsize=4096, typed=True)(
     lambda space: because("space_occupied", "DP-SHOP-06", space=space)
 )
+_blocked = lru_cache(maxsize=4096, typed=True)(
+    lambda space: because("space_blocked", "DP-2P-06", space=space)
+)
 _imps_needed = lru_cache(maxsize=4096, typed=True)(
     lambda rule, space, needs, has: because("imps_needed", rule, space=space, needs=needs, has=has)
 )
@@ -79,7 +82,8 @@ def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason |
     wanted = c.spaces[space]
     if len(table.spaces[space]) >= wanted.places:
         # DP-SHOP-06 "Each action space holds one group of one player per round"
-        return _occupied(space)
+        # DP-2P-06 "A space with a neutral imp cannot be used by players this round"
+        return _blocked(space) if table.spaces[space][-1][0] == NEUTRAL else _occupied(space)
     if group[0] < wanted.imps:
         # DP-ACT-05 "Gold does not count as an imp here"
         return _imps_needed(wanted.rule, space, wanted.imps, group[0])

@@ -164,3 +164,17 @@ def _supplies(catalog: Catalog) -> Iterator[tuple[Entry, Path, k.Supply]]:
     for entry in catalog.of("row"):
         if entry.fact.leftover is not None:
             yield entry, ("leftover",), entry.fact.leftover
+
+
+def pets_leave_something(catalog: Catalog) -> Iterator[Fault]:
+    """What a pet leaves behind is some of a food, or some gold, or nothing at all."""
+    for entry in catalog.of("pet"):
+        leaves: k.Leaves | None = entry.fact.leaves
+        if leaves is None:
+            continue
+        if (leaves.food is None) != (leaves.amount == 0) or leaves.amount < 0:
+            message = "food and amount do not go together"
+            cure = "name a food with an amount of 1 or more, or leave both out"
+            yield Fault("E427", entry, ("leaves",), message, cure)
+        if leaves.gold < 0:
+            yield Fault("E427", entry, ("leaves", "gold"), f"gold is {leaves.gold}", "write 0 or more")

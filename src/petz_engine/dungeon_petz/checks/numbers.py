@@ -17,7 +17,7 @@ from petz_engine.packs.vocabulary import Halves
 Path = tuple[str | int, ...]
 
 
-_LEAST: Mapping[str, Mapping[str, int]] = {
+LEAST: Mapping[str, Mapping[str, int]] = {
     "addon": {"copies": 0, "strength": 0, "antimagic": 0},
     "artifact": {"copies": 0},
     "cage": {"copies": 0, "strength": 0, "antimagic": 0},
@@ -66,6 +66,7 @@ _MOST: Mapping[str, Mapping[str, int]] = {
     "food": {"chambers": 50},
     "need": {"order": _FARTHEST_ORDER},
     "plot": {"order": _FARTHEST_ORDER},
+    "option": {"gold_by_imp": 20},
     "rules": {"imps_at_home": 50, "groups": 50, "hand_per_color": 20, "gold_by_imp": 20},
     "space": {"amount": 100, "points": 100},
 }
@@ -85,7 +86,7 @@ _MOST_ENTRIES = {
 _MOST_ITEMS = 100
 
 
-def _too_small(entry: Entry, path: Path, value: object, least: int) -> Iterator[Fault]:
+def too_small(entry: Entry, path: Path, value: object, least: int) -> Iterator[Fault]:
     """A fault if the value is a number below the least one."""
     if isinstance(value, int) and value < least:
         message = f"{path[-1]} is {value}, too small"
@@ -94,22 +95,22 @@ def _too_small(entry: Entry, path: Path, value: object, least: int) -> Iterator[
 
 def numbers_are_large_enough(catalog: Catalog) -> Iterator[Fault]:
     """No number is below what makes sense."""
-    for kind, fields in _LEAST.items():
+    for kind, fields in LEAST.items():
         for entry in catalog.of(kind):
             for field, least in fields.items():
-                yield from _too_small(entry, (field,), getattr(entry.fact, field, None), least)
+                yield from too_small(entry, (field,), getattr(entry.fact, field, None), least)
 
 
 def amounts_are_positive(catalog: Catalog) -> Iterator[Fault]:
     """Verbs do something, and features and books give something."""
     for entry, _, path, verb in _verbs(catalog):
         for field in ("amount", "points", "up_to", "imps", "add"):
-            yield from _too_small(entry, (*path, field), getattr(verb, field, None), 1)
+            yield from too_small(entry, (*path, field), getattr(verb, field, None), 1)
     for kind in ("feature", "artifact"):
         for entry in catalog.of(kind):
             for i, modify in enumerate(entry.fact.modify):
                 if isinstance(modify, k.ModifyFree | k.ModifyHand):
-                    yield from _too_small(entry, ("modify", i, "add"), modify.add, 1)
+                    yield from too_small(entry, ("modify", i, "add"), modify.add, 1)
 
 
 def _numbers(shape: Any, value: Any, path: Path) -> Iterator[tuple[Path, int, int]]:

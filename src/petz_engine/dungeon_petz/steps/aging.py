@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from petz_engine.dungeon_petz import imp_jobs
 from petz_engine.dungeon_petz import larder as larders
-from petz_engine.dungeon_petz.state import Edit
+from petz_engine.dungeon_petz.state import NEUTRAL, Edit, standing
 
 
 def grow_pets(e: Edit) -> None:
@@ -44,10 +44,12 @@ def imps_go_home(e: Edit) -> None:
         imp_jobs.rest(e, seat)
     for space, groups in enumerate(e.table.spaces):
         for seat, imps in groups:
+            if seat == NEUTRAL:
+                continue  # DP-2P-05 "Neutral imps never go home"
             if e.content.spaces[space].stays:
                 # DP-AGE-04 "Imps on the platform's action space move to its right side"
                 e.player(seat).platform += imps
             else:
                 e.player(seat).home += imps
-    e.table.spaces = ((),) * len(e.table.spaces)
+    e.table.spaces = standing(e.content, e.table.neutral)
     e.tell("imps_home", "DP-AGE-04", -1, source="space", target="home")

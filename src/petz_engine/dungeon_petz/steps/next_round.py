@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.order import clockwise, next_first
+from petz_engine.dungeon_petz.order import next_order
 from petz_engine.dungeon_petz.state import Edit, Table
 
 
@@ -18,7 +18,7 @@ def next_round(e: Edit) -> None:
     # DP-NEXT-03 "After the last round the token is not passed"
     table = e.table
     if table.round < e.content.board.rounds:
-        table.order = clockwise(next_first(e.content, table), len(table.order))
+        table.order = next_order(e.content, table)
         e.tell("starts", "DP-NEXT-01", table.order[0])
     table.round += 1
     e.tell(

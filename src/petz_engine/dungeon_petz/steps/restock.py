@@ -12,6 +12,7 @@ import attrs
 
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, State, Table, Tiles
+from petz_engine.dungeon_petz.steps.neutral_imps import rows_that, shortages
 from petz_engine.kernel.bag import minus, plus
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.codec import Per
@@ -37,20 +38,30 @@ def exhibition_now(c: Content, table: Table) -> int | None:
 
 
 def deal_food(e: Edit) -> None:
-    """The stands are emptied and get what this round's exhibition says."""
+    """The stands are emptied and get what this round's exhibition says, less what neutral imps keep away."""
     # DP-PREP-04 "remove all leftover food from the stands, then deal the amounts printed at the bottom"
-    c = e.content
+    c, table = e.content, e.table
     # DP-SETUP-11 "Food of round 1 (printed on the Progress Board)"
-    tile = exhibition_now(c, e.table) if e.table.round > 1 else None
+    tile = exhibition_now(c, table) if table.round > 1 else None
     supply = c.first_food if tile is None else c.tiles[tile].food
-    left_over = _lying(c, e.table.stands)
-    if any(left_over):
-        e.tell("cleared_food", "DP-PREP-04", -1, food=left_over, source="space", target="supply")
+    _clear_stands(e)
     stands: list[tuple[int, ...]] = [()] * len(c.spaces)
     for space, food, amount in supply:
-        _add(c, stands, space, food, amount)
-    e.table.stands = tuple(stands)
-    e.tell("dealt_food", "DP-PREP-04", -1, food=_lying(c, e.table.stands), source="supply", target="space")
+        _add(c, table, stands, space, food, amount - _missing(c, table, space, food))
+    table.stands = tuple(stands)
+    e.tell("dealt_food", "DP-PREP-04", -1, food=_lying(c, table.stands), source="supply", target="space")
+
+
+def _clear_stands(e: Edit) -> None:
+    """Everything that nobody took leaves the stands."""
+    c, table = e.content, e.table
+    left_over = _lying(c, table.stands)
+    if any(left_over):
+        e.tell("cleared_food", "DP-PREP-04", -1, food=left_over, source="space", target="supply")
+    if any(table.stand_gold):
+        # DP-VAR-03 "what nobody took is cleared with the leftover food in the next phase 1, gold to the bank"
+        gold, table.stand_gold = sum(table.stand_gold), (0,) * len(c.spaces)
+        e.tell("cleared_gold", "DP-VAR-03", -1, gold=gold, source="space", target="bank")
 
 
 def _lying(c: Content, stands: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
@@ -62,43 +73,78 @@ def _lying(c: Content, stands: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     return total
 
 
-def _add(c: Content, stands: list[tuple[int, ...]], space: int, food: int, amount: int) -> None:
-    if c.spaces[space].places:
+def _missing(c: Content, table: Table, space: int, food: int) -> int:
+    """How much less of a food comes to a stand than printed."""
+    # DP-2P-07 "mixed stand gets 1 vegetable less than printed"
+    less = shortages(c, table, "less_food")
+    return sum(each.amount for each in less if (each.space, each.food) == (space, food))
+
+
+def _is_blocked(c: Content, table: Table, space: int) -> bool:
+    """Whether nothing comes to a stand at all."""
+    # DP-2P-07 "that stand gets no food this round"
+    return any(shortage.space == space for shortage in shortages(c, table, "no_food"))
+
+
+def _add(c: Content, table: Table, stands: list[tuple[int, ...]], space: int, food: int, amount: int) -> None:
+    # DP-2P-07 "mixed stand with 0 of that food printed. RULING: minimum 0"
+    if amount > 0 and c.spaces[space].places and not _is_blocked(c, table, space):
         lying = stands[space] or (0,) * len(c.chambers)
         stands[space] = replaced(lying, food, lying[food] + amount)
 
 
 def clear_rows(e: Edit) -> None:
     """What nobody took leaves the market, stays, or rises."""
-    c, before = e.content, e.table.rows
+    c, table, before = e.content, e.table, e.table.rows
+    # DP-2P-07 "addons unchanged: none discarded, none added, none moved"
+    unchanged, emptied = rows_that(c, table, "row_stays"), rows_that(c, table, "no_tiles")
+    rising = [row.rises >= 0 and i not in (*unchanged, *emptied) for i, row in enumerate(c.rows)]
     after: list[Tiles] = []
     for index, (row, tiles) in enumerate(zip(c.rows, before, strict=True)):
         # DP-PREP-06 "the lowest leftover cage moves to the upper pit, other leftovers are discarded"
-        leaving = 0 if row.rises >= 0 else max(0, len(tiles) - row.keep)
+        keep = 0 if index in emptied else row.keep
+        leaving = 0 if rising[index] or index in unchanged else max(0, len(tiles) - keep)
         _leave(e, index, tiles[:leaving])
-        after.append(() if row.rises >= 0 else tiles[leaving:])
-    for row, tiles in zip(c.rows, before, strict=True):
-        if row.rises >= 0:
+        _leave_goods(e, index, tiles[:leaving])
+        after.append(() if rising[index] else tiles[leaving:])
+    for index, tiles in enumerate(before):
+        if rising[index]:
             # DP-PREP-10 "all pets in the lower half become size 3 and move to the upper half"
-            after[row.rises] += tiles
-    e.table.rows = tuple(after)
+            after[c.rows[index].rises] += tiles
+    for first in shortages(c, table, "first_leaves"):
+        # DP-2P-07 "the leftmost of them is removed from the game; no extra meat for it"
+        _leave(e, first.row, after[first.row][: first.amount], "DP-2P-07")
+        after[first.row] = after[first.row][first.amount :]
+    table.rows = tuple(after)
 
 
-def _leave(e: Edit, row: int, tiles: Tiles) -> None:
-    """Tiles leave the game for good, each with what it leaves behind."""
+def _leave(e: Edit, row: int, tiles: Tiles, rule: str = "DP-PREP-08") -> None:
+    """Tiles leave the game for good."""
     for tile in tiles:
         e.table.removed = replaced(e.table.removed, tile, e.table.removed[tile] + 1)
-        e.tell("left_market", "DP-PREP-08", -1, tile=tile, row=row, source="market", target="removed")
+        e.tell("left_market", rule, -1, tile=tile, row=row, source="market", target="removed")
+
+
+def _leave_goods(e: Edit, row: int, tiles: Tiles) -> None:
+    """Each tile that left brings what it leaves behind to a stand, unless nothing comes to that one."""
     leftover = e.content.rows[row].leftover
-    if leftover is not None and tiles:
+    if leftover is None or not tiles:
+        return
+    c, table = e.content, e.table
+    space, food, amount = leftover
+    before, stands, gold = _lying(c, table.stands), list(table.stands), 0
+    for tile in tiles:
         # DP-PREP-09 "for each pet discarded in step a add 1 meat to the meat stand"
-        space, food, amount = leftover
-        before = _lying(e.content, e.table.stands)
-        stands = list(e.table.stands)
-        _add(e.content, stands, space, food, amount * len(tiles))
-        e.table.stands = tuple(stands)
-        added = minus(_lying(e.content, e.table.stands), before)
-        e.tell("left_food", "DP-PREP-09", -1, food=added, space=space, source="supply", target="space")
+        kind, much, coins = c.tiles[tile].leaves or (food, amount, 0)
+        _add(c, table, stands, space, kind, much)
+        gold += coins
+    table.stands = tuple(stands)
+    added = minus(_lying(c, table.stands), before)
+    e.tell("left_food", "DP-PREP-09", -1, food=added, space=space, source="supply", target="space")
+    if gold and c.spaces[space].places and not _is_blocked(c, table, space):
+        # DP-VAR-03 "Baby Golem adds 1 gold to the meat stand"
+        table.stand_gold = replaced(table.stand_gold, space, table.stand_gold[space] + gold)
+        e.tell("left_gold", "DP-VAR-03", -1, gold=gold, space=space, source="bank", target="space")
 
 
 def _known(rounds: tuple[int, ...], ahead: int, table: Table) -> int:
@@ -106,15 +152,29 @@ def _known(rounds: tuple[int, ...], ahead: int, table: Table) -> int:
     return sum(1 for under in rounds if under <= table.round + ahead)
 
 
+def _fresh(c: Content, table: Table, row: int, printed: int) -> int:
+    """How many new tiles come to a row, of so many without neutral imps."""
+    if not table.neutral:
+        return printed
+    if row in rows_that(c, table, "no_tiles") or row in rows_that(c, table, "row_stays"):
+        return 0
+    # DP-2P-07 "only 1 new cage instead of 2 (round 1: 2 cages in total instead of 3)"
+    fewer = sum(each.amount for each in shortages(c, table, "fewer_tiles") if each.row == row)
+    return max(0, printed - fewer)
+
+
 def _wanted(c: Content, table: Table) -> list[tuple[str, str, int]]:
     """What is revealed now: key of the draw, kind of tile, how many."""
     # DP-PREP-11 "reveal 3 new pets at size 2 in the lower half"
     first = table.round == 1
-    rows = [(c.names["row"][i], row.tile, row.first if first else row.fresh) for i, row in enumerate(c.rows)]
+    rows = [
+        (c.names["row"][i], row.tile, _fresh(c, table, i, row.first if first else row.fresh))
+        for i, row in enumerate(c.rows)
+    ]
     # DP-PREP-02 "So the exhibitions of this round and the next are known"
-    exhibitions = _known(c.board.exhibitions, c.rules.tiles_ahead_exhibitions, table) - len(table.exhibitions)
+    exhibitions = _known(c.board.exhibitions, c.exhibitions_ahead, table) - len(table.exhibitions)
     # DP-PREP-03 "So customers of this round and the next two are known"
-    customers = _known(c.board.customers, c.rules.tiles_ahead_customers, table) - len(table.customers)
+    customers = _known(c.board.customers, c.customers_ahead, table) - len(table.customers)
     return [*rows, ("exhibitions", "exhibition", exhibitions), ("customers", "customer", customers)]
 
 

@@ -1,0 +1,31 @@
+"""Neutral imps: they walk along their rings, and where they stand less is restocked (DP-2P-03 to DP-2P-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from petz_engine.dungeon_petz.content import Content, Shortage
+from petz_engine.dungeon_petz.state import Edit, Table, standing
+
+
+def move_neutral_imps(e: Edit) -> None:
+    """Each neutral imp goes to the next stop of its ring."""
+    # DP-2P-05 "each neutral imp moves one space along the arrows, before anything is restocked"
+    c, table = e.content, e.table
+    table.neutral = tuple([c.next_stops[stop] for stop in table.neutral])
+    table.spaces = standing(c, table.neutral)
+    spaces = tuple([c.stops[stop] for stop in table.neutral])
+    e.tell("neutral_imps_moved", "DP-2P-05", -1, spaces=spaces, source="space", target="space")
+
+
+def shortages(c: Content, table: Table, effect: str) -> Iterator[Shortage]:
+    """What the neutral imps do to restocking now, as far as it is this effect."""
+    for stop in table.neutral:
+        for shortage in c.spaces[c.stops[stop]].shortages:
+            if shortage.effect == effect:
+                yield shortage
+
+
+def rows_that(c: Content, table: Table, effect: str) -> list[int]:
+    """The rows of the market that have this effect now."""
+    return [shortage.row for shortage in shortages(c, table, effect)]

@@ -1,0 +1,80 @@
+"""``--option``: variants on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.support import GAME, Petz, lines
+
+
+def header(path: Path) -> Any:
+    return lines(path)[0]
+
+
+@pytest.mark.parametrize(
+    ("given", "options"),
+    [
+        ([], {}),
+        (["foresight=more"], {"foresight": "more"}),
+        (["foresight=normal"], {}),
+        (["double_symbols=true", "meat_stand=true"], {"double_symbols": True, "meat_stand": True}),
+        (["double_symbols=false"], {}),
+        (["dungeon_petz:final_order=true"], {"final_order": True}),
+    ],
+)
+def test_play_with_options(petz: Petz, tmp_path: Path, given: list[str], options: dict[str, Any]) -> None:
+    # given options, when a game is played and recorded
+    record = tmp_path / "game.jsonl"
+    argv = [word for option in given for word in ("--option", option)]
+    said = petz("play", GAME, "--seed", 7, "--quiet", "--record", record, *argv)
+
+    # then the record has them, and replays
+    assert said.code == 0
+    assert header(record)["options"] == options
+    assert petz("replay", record).code == 0
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_games_for_two_and_three(petz: Petz, seats: int) -> None:
+    said = petz("play", GAME, "--seats", seats, "--seed", 7, "--option", "meat_stand=true")
+    assert said.code == 0
+    assert "Round 6 of 6" in said.out
+    checked = petz("simulate", GAME, "--seats", seats, "--games", 2, "--seed", 1, "--paranoid", "--json")
+    assert (checked.code, checked.json["games"], checked.json["seats"]) == (0, 2, seats)
+
+
+def test_an_option_changes_the_game(petz: Petz) -> None:
+    # given the same seed, when it is played with and without full foresight, then more customers are known
+    basic, full = (
+        petz("play", GAME, "--seed", 7, *argv).out for argv in ((), ("--option", "foresight=full"))
+    )
+    first = [next(line for line in out.splitlines() if "Customers: " in line) for out in (basic, full)]
+    assert [line.count("(round") for line in first] == [1, 4]
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+@pytest.mark.parametrize(
+    ("argv", "reason"),
+    [
+        (["--option"], "argument --option: expected one argument"),
+        (["--option", "foresight"], "expected --option NAME=VALUE, got 'foresight'"),
+        (["--option", "foresight="], "expected --option NAME=VALUE, got 'foresight='"),
+        (["--option", "=more"], "expected --option NAME=VALUE, got '=more'"),
+        (["--option", ""], "expected --option NAME=VALUE, got ''"),
+        (["--option", "foresight=more", "--option", "foresight=full"], "the option foresight is given twice"),
+        (
+            ["--option", "foresight=more", "--option", "dungeon_petz:foresight=more"],
+            "foresight is given twice",
+        ),
+        (["--option", "foresigt=more"], "did you mean 'foresight'?"),
+        (["--option", "foresight=most"], "it can be 'normal', 'more', 'full'"),
+        (["--option", "double_symbols=1"], "it can be false, true"),
+        (["--option", "double_symbols=True"], "it can be false, true"),
+        (["--seats", "3", "--option", "final_order=true"], "does not exist for 3 seats, only for 4"),
+    ],
+)
+def test_usage_errors_of_options(petz: Petz, command: str, argv: list[str], reason: str) -> None:
+    assert reason in petz.fails(command, GAME, *argv)
