@@ -13,7 +13,7 @@ from petz_engine.dungeon_petz.state import CardBag, Edit, State, Table
 from petz_engine.kernel.bag import Bag, plus
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.luck import Draws, ImpossibleLuck, Told
+from petz_engine.kernel.luck import Draws, ImpossibleLuck
 from petz_engine.kernel.ruleset import Chance
 
 Hands = tuple[Annotated[tuple[int, ...], Per("need_card")], ...]
@@ -143,10 +143,9 @@ def _cells(c: Content, action: DealNeeds) -> Mapping[str, Bag]:
     return cells
 
 
-def deal_needs(e: Edit, decision: Decision, action: DealNeeds) -> None:
+def deal_needs(e: Edit, decision: Decision, action: DealNeeds, dealt: Dealt) -> None:
     """Everybody gets the cards; each learns its own, all learn how many."""
     c, table = e.content, e.table
-    dealt = walk(c, e.state, decision, Told(_cells(c, action)))
     if table.pending:
         frame = table.pending[-1]
         table.pending = (*table.pending[:-1], attrs.evolve(frame, verb=frame.verb + 1))

@@ -27,7 +27,7 @@ def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> None:
     draws.row("first", (1,) * c.board.seats, 1)
 
 
-def _draw_first(e: Edit, decision: Decision, action: DrawFirst) -> None:
+def _draw_first(e: Edit, decision: Decision, action: DrawFirst, dealt: object) -> None:
     e.table.order = clockwise(action.first, e.content.board.seats)
     e.tell("starts", "DP-SETUP-03", action.first)
 

@@ -19,7 +19,7 @@ from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed,
 from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
 from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.event import Event
-from petz_engine.kernel.flow import ASK, AUTO, END, JUMP, LUCK, TEST, Op, compiled
+from petz_engine.kernel.flow import ASK, AUTO, END, LUCK, TEST, Op, compiled, wired
 from petz_engine.kernel.form import Draft, Form, Mechanic, Options, options_of
 from petz_engine.kernel.luck import ImpossibleLuck, Sampling, Told, Weighing, outcomes
 from petz_engine.kernel.refusal import (
@@ -61,6 +61,7 @@ class Game:
         self.rules, self.seats = rules, seats
         self.content: Any = content
         self.program: tuple[Op, ...] = compiled(rules.flow(content), seats)
+        self._wires = wired(self.program)
         header = {
             "game": rules.name,
             "rules_version": rules.version,
@@ -75,6 +76,7 @@ class Game:
         self._edit, self._content = rules.edit, content
         self._decisions: dict[Any, tuple[Decision, ...]] = {}
         self._last: tuple[Any, tuple[Decision, ...]] = (None, ())
+        self._dealt: tuple[Any, Any, Any] = (None, None, None)
         self._codes = {**KERNEL_CODES, **rules.codes}
         names = {**content.names, "step": tuple(op.name for op in self.program)}
         self._labels: Mapping[str, Sequence[str]] = getattr(content, "labels", {})
@@ -207,7 +209,8 @@ class Game:
                 table.cursor += 1
             if seat == CHANCE:
                 table.luck = _bumped(table.luck, decision.label)
-                self._chances[type(action)].effect(edit, decision, action)
+                dealt = self._walked(state, decision, action)
+                self._chances[type(action)].effect(edit, decision, action, dealt)
             else:
                 self._mechanics[type(action)].effect(edit, decision, action)
         if not table.due:
@@ -215,32 +218,43 @@ class Game:
         return Step(edit.freeze(), tuple(edit.events))
 
     def _advance(self, edit: Edit[Any, Any]) -> None:
-        """Runs the flow until someone must choose or it ends."""
-        table, program, content = edit.table, self.program, self._content
-        while not table.due:
+        """Runs until someone must choose or the game ends."""
+        table, going = edit.table, True
+        while going and not table.due:
             if table.pending:
                 self.rules.resume(edit)
-                continue
-            op = program[table.cursor]
-            kind, do = op.kind, op.do
-            args = op.args if op.place < 0 else (table.order[op.place], *op.args)
-            if kind == TEST:
-                table.cursor = table.cursor + 1 if do(content, table, *args) else op.target
-            elif kind == AUTO:
-                table.cursor += 1
-                do(edit, *args)
-            elif kind == JUMP:
-                table.cursor = op.target
-            elif kind == END:
-                return
             else:
-                table.due = self._due(op, table, args)
-                if not table.due:
-                    table.cursor += 1
+                going = self._flows(edit)
 
-    def _due(self, op: Op, table: Any, args: tuple[int, ...]) -> tuple[int, ...]:
+    def _flows(self, edit: Edit[Any, Any]) -> bool:
+        """Runs the flow until someone must choose or an effect stops half-way; False where it ends."""
+        table, wires, content = edit.table, self._wires, self._content
+        follows = table.cursor
+        while True:
+            at, kind, do, place, args, follows, target = wires[follows]
+            if place >= 0:
+                args = (table.order[place], *args)
+            if kind == TEST:
+                if not do(content, table, *args):
+                    follows = target
+            elif kind == AUTO:
+                table.cursor = at + 1
+                do(edit, *args)
+                if table.pending or table.due:
+                    return True
+            elif kind == END:
+                table.cursor = at
+                return False
+            else:
+                table.due = self._due(at, table, args)
+                if table.due:
+                    table.cursor = at
+                    return True
+
+    def _due(self, at: int, table: Any, args: tuple[int, ...]) -> tuple[int, ...]:
+        op = self.program[at]
         if op.do is None:
-            return (args[0],)
+            return args[:1]
         answer = op.do(self._content, table, *args)
         if op.kind == LUCK:
             return (CHANCE,) if answer else ()
@@ -332,16 +346,19 @@ class Game:
         return None if reason is None else self._rejected(reason, CHANCE, action)
 
     def _impossible(self, state: Any, decision: Decision, action: Any) -> Reason | None:
+        if self._is_dealt(state, action):
+            return None
         chance = self._chances[type(action)]
         try:
             cells = chance.cells(self._content, action)
             told = Told(cells)
-            chance.walk(self._content, state, decision, told)
+            dealt = chance.walk(self._content, state, decision, told)
         except ImpossibleLuck as error:
             return because("impossible_luck", decision.rule, why=str(error))
         # What no draw has asked for, and what belongs to no draw at all, has no place in a record.
         if told.used != len(cells) or chance.build(self._content, cells) != action:
             return because("impossible_luck", decision.rule, why="it says more than is drawn")
+        self._dealt = (state, action, dealt)
         return None
 
     def _rejected(self, reason: Reason, seat: int | None, action: Any) -> Rejection:
@@ -386,8 +403,22 @@ class Game:
         decision = self.luck_due(state)
         chance = self._chances[decision.actions[0]]
         draws = Sampling(stream)
-        chance.walk(self._content, state, decision, draws)
-        return chance.build(self._content, draws.cells)
+        dealt = chance.walk(self._content, state, decision, draws)
+        action = chance.build(self._content, draws.cells)
+        self._dealt = (state, action, dealt)
+        return action
+
+    def _is_dealt(self, state: Any, action: Any) -> bool:
+        """Whether this very action was just drawn or checked for this very state, so that its walk is known."""
+        return self._dealt[0] is state and self._dealt[1] is action
+
+    def _walked(self, state: Any, decision: Decision, action: Any) -> Any:
+        """What the walk of a chance action comes to."""
+        known_state, known_action, dealt = self._dealt
+        if known_state is state and known_action is action:
+            return dealt
+        chance = self._chances[type(action)]
+        return chance.walk(self._content, state, decision, Told(chance.cells(self._content, action)))
 
     def weight(self, state: Any, action: Any) -> Fraction:
         """The exact probability of a chance action; IllegalAction where it cannot happen.

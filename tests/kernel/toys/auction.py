@@ -47,7 +47,7 @@ def walk(content: Content, state: State, decision: Decision, draws: Draws) -> No
         deck = minus(deck, draws.hand(f"hand/{seat}", deck, 2))
 
 
-def deal(edit: Toy, decision: Decision, action: Deal) -> None:
+def deal(edit: Toy, decision: Decision, action: Deal, dealt: object) -> None:
     """Only its owner hears of a hand."""
     for seat, hand in enumerate(action.hands):
         edit.state.hidden = minus(edit.state.hidden, hand)

@@ -157,7 +157,7 @@ def _at(c: Content, kind: str, tile: int) -> int:
     return of.index(tile) if tile in of else -1
 
 
-def reveal(e: Edit, decision: Decision, action: Reveal) -> None:
+def reveal(e: Edit, decision: Decision, action: Reveal, dealt: object) -> None:
     """The tiles leave the bag and lie face up."""
     table = e.table
     hidden = e.hidden()
