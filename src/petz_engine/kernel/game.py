@@ -77,6 +77,7 @@ class Game:
         self._decisions: dict[Any, tuple[Decision, ...]] = {}
         self._last: tuple[Any, tuple[Decision, ...]] = (None, ())
         self._dealt: tuple[Any, Any, Any] = (None, None, None)
+        self._start: Any = None
         self._codes = {**KERNEL_CODES, **rules.codes}
         names = {**content.names, "step": tuple(op.name for op in self.program)}
         self._labels: Mapping[str, Sequence[str]] = getattr(content, "labels", {})
@@ -100,9 +101,9 @@ class Game:
 
     def start(self) -> Any:
         """The first state; it usually waits for luck (see :meth:`settle`)."""
-        edit = self._edit(self._content, self.rules.start(self._content))
-        self._advance(edit)
-        return edit.freeze()
+        if self._start is None:  # a value like all states, so one will do
+            self._start = self.advance(self.rules.start(self._content)).state
+        return self._start
 
     def decisions(self, of: Any) -> tuple[Decision, ...]:
         """Who has to choose now, in a state or a view; empty when the game is over, several only when sealed."""
@@ -171,9 +172,19 @@ class Game:
 
     def step(self, state: Any, seat: int, action: Any) -> Step:
         """The same without any check, for search and dealers: what an illegal action does is not defined."""
+        return self._do(state, self._due_to(state, seat), action)
+
+    def successor(self, state: Any, seat: int, action: Any) -> Any:
+        """The state of :meth:`step`, where nobody wants to hear what happens: no event is made."""
+        edit = self._edit(self._content, state)
+        edit.quiet = True
+        self._carry_out(edit, state, self._due_to(state, seat), action)
+        return edit.freeze()
+
+    def _due_to(self, state: Any, seat: int) -> Decision:
         for decision in self.decisions(state):
             if decision.seat == seat:
-                return self._do(state, decision, action)
+                return decision
         raise ValueError(f"seat {seat} has nothing to decide")
 
     def advance(self, state: Any) -> Step:
@@ -196,6 +207,10 @@ class Game:
 
     def _do(self, state: Any, decision: Decision, action: Any) -> Step:
         edit = self._edit(self._content, state)
+        self._carry_out(edit, state, decision, action)
+        return Step(edit.freeze(), tuple(edit.events))
+
+    def _carry_out(self, edit: Edit[Any, Any], state: Any, decision: Decision, action: Any) -> None:
         table, seat = edit.table, decision.seat
         if decision.secrecy is SEALED:
             edit.open_row(edit.state, "secrets", seat).sealed = action
@@ -215,7 +230,6 @@ class Game:
                 self._mechanics[type(action)].effect(edit, decision, action)
         if not table.due:
             self._advance(edit)
-        return Step(edit.freeze(), tuple(edit.events))
 
     def _advance(self, edit: Edit[Any, Any]) -> None:
         """Runs until someone must choose or the game ends."""
