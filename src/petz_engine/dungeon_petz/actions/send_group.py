@@ -74,9 +74,9 @@ _gold_needed = lru_cache(maxsize=4096, typed=True)(
 
 def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason | None:
     """None where the group may go to the space, else why not."""
-    if not 0 <= space < len(c.spaces) or not c.spaces[space].places:
+    wanted = c.spaces[space] if 0 <= space < len(c.spaces) else None
+    if wanted is None or not wanted.places:
         return because("no_such_space", "DP-SHOP-05")
-    wanted = c.spaces[space]
     if len(table.spaces[space]) >= wanted.places:
         # DP-SHOP-06 "Each action space holds one group of one player per round"
         return _occupied(space)
@@ -91,11 +91,21 @@ def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason |
     return None
 
 
+def _open_spaces(c: Content, table: Table, group: Group) -> list[int]:
+    """The spaces where the group may go."""
+    return [s for s in c.on_board if space_reason(c, table, group, s) is None]
+
+
 def _can_go(c: Content, table: Table, group: Group) -> bool:
     for space in c.on_board:  # noqa: SIM110 a loop takes half the time of any(), and this is asked a lot
         if space_reason(c, table, group, space) is None:
             return True
     return False
+
+
+def _can_be_sent(view: View, so_far: Any) -> list[Group]:
+    """The groups that can go somewhere."""
+    return [group for group in _groups_now(view) if _can_go(view.content, view.table, group)]
 
 
 def _send_group_reason(view: View, so_far: Any, group: Any) -> Reason | None:
@@ -121,12 +131,13 @@ def _tile_reason(view: View, so_far: Any, tile: int) -> Reason | None:
     return because("no_such_tile", "DP-SHOP-05", row=row)
 
 
-_GROUP = Slot("group", _groups_now, lambda s, group: (s[0], group), _send_group_reason)
+_GROUP = Slot("group", _groups_now, lambda s, group: (s[0], group), _send_group_reason, drafted=_can_be_sent)
 _SPACE = Slot(
     "space",
     lambda view, s: view.content.on_board,
     lambda s, space: (*s, space),
     lambda view, s, space: space_reason(view.content, view.table, s[1], space),
+    drafted=lambda view, s: _open_spaces(view.content, view.table, s[1]),
 )
 _TILE = Slot(
     "tile",
