@@ -250,8 +250,8 @@ def compiled(tree: Node, seats: int) -> tuple[Op, ...]:
     return tuple(compiler.ops)
 
 
-Wire = tuple[int, int, Any, int, tuple[int, ...], int, int]
-"""An operation as the kernel runs it: its number, kind, function, place and entries, what follows, and its target."""
+Wire = tuple[int, int, Any, int, int, int]
+"""An operation as the kernel runs it: its number, kind, bound function, place, what follows, and its target."""
 
 
 def wired(program: Sequence[Op]) -> tuple[Wire, ...]:
@@ -265,6 +265,12 @@ def wired(program: Sequence[Op]) -> tuple[Wire, ...]:
     def wire(at: int) -> Wire:
         op = program[at]
         behind = at if op.kind == END else landing(at + 1)
-        return at, op.kind, op.do, op.place, op.args, behind, landing(op.target)
+        return at, op.kind, _bound(op), op.place, behind, landing(op.target)
 
     return tuple([wire(landing(at)) for at in range(len(program))])
+
+
+def _bound(op: Op) -> Callable[..., Any] | None:
+    """The function of an operation with the entries around it, so that only the seat is left to give."""
+    do, args = op.do, op.args
+    return do if do is None or not args else lambda *at: do(*at, *args)

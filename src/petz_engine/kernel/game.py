@@ -30,7 +30,7 @@ from petz_engine.kernel.refusal import (
     Rejection,
     because,
 )
-from petz_engine.kernel.ruleset import Chance, Content, Outcome, Rules, Step
+from petz_engine.kernel.ruleset import Chance, Content, Outcome, Rules, Step, step_of
 from petz_engine.kernel.view import View, view_of
 from petz_engine.kernel.wire import encode_view
 
@@ -208,7 +208,7 @@ class Game:
     def _do(self, state: Any, decision: Decision, action: Any) -> Step:
         edit = self._edit(self._content, state)
         self._carry_out(edit, state, decision, action)
-        return Step(edit.freeze(), tuple(edit.events))
+        return step_of((edit.freeze(), tuple(edit.events)))
 
     def _carry_out(self, edit: Edit[Any, Any], state: Any, decision: Decision, action: Any) -> None:
         table, seat = edit.table, decision.seat
@@ -245,31 +245,32 @@ class Game:
         table, wires, content = edit.table, self._wires, self._content
         follows = table.cursor
         while True:
-            at, kind, do, place, args, follows, target = wires[follows]
-            if place >= 0:
-                args = (table.order[place], *args)
+            at, kind, do, place, follows, target = wires[follows]
             if kind == TEST:
-                if not do(content, table, *args):
+                if not (do(content, table) if place < 0 else do(content, table, table.order[place])):
                     follows = target
             elif kind == AUTO:
                 table.cursor = at + 1
-                do(edit, *args)
+                if place < 0:
+                    do(edit)
+                else:
+                    do(edit, table.order[place])
                 if table.pending or table.due:
                     return True
             elif kind == END:
                 table.cursor = at
                 return False
             else:
-                table.due = self._due(at, table, args)
+                table.due = self._due(at, do, table, table.order[place : place + 1])
                 if table.due:
                     table.cursor = at
                     return True
 
-    def _due(self, at: int, table: Any, args: tuple[int, ...]) -> tuple[int, ...]:
-        op = self.program[at]
-        if op.do is None:
-            return args[:1]
-        answer = op.do(self._content, table, *args)
+    def _due(self, at: int, who: Any, table: Any, seat: tuple[int, ...]) -> tuple[int, ...]:
+        """Who has to choose at an operation; ``seat`` is the seat that the flow is at, if it is at one."""
+        if who is None:
+            return seat
+        answer, op = who(self._content, table, *seat), self.program[at]
         if op.kind == LUCK:
             return (CHANCE,) if answer else ()
         due = tuple(answer)

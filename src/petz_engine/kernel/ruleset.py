@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import attrs
@@ -23,6 +24,10 @@ class Step(NamedTuple):
 
     state: Any
     events: tuple[Event, ...]
+
+
+step_of: Callable[[tuple[Any, tuple[Event, ...]]], Step] = partial(tuple.__new__, Step)
+"""Makes a step of a pair, fast."""
 
 
 @attrs.frozen
