@@ -96,10 +96,13 @@ def showing_off(c: Content) -> Node:
     return named(
         "showing_off",
         each(
-            auto(reveal_needs),
-            # DP-NEEDS-02 "symbol by symbol over the whole display (all hunger, then all poop, ...)"
-            when(has_pets, each_entry(needs, lambda need: settle_need(c, need, plots))),
-            when(owes, ask(DiscardCards, rule="DP-NEEDS-19")),
+            when(
+                has_pets,
+                auto(reveal_needs),
+                # DP-NEEDS-02 "symbol by symbol over the whole display (all hunger, then all poop, ...)"
+                each_entry(needs, lambda need: settle_need(c, need, plots)),
+                when(owes, ask(DiscardCards, rule="DP-NEEDS-19")),
+            ),
             when(
                 is_exhibition,
                 when(choose_entrant, ask(EnterExhibition, rule="DP-EXH-02"), otherwise=auto(count_display)),

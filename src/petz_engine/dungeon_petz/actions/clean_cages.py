@@ -35,11 +35,13 @@ def heaps(c: Content, player: Player) -> tuple[tuple[int, int, int], ...]:
     """What can be cleaned: tokens on plots without a pet."""
     # DP-CLEAN-03 "removes up to 2 manure tokens from cages WITHOUT a pet"
     return tuple(
-        (i, token, count)
-        for i, plot in enumerate(player.plots)
-        if plot.pet is None
-        for token, count in enumerate(plot.tokens)
-        if count and c.tokens[token].cleaned
+        [
+            (i, token, count)
+            for i, plot in enumerate(player.plots)
+            if plot.pet is None and any(plot.tokens)
+            for token, count in enumerate(plot.tokens)
+            if count and c.tokens[token].cleaned
+        ]
     )
 
 

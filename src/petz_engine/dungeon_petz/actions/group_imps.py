@@ -210,7 +210,8 @@ def drop_screens(e: Edit) -> None:
         groups = secret.sealed.groups
         secret.sealed = None
         player.groups = groups
-        player.home -= sum(imps for imps, _ in groups)
-        player.gold -= sum(gold for _, gold in groups)
+        for imps, gold in groups:
+            player.home -= imps
+            player.gold -= gold
         e.tell("grouped", "DP-SHOP-02", seat, groups=groups, source="home")
     e.table.size, e.table.sender = 0, -1

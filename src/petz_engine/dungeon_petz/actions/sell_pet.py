@@ -113,7 +113,10 @@ def pet_reason(c: Content, player: Player, plot: int, customer: int) -> Reason |
 
 
 def _buys(c: Content, player: Player, customer: int) -> bool:
-    return any(pet_reason(c, player, plot, customer) is None for plot in range(len(player.plots)))
+    for plot, lying in enumerate(player.plots):
+        if lying.pet is not None and pet_reason(c, player, plot, customer) is None:
+            return True
+    return False
 
 
 def can_sell(c: Content, table: Table, seat: int) -> bool:
