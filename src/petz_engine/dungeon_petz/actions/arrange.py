@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import attrs
 
+from petz_engine.dungeon_petz.actions.assign_needs import has_pets
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import lose
 from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table
@@ -55,7 +56,7 @@ def has_to_arrange(c: Content, table: Table, seat: int) -> bool:
     player = table.players[seat]
     if player.new_cages or player.new_addons or player.new_pets:
         return True
-    return any(plot.pet is not None for plot in player.plots)
+    return has_pets(c, table, seat)
 
 
 def _slot(so_far: SoFar) -> Slot | None:
