@@ -67,20 +67,20 @@ class Rng:
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return ((z ^ (z >> 31)) * n) >> 64
 
-    def falling(self, size: int, n: int) -> list[int]:
-        """``n`` numbers, each below one less than the one before, the first below ``size``: draws without replacement.
 
-        >>> Rng(7).falling(6, 3), [rng.below(k) for rng in [Rng(7)] for k in (6, 5, 4)]
-        ([2, 0, 3], [2, 0, 3])
-        """
-        state, found = self._state, []
-        for k in range(size, size - n, -1):
-            state = z = (state + _GOLDEN) & _MASK
-            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-            found.append(((z ^ (z >> 31)) * k) >> 64)
-        self._state = state
-        return found
+def falling(seed: int, size: int, n: int) -> list[int]:
+    """The first ``n`` numbers of ``Rng(seed)``, below ``size``, below one less, and so on: without replacement.
+
+    >>> falling(7, 6, 3), [rng.below(k) for rng in [Rng(7)] for k in (6, 5, 4)]
+    ([2, 0, 3], [2, 0, 3])
+    """
+    found = []
+    for k in range(size, size - n, -1):
+        seed = z = (seed + _GOLDEN) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        found.append(((z ^ (z >> 31)) * k) >> 64)
+    return found
 
 
 def stream_seed(seed: int, label: str, count: int) -> int:
@@ -129,7 +129,7 @@ class Sampling:
 
     def hand(self, key: str, bag: Sequence[int], n: int, certain: Sequence[int] | None = None) -> Bag:
         left, drawn = list(bag), [0] * len(bag)
-        for at in Rng(self._seed ^ _key_seed(key)).falling(sum(bag), n):
+        for at in falling(self._seed ^ _key_seed(key), sum(bag), n):
             kind = 0
             while at >= left[kind]:
                 at -= left[kind]
@@ -142,7 +142,7 @@ class Sampling:
 
     def row(self, key: str, bag: Sequence[int], n: int) -> tuple[int, ...]:
         left = listed(bag)
-        got = self.cells[key] = tuple(map(left.pop, Rng(self._seed ^ _key_seed(key)).falling(len(left), n)))
+        got = self.cells[key] = tuple(map(left.pop, falling(self._seed ^ _key_seed(key), len(left), n)))
         return got
 
     def roll(self, key: str, faces: Sequence[int], n: int) -> Bag:
