@@ -163,7 +163,7 @@ def verdict(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> 
     if left is not None:
         return because("too_short", decision.rule, slot=left.name)
     expected = mechanic.build(so_far)
-    if expected != action:
+    if expected is not action and expected != action:
         return because("not_canonical", decision.rule, expected=expected)
     return None
 

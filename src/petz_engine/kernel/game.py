@@ -163,12 +163,10 @@ class Game:
         """The step that an action leads to, or why it is refused; the given state stays as it is either way."""
         if type(seat) is not int:
             return self._rejected(because("no_such_seat", "", seats=self.seats), None, action)
-        decision = next((d for d in self.decisions(state) if d.seat == seat), None)
-        refused = self._refusal(state, decision, seat, action)
-        if refused is not None:
-            return refused
-        assert decision is not None
-        return self._do(state, decision, action)
+        for decision in self.decisions(state):
+            if decision.seat == seat:
+                return self._refusal(state, decision, action) or self._do(state, decision, action)
+        return self._undue(state, seat, action)
 
     def step(self, state: Any, seat: int, action: Any) -> Step:
         """The same without any check, for search and dealers: what an illegal action does is not defined."""
@@ -319,12 +317,11 @@ class Game:
             return self._undue(view, view.seat, action)
         return self._judged(view, decision, action)
 
-    def _refusal(self, state: Any, decision: Decision | None, seat: int, action: Any) -> Rejection | None:
-        if decision is None:
-            return self._undue(state, seat, action)
+    def _refusal(self, state: Any, decision: Decision, action: Any) -> Rejection | None:
+        seat = decision.seat
         if seat == CHANCE:
             return self._luck_refusal(state, decision, action)
-        return self._judged(self.view(state, decision.seat), decision, action)
+        return self._judged(view_of(seat, state.table, state.secrets[seat], self._content), decision, action)
 
     def _undue(self, of: Any, seat: int, action: Any) -> Rejection:
         table = of.table

@@ -105,6 +105,10 @@ def _most_gold(imps: int, gold: int, last: Group) -> int:
     return max(-1, min(gold, size - imps if imps <= last[0] else size - imps - 1))
 
 
+# Typed: what a made-up view says of 1.0 gold must not answer for 1.
+_groups = lru_cache(maxsize=4096, typed=True)(Groups)
+
+
 @lru_cache(maxsize=16384)
 def _next(imps: int, gold: int, last: Group | None) -> Sequence[Group]:
     """The same, as a tuple where there are few: that is what players mostly choose from."""
@@ -180,7 +184,7 @@ def _count(view: View, so_far: SoFar) -> int:
 
 _GROUP = Slot(
     "group",
-    domain=lambda view, so_far: _next(so_far[0], so_far[1], None),
+    domain=lambda view, so_far: _groups(so_far[0], so_far[1], None),
     verdict=_verdict,
     then=_then,
     drafted=lambda view, so_far: _next(so_far[0], so_far[1], _last(so_far[3])),
