@@ -28,7 +28,7 @@ class DealNeeds:
 
 @attrs.define(eq=False)
 class Dealt:
-    """What a deal comes to, for the effect: cards drawn by seat, the piles, and what ran out."""
+    """What a deal comes to: cards drawn by seat, the piles, what ran out, and who lacks how many cards of a color."""
 
     deck: list[int]
     discards: list[int]
@@ -36,6 +36,7 @@ class Dealt:
     hands: list[list[int]]
     counts: list[list[int]]
     reshuffled: list[int] = attrs.field(factory=list)
+    lacking: list[tuple[int, int, int]] = attrs.field(factory=list)
 
 
 def wanted(c: Content, table: Table, seat: int) -> list[int]:
@@ -99,8 +100,7 @@ def _draw(c: Content, dealt: Dealt, seat: int, color: int, n: int, draws: Draws)
         pile = _reshuffle(dealt, of)
         if any(pile):
             dealt.reshuffled.append(color)
-        # DP-LIMIT-02 "who gets no card receives a substitute that counts as a card of that colour"
-        hand[c.substitutes[color]] += max(0, n - sum(pile))
+        dealt.lacking += [(seat, color, n - sum(pile))] if n > sum(pile) else []
         n = min(n, sum(pile))
     if n or (rest and any(rest)):
         got = draws.hand(key, pile, n, rest)
@@ -122,17 +122,8 @@ def _reshuffle(dealt: Dealt, of: Sequence[int]) -> list[int]:
     return pile
 
 
-def _build(c: Content, cells: Mapping[str, tuple[int, ...]]) -> DealNeeds:
-    hands: list[CardBag] = []
-    for keys in c.draw_keys:
-        hand = [0] * len(c.cards)
-        for key, of in zip(keys, c.cards_of, strict=True):
-            if key in cells:
-                for card, count in zip(of, cells[key], strict=True):
-                    if count:
-                        hand[card] = count
-        hands.append(tuple(hand))
-    return DealNeeds(tuple(hands))
+def _build(c: Content, dealt: Dealt) -> DealNeeds:
+    return DealNeeds(tuple([tuple(hand) for hand in dealt.hands]))
 
 
 def _cells(c: Content, action: DealNeeds) -> Mapping[str, Bag]:
@@ -162,7 +153,17 @@ def deal_needs(e: Edit, decision: Decision, action: DealNeeds, dealt: Dealt) -> 
         e.tell("reshuffled", "DP-DRAW-03", -1, color=color, source="discards", target="deck")
     for seat in table.order:
         if any(dealt.counts[seat]):
-            _receive(e, seat, tuple(dealt.counts[seat]), tuple(dealt.hands[seat]))
+            _receive(e, seat, tuple(dealt.counts[seat]), _hand(c, dealt, seat))
+
+
+def _hand(c: Content, dealt: Dealt, seat: int) -> CardBag:
+    """What a seat gets, with a substitute for each card that it lacks."""
+    hand = list(dealt.hands[seat])
+    for of, color, missing in dealt.lacking:
+        if of == seat:
+            # DP-LIMIT-02 "who gets no card receives a substitute that counts as a card of that colour"
+            hand[c.substitutes[color]] += missing
+    return tuple(hand)
 
 
 def _receive(e: Edit, seat: int, counts: Bag, hand: CardBag) -> None:

@@ -368,7 +368,7 @@ class Game:
         except ImpossibleLuck as error:
             return because("impossible_luck", decision.rule, why=str(error))
         # What no draw has asked for, and what belongs to no draw at all, has no place in a record.
-        if told.used != len(cells) or chance.build(self._content, cells) != action:
+        if told.used != len(cells) or chance.build(self._content, dealt) != action:
             return because("impossible_luck", decision.rule, why="it says more than is drawn")
         self._dealt = (state, action, dealt)
         return None
@@ -416,7 +416,7 @@ class Game:
         chance = self._chances[decision.actions[0]]
         draws = Sampling(stream)
         dealt = chance.walk(self._content, state, decision, draws)
-        action = chance.build(self._content, draws.cells)
+        action = chance.build(self._content, dealt)
         self._dealt = (state, action, dealt)
         return action
 
@@ -451,7 +451,7 @@ class Game:
         decision = self.luck_due(state)
         chance = self._chances[decision.actions[0]]
         for cells in outcomes(lambda draws: chance.walk(self._content, state, decision, draws)):
-            yield chance.build(self._content, cells)
+            yield chance.build(self._content, chance.walk(self._content, state, decision, Told(cells)))
 
     # --- bytes
 

@@ -65,13 +65,13 @@ class Chance:
     """How one type of chance action works.
 
     ``face(action)`` is what everybody may know of it, by default nothing.
-    ``walk(content, state, decision, draws)`` tells how an outcome comes about, ``build(content, cells)`` makes the
-    action of its cells and ``cells(content, action)`` gives them back. ``effect(edit, decision, action, dealt)``
-    carries it out; ``dealt`` is what the walk returned for this action, which stays as it is: it may be used again.
+    ``walk(content, state, decision, draws)`` tells how an outcome comes about and returns what it comes to;
+    ``build(content, dealt)`` makes the action of that, and ``cells(content, action)`` gives the drawn cells back.
+    ``effect(edit, decision, action, dealt)`` carries it out; ``dealt`` stays as it is, since it may be used again.
     """
 
     walk: Callable[[Any, Any, Decision, Draws], Any]
-    build: Callable[[Any, Mapping[str, tuple[int, ...]]], Any]
+    build: Callable[[Any, Any], Any]
     cells: Callable[[Any, Any], Mapping[str, tuple[int, ...]]]
     effect: Callable[[Any, Decision, Any, Any], None]
     face: Callable[[Any], Any] = lambda action: None
