@@ -39,7 +39,7 @@ class SoFar(NamedTuple):
 def is_exhibition(c: Content, table: Table, *_: int) -> bool:
     """Whether this round has an exhibition."""
     # DP-EXH-01 "From round 2 on"
-    return exhibition_now(c, table) is not None
+    return table.round in c.board.exhibitions
 
 
 def choose_entrant(c: Content, table: Table, seat: int) -> bool:

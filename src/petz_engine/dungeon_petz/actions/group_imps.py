@@ -116,10 +116,6 @@ def _next(imps: int, gold: int, last: Group | None) -> Sequence[Group]:
     return tuple(groups) if len(groups) <= _FEW else groups
 
 
-def _last(groups: tuple[Group, ...]) -> Group | None:
-    return groups[-1] if groups else None
-
-
 def _verdict(view: View, so_far: SoFar, group: Group) -> Reason | None:
     imps, gold, _, _ = so_far
     if group == STOP:
@@ -179,7 +175,7 @@ def count_groupings(imps: int, gold: int, left: int, last: Group | None = None) 
 
 def _count(view: View, so_far: SoFar) -> int:
     imps, gold, left, groups = so_far
-    return 1 if _slot(so_far) is None else count_groupings(imps, gold, left, _last(groups))
+    return 1 if _slot(so_far) is None else count_groupings(imps, gold, left, groups[-1] if groups else None)
 
 
 _GROUP = Slot(
@@ -187,7 +183,7 @@ _GROUP = Slot(
     domain=lambda view, so_far: _groups(so_far[0], so_far[1], None),
     verdict=_verdict,
     then=_then,
-    drafted=lambda view, so_far: _next(so_far[0], so_far[1], _last(so_far[3])),
+    drafted=lambda view, so_far: _next(so_far[0], so_far[1], so_far[3][-1] if so_far[3] else None),
 )
 
 

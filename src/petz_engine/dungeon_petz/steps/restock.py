@@ -86,11 +86,15 @@ def clear_rows(e: Edit) -> None:
 
 def _leave(e: Edit, row: int, tiles: Tiles) -> None:
     """Tiles leave the game for good, each with what it leaves behind."""
+    if not tiles:
+        return
+    removed = list(e.table.removed)
     for tile in tiles:
-        e.table.removed = replaced(e.table.removed, tile, e.table.removed[tile] + 1)
+        removed[tile] += 1
         e.tell("left_market", "DP-PREP-08", -1, tile=tile, row=row, source="market", target="removed")
+    e.table.removed = tuple(removed)
     leftover = e.content.rows[row].leftover
-    if leftover is not None and tiles:
+    if leftover is not None:
         # DP-PREP-09 "for each pet discarded in step a add 1 meat to the meat stand"
         space, food, amount = leftover
         before = _lying(e.content, e.table.stands)
