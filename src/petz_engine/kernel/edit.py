@@ -23,14 +23,15 @@ class Edit(Generic[S, C]):
     __slots__ = ("_opened", "content", "events", "quiet", "state", "table")
 
     def __init__(self, content: C, state: S) -> None:
+        opened: Any = THAW[type(state)](state)
+        table: Any = opened.table
+        opened.table = table = THAW[type(table)](table)
         self.content = content
-        self.state: S = THAW[type(state)](state)
-        table = self.state.table
-        self.table: Any = THAW[type(table)](table)
-        self.state.table = self.table
+        self.state: S = opened
+        self.table = table
         self.events: list[Event] = []
         self.quiet = False
-        self._opened: list[Any] = [self.state, self.table]
+        self._opened: list[Any] = [opened, table]
 
     def open(self, owner: Any, field: str) -> Any:
         """The record in ``owner.field``, open for changes; ``owner`` must be open itself."""

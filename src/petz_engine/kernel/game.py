@@ -163,10 +163,10 @@ class Game:
         """The step that an action leads to, or why it is refused; the given state stays as it is either way."""
         if type(seat) is not int:
             return self._rejected(because("no_such_seat", "", seats=self.seats), None, action)
-        for decision in self.decisions(state):
-            if decision.seat == seat:
-                return self._refusal(state, decision, action) or self._do(state, decision, action)
-        return self._undue(state, seat, action)
+        decision = self._asked(state, seat)
+        if decision is None:
+            return self._undue(state, seat, action)
+        return self._refusal(state, decision, action) or self._do(state, decision, action)
 
     def step(self, state: Any, seat: int, action: Any) -> Step:
         """The same without any check, for search and dealers: what an illegal action does is not defined."""
@@ -180,10 +180,20 @@ class Game:
         return edit.freeze()
 
     def _due_to(self, state: Any, seat: int) -> Decision:
-        for decision in self.decisions(state):
+        decision = self._asked(state, seat)
+        if decision is None:
+            raise ValueError(f"seat {seat} has nothing to decide")
+        return decision
+
+    def _asked(self, of: Any, seat: int) -> Decision | None:
+        """The decision of a seat in a state or a view, None where it has nothing to choose."""
+        table, decisions = self._last
+        if table is not of.table:
+            decisions = self.decisions(of)
+        for decision in decisions:
             if decision.seat == seat:
                 return decision
-        raise ValueError(f"seat {seat} has nothing to decide")
+        return None
 
     def advance(self, state: Any) -> Step:
         """Runs a state in which nobody has to choose, such as a position built by hand, until somebody must."""
@@ -288,12 +298,7 @@ class Game:
 
     def my_decision(self, view: View) -> Decision | None:
         """The decision of the view's own seat, or None."""
-        if view.seat is None:
-            return None
-        for decision in self.decisions(view):
-            if decision.seat == view.seat:
-                return decision
-        return None
+        return None if view.seat is None else self._asked(view, view.seat)
 
     def options(self, view: View) -> Options:
         """The lazy set of legal actions of the view's seat; empty where it has nothing to choose."""
