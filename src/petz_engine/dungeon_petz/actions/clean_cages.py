@@ -82,7 +82,7 @@ def _verdict(view: View, so_far: SoFar, amount: int) -> Reason | None:
 
 def _build(so_far: SoFar) -> CleanCages:
     taken = zip(so_far.heaps, so_far.taken, strict=True)
-    return CleanCages(tuple((plot, token, amount) for (plot, token, _), amount in taken if amount))
+    return CleanCages(tuple([(plot, token, amount) for (plot, token, _), amount in taken if amount]))
 
 
 def _parts(view: View, decision: Decision, action: CleanCages) -> tuple[Choice, ...]:

@@ -46,9 +46,8 @@ class SoFar(NamedTuple):
 def customers_now(c: Content, table: Table) -> Tiles:
     """The customers of this round."""
     # DP-SELL-01 "From round 3 one customer per round; in the final round two"
-    return tuple(
-        tile for under, tile in zip(c.board.customers, table.customers, strict=False) if under == table.round
-    )
+    known = zip(c.board.customers, table.customers, strict=False)
+    return tuple([tile for under, tile in known if under == table.round])
 
 
 def has_customers(c: Content, table: Table) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from petz_engine.dungeon_petz import spaces
-from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.content import Content, Space
 from petz_engine.dungeon_petz.state import Edit, SpaceId, Table, TileId
 from petz_engine.kernel.build import without
 from petz_engine.kernel.decision import Decision
@@ -74,17 +74,21 @@ _gold_needed = lru_cache(maxsize=4096, typed=True)(
 
 def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason | None:
     """None where the group may go to the space, else why not."""
-    wanted = c.spaces[space] if 0 <= space < len(c.spaces) else None
-    if wanted is None or not wanted.places:
+    if not 0 <= space < len(c.spaces) or not c.spaces[space].places:
         return because("no_such_space", "DP-SHOP-05")
+    return _closed(c.spaces[space], table, space, *group)
+
+
+def _closed(wanted: Space, table: Table, space: int, imps: int, gold: int) -> Reason | None:
+    """The same for a space on the board."""
     if len(table.spaces[space]) >= wanted.places:
         # DP-SHOP-06 "Each action space holds one group of one player per round"
         return _occupied(space)
-    if group[0] < wanted.imps:
+    if imps < wanted.imps:
         # DP-ACT-05 "Gold does not count as an imp here"
-        return _imps_needed(wanted.rule, space, wanted.imps, group[0])
-    if group[1] < wanted.gold:
-        return _gold_needed(wanted.rule, space, wanted.gold, group[1])
+        return _imps_needed(wanted.rule, space, wanted.imps, imps)
+    if gold < wanted.gold:
+        return _gold_needed(wanted.rule, space, wanted.gold, gold)
     if wanted.row >= 0 and not table.rows[wanted.row]:
         # DP-ENG-17 "cannot be chosen while there is none"
         return because("nothing_there", "DP-ENG-17", space=space)
@@ -93,12 +97,14 @@ def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason |
 
 def _open_spaces(c: Content, table: Table, group: Group) -> list[int]:
     """The spaces where the group may go."""
-    return [s for s in c.on_board if space_reason(c, table, group, s) is None]
+    spaces, (imps, gold) = c.spaces, group
+    return [space for space in c.on_board if _closed(spaces[space], table, space, imps, gold) is None]
 
 
 def _can_go(c: Content, table: Table, group: Group) -> bool:
+    spaces, (imps, gold) = c.spaces, group
     for space in c.on_board:  # noqa: SIM110 a loop takes half the time of any(), and this is asked a lot
-        if space_reason(c, table, group, space) is None:
+        if _closed(spaces[space], table, space, imps, gold) is None:
             return True
     return False
 
