@@ -82,6 +82,7 @@ class Game:
         names = {**content.names, "step": tuple(op.name for op in self.program)}
         self._labels: Mapping[str, Sequence[str]] = getattr(content, "labels", {})
         self.codec = Codec(names, {"action": (*self._mechanics, *self._chances)})
+        self._misshapen = self.codec.misshapen
 
     def __repr__(self) -> str:
         return f"<Game {self.rules.name} for {self.seats}>"
@@ -302,7 +303,8 @@ class Game:
 
     def options(self, view: View) -> Options:
         """The lazy set of legal actions of the view's seat; empty where it has nothing to choose."""
-        return options_of(self._mechanics, view, self.my_decision(view), self.codec.misshapen)
+        decision = None if view.seat is None else self._asked(view, view.seat)
+        return options_of(self._mechanics, view, decision, self._misshapen)
 
     def draft(self, view: View) -> Draft:
         """The tree of choices of the view's seat; IllegalChoice where it has nothing to choose."""
