@@ -136,7 +136,7 @@ def business() -> Node:
     sell = loop(can_sell, ask(Pass, SellPet, rule="DP-SELL-01"))
     return named(
         "business",
-        when(has_customers, each(auto(open_shop), sell, auto(close_shop))),
+        when(has_customers, each(when(has_pets, auto(open_shop), sell, auto(close_shop)))),
         auto(discard_needs),
         each(when(can_clean, ask(CleanCages, rule="DP-CLEAN-02"), otherwise=auto(earn))),
     )
