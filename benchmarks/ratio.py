@@ -24,8 +24,9 @@ expand
 Beside them stand milliseconds per complete four-player random game of ours, so that cutting a decision into ten small
 ones gains nothing.
 
-Two forms of our engine take part: ``step`` (unchecked, as search and bots use it, and as the other engines run) and
-``apply`` (every action checked first).
+Three forms of our engine take part: "petz" is ``successor`` (unchecked and without events, for search; the other
+engines check nothing and tell nothing either), "petz told" is ``step`` (unchecked, with events), and "petz checked" is
+``apply`` (every action checked first, with events).
 
 Noise: the speed of a machine drifts, so nothing is compared across runs. Each round gives every engine and unit one
 chunk of time, in an order that rotates; ratios are taken inside a round, and their median and quartiles are printed.
@@ -246,15 +247,15 @@ class Spiel(Anchor):
 
 
 class Tally:
-    """A generator that counts how often it chose among two or more."""
+    """The generator that all engines here choose with, which counts how often it chose among two or more."""
 
     def __init__(self, seed: int) -> None:
-        self._below, self.choices = pe.Rng(seed).below, 0
+        self._draw, self.choices = Random(seed).random, 0
 
     def below(self, n: int) -> int:
         """As ``Rng.below``."""
         self.choices += n > 1
-        return self._below(n)
+        return int(self._draw() * n)
 
 
 class Parent(NamedTuple):
@@ -266,30 +267,31 @@ class Parent(NamedTuple):
 
 
 class Petz(Engine):
-    """A four-player game of ours; ``checked`` says whether ``apply`` or ``step`` carries out the actions."""
+    """A four-player game of ours; ``form`` names the method of a game that carries out the actions."""
 
-    def __init__(self, checked: bool) -> None:
-        self.name = "petz checked" if checked else "petz"
-        self.rules = pe.load("dungeon_petz", seats=4)
-        self.carry_out: Callable[..., Any] = self.rules.apply if checked else self.rules.step
+    def __init__(self, form: str = "successor") -> None:
+        self.name = {"successor": "petz", "step": "petz told", "apply": "petz checked"}[form]
+        self.rules = rules = pe.load("dungeon_petz", seats=4)
+        told = {"step": rules.step, "apply": rules.apply}.get(form)
+        self.after: Callable[..., Any] = (lambda *at: told(*at).state) if told else rules.successor
 
     def game(self, seed: int) -> Count:
-        rules, carry_out, luck = self.rules, self.carry_out, pe.CHANCE
+        rules, after, luck = self.rules, self.after, pe.CHANCE
         view, options = rules.view, rules.options
         dealer, tally, actions = pe.Dealer(seed), Tally(seed), 0
         state = rules.start()
         while decisions := rules.decisions(state):
             seat = decisions[0].seat
             if seat == luck:
-                state = carry_out(state, luck, dealer.deal(rules, state)).state
+                state = after(state, luck, dealer.deal(rules, state))
             else:
-                state = carry_out(state, seat, options(view(state, seat)).walk(tally)).state
+                state = after(state, seat, options(view(state, seat)).walk(tally))
                 actions += 1
         return Count(tally.choices, actions)
 
     def game_by_drafts(self, seed: int) -> Count:
         """The same game and the same count, with every choice spelled out."""
-        rules, rng, dealer = self.rules, pe.Rng(seed), pe.Dealer(seed)
+        rules, tally, dealer = self.rules, Tally(seed), pe.Dealer(seed)
         state, units, actions = self.settled(rules.start(), dealer), 0, 0
         while decisions := rules.decisions(state):
             seat = decisions[0].seat
@@ -297,8 +299,8 @@ class Petz(Engine):
             while draft.action is None:
                 choices = draft.choices()
                 units += len(choices) > 1
-                draft = draft.choose(choices[rng.below(len(choices)) if len(choices) > 1 else 0])
-            state = self.settled(rules.step(state, seat, draft.action).state, dealer)
+                draft = draft.choose(choices[tally.below(len(choices)) if len(choices) > 1 else 0])
+            state = self.settled(self.after(state, seat, draft.action), dealer)
             actions += 1
         return Count(units, actions)
 
@@ -318,13 +320,13 @@ class Petz(Engine):
                 yield Parent(
                     state, seat, [options.sample(rng) for _ in range(MOST_ACTIONS)] if many else None
                 )
-            state, number = rules.step(state, seat, options.walk(rng)).state, number + 1
+            state, number = self.after(state, seat, options.walk(rng)), number + 1
 
     def settled(self, state: Any, dealer: Any) -> Any:
         """The state after all luck that is due."""
         rules, luck = self.rules, pe.CHANCE
         while (decisions := rules.decisions(state)) and decisions[0].seat == luck:
-            state = rules.step(state, luck, dealer.deal(rules, state)).state
+            state = self.after(state, luck, dealer.deal(rules, state))
         return state
 
     def parents(self) -> list[Any]:
@@ -336,7 +338,7 @@ class Petz(Engine):
         return listed if parent.sampled is None else parent.sampled
 
     def child(self, parent: Parent, action: Any) -> Any:
-        return self.carry_out(parent.state, parent.seat, action).state
+        return self.after(parent.state, parent.seat, action)
 
     def choices(self, child: Any) -> object:
         rules = self.rules
@@ -505,7 +507,7 @@ def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command: 0, or 1 when a limit was missed."""
     asked = parsed(arguments)
-    subjects: list[Petz] = [] if asked.anchors_only else [Petz(checked=False), Petz(checked=True)]
+    subjects = [] if asked.anchors_only else [Petz("successor"), Petz("step"), Petz("apply")]
     for subject in subjects:
         confirm_count(subject)
     anchors = engines_at_hand([Chess, Catan, Spiel])

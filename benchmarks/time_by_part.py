@@ -27,9 +27,9 @@ Stats = Mapping[Function, tuple[int, int, float, float, Mapping[Function, tuple[
 REST = "(outside)"
 
 
-def profiled(games: int, checked: bool) -> Stats:
+def profiled(games: int, form: str) -> Stats:
     """The profile of some random games."""
-    engine = Petz(checked)
+    engine = Petz(form)
     engine.game(0)  # what is done once is no part of a game
     profile = cProfile.Profile()
     profile.enable()
@@ -84,10 +84,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--checked", action="store_true", help="apply instead of step")
+    parser.add_argument("--form", default="successor", choices=("successor", "step", "apply"))
     parser.add_argument("--functions", type=int, default=0, help="also name the dearest functions")
     asked = parser.parse_args(arguments)
-    stats = profiled(asked.games, asked.checked)
+    stats = profiled(asked.games, asked.form)
     modules = by_module(stats)
     table("share of own time by floor", by_floor(modules))
     table("share of own time by module", modules)

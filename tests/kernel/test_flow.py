@@ -97,7 +97,7 @@ def is_first(content: Names, table: Table, seat: int, *entries: int) -> bool:
     return seat == 0
 
 
-def nodded(edit: Edit[State, Names], decision: Decision, action: Nod) -> None:
+def nodded(edit: Edit[State, Names], decision: Decision, action: Nod, dealt: None = None) -> None:
     """Writes down who nodded about what."""
     edit.table.diary = (*edit.table.diary, f"{decision.seat}:{decision.about}".replace(" ", ""))
 

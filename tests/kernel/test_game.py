@@ -205,8 +205,42 @@ def test_the_unchecked_step_is_the_same_for_legal_actions() -> None:
     for game in TOYS:
         for turn in turns(game, 1):
             assert game.step(turn.before, turn.seat, turn.action) == Step(turn.after, turn.events)
-    with pytest.raises(ValueError, match="seat 1 has nothing to decide"):
-        AUCTION.step(DEALT, 1, KEEP)
+            assert game.successor(turn.before, turn.seat, turn.action) == turn.after
+    for forward in (AUCTION.step, AUCTION.successor):
+        with pytest.raises(ValueError, match="seat 1 has nothing to decide"):
+            forward(DEALT, 1, KEEP)
+
+
+@pytest.mark.parametrize("game", TOYS, ids=repr)
+def test_what_was_dealt_can_be_carried_out_again(game: Game) -> None:
+    """What the kernel remembers of a walk is the same as walking again, and no effect changes it."""
+    for turn in turns(game, 2):
+        if turn.seat == CHANCE:
+            dealt = Dealer(2).deal(game, turn.before)
+            told = game.decode_action(game.encode_action(dealt))
+            state = game.decode(game.encode(turn.before))
+            for action in (dealt, dealt, told, dealt):
+                assert game.apply(turn.before, CHANCE, action) == Step(turn.after, turn.events)
+                assert game.step(state, CHANCE, action) == Step(turn.after, turn.events)
+
+
+def test_a_walk_is_walked_once() -> None:
+    # given luck that counts its walks
+    right, walked = AUCTION.rules.chances[auction.Deal], []
+
+    def walk(*at: Any) -> Any:
+        walked.append(at)
+        return right.walk(*at)
+
+    chances = {auction.Deal: attrs.evolve(right, walk=walk)}
+    game = Game(attrs.evolve(AUCTION.rules, chances=chances), AUCTION.content, seats=2)
+    # when it is dealt, checked and carried out
+    action = Dealer(0).deal(game, game.start())
+    game.apply(game.start(), CHANCE, action)
+    # then it was walked once, and once more for an action that comes from elsewhere
+    assert len(walked) == 1
+    game.apply(game.start(), CHANCE, auction.Deal(action.hands))
+    assert len(walked) == 2
 
 
 @pytest.mark.parametrize("game", TOYS, ids=repr)

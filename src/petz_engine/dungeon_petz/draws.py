@@ -14,7 +14,7 @@ from petz_engine.dungeon_petz.state import CardBag, Edit, State, Table
 from petz_engine.kernel.bag import Bag, bag_of, plus
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.luck import Draws, ImpossibleLuck, Told
+from petz_engine.kernel.luck import Draws, ImpossibleLuck
 from petz_engine.kernel.ruleset import Chance
 
 Hands = tuple[Annotated[tuple[int, ...], Per("need_card")], ...]
@@ -29,7 +29,7 @@ class DealNeeds:
 
 @attrs.define(eq=False)
 class Dealt:
-    """What a deal comes to, for the effect: cards drawn by seat, the piles, and what ran out."""
+    """What a deal comes to: cards drawn by seat, the piles, what ran out, and who lacks how many cards of a color."""
 
     deck: list[int]
     discards: list[int]
@@ -37,6 +37,7 @@ class Dealt:
     hands: list[list[int]]
     counts: list[list[int]]
     reshuffled: list[int] = attrs.field(factory=list)
+    lacking: list[tuple[int, int, int]] = attrs.field(factory=list)
 
 
 def wanted(c: Content, table: Table, seat: int) -> list[int]:
@@ -63,7 +64,10 @@ def _studied(c: Content, table: Table, seat: int) -> list[int]:
 
 def anybody_draws(c: Content, table: Table) -> bool:
     """Whether anybody draws a card now."""
-    return any(max(wanted(c, table, seat)) > 0 for seat in table.order)
+    for seat in table.order:  # noqa: SIM110 a loop takes less time than any()
+        if max(wanted(c, table, seat)) > 0:
+            return True
+    return False
 
 
 def walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
@@ -103,42 +107,34 @@ def _draw(c: Content, dealt: Dealt, seat: int, color: int, n: int, draws: Draws)
     if n > sum(pile):
         # DP-DRAW-03 "when a card must be drawn and the deck is empty"
         rest, n = pile, n - sum(pile)
+        _take(dealt, hand, of, rest)
         pile = _reshuffle(dealt, of)
         if any(pile):
             dealt.reshuffled.append(color)
-        _take(dealt, hand, of, rest, pile)
-        # DP-LIMIT-02 "who gets no card receives a substitute that counts as a card of that colour"
-        hand[c.substitutes[color]] += max(0, n - sum(pile))
+        dealt.lacking += [(seat, color, n - sum(pile))] if n > sum(pile) else []
         n = min(n, sum(pile))
     if n or (rest and any(rest)):
         got = draws.hand(key, pile, n, rest)
-        _take(dealt, hand, of, got, [have - take for have, take in zip(pile, got, strict=True)])
+        _take(dealt, hand, of, got)
 
 
-def _take(dealt: Dealt, hand: list[int], of: Sequence[int], got: Sequence[int], left: Sequence[int]) -> None:
-    for card, take, have in zip(of, got, left, strict=True):
-        hand[card] += take
-        dealt.deck[card] = have
+def _take(dealt: Dealt, hand: list[int], of: Sequence[int], got: Sequence[int]) -> None:
+    for card, take in zip(of, got, strict=True):
+        if take:
+            hand[card] += take
+            dealt.deck[card] -= take
 
 
 def _reshuffle(dealt: Dealt, of: Sequence[int]) -> list[int]:
     """The discards of one color become its deck; what it is formed of is public."""
     pile = [dealt.discards[card] for card in of]
     for card, count in zip(of, pile, strict=True):
-        dealt.shuffled_from[card], dealt.discards[card] = count, 0
+        dealt.deck[card], dealt.shuffled_from[card], dealt.discards[card] = count, count, 0
     return pile
 
 
-def _build(c: Content, cells: Mapping[str, tuple[int, ...]]) -> DealNeeds:
-    hands: list[CardBag] = []
-    for keys in c.draw_keys:
-        hand = [0] * len(c.cards)
-        for key, of in zip(keys, c.cards_of, strict=True):
-            if key in cells:
-                for card, count in zip(of, cells[key], strict=True):
-                    hand[card] = count
-        hands.append(tuple(hand))
-    return DealNeeds(tuple(hands))
+def _build(c: Content, dealt: Dealt) -> DealNeeds:
+    return DealNeeds(tuple([tuple(hand) for hand in dealt.hands]))
 
 
 def _cells(c: Content, action: DealNeeds) -> Mapping[str, Bag]:
@@ -154,10 +150,9 @@ def _cells(c: Content, action: DealNeeds) -> Mapping[str, Bag]:
     return cells
 
 
-def deal_needs(e: Edit, decision: Decision, action: DealNeeds) -> None:
+def deal_needs(e: Edit, decision: Decision, action: DealNeeds, dealt: Dealt) -> None:
     """Everybody gets the cards; each learns its own, all learn how many."""
     c, table = e.content, e.table
-    dealt = walk(c, e.state, decision, Told(_cells(c, action)))
     if table.pending:
         frame = table.pending[-1]
         table.pending = (*table.pending[:-1], attrs.evolve(frame, verb=frame.verb + 1))
@@ -165,12 +160,22 @@ def deal_needs(e: Edit, decision: Decision, action: DealNeeds) -> None:
     hidden = e.hidden()
     hidden.deck = tuple(dealt.deck)
     table.discards, table.shuffled_from = tuple(dealt.discards), tuple(dealt.shuffled_from)
-    table.decks = tuple(sum(dealt.deck[card] for card in of) for of in c.cards_of)
+    table.decks = tuple([sum([dealt.deck[card] for card in of]) for of in c.cards_of])
     for color in dealt.reshuffled:
         e.tell("reshuffled", "DP-DRAW-03", -1, color=color, source="discards", target="deck")
     for seat in table.order:
         if any(dealt.counts[seat]):
-            _receive(e, seat, tuple(dealt.counts[seat]), tuple(dealt.hands[seat]))
+            _receive(e, seat, tuple(dealt.counts[seat]), _hand(c, dealt, seat))
+
+
+def _hand(c: Content, dealt: Dealt, seat: int) -> CardBag:
+    """What a seat gets, with a substitute for each card that it lacks."""
+    hand = list(dealt.hands[seat])
+    for of, color, missing in dealt.lacking:
+        if of == seat:
+            # DP-LIMIT-02 "who gets no card receives a substitute that counts as a card of that colour"
+            hand[c.substitutes[color]] += missing
+    return tuple(hand)
 
 
 def _show_exchanged(e: Edit) -> None:

@@ -36,8 +36,8 @@ def eaten(larder: Larder, food: int, amount: int) -> Larder:
 def aged(larder: Larder) -> tuple[Larder, tuple[int, ...]]:
     """The larder one round later, and how much of each food spoiled."""
     # DP-AGE-03 "Food in the rightmost chamber of its row is discarded"
-    spoiled = tuple(chambers[-1] if chambers else 0 for chambers in larder)
-    return tuple(_tidy((0, *chambers[:-1])) if chambers else () for chambers in larder), spoiled
+    spoiled = tuple([chambers[-1] if chambers else 0 for chambers in larder])
+    return tuple([_tidy((0, *chambers[:-1])) if chambers else () for chambers in larder]), spoiled
 
 
 def amounts(larder: Larder) -> tuple[int, ...]:

@@ -107,10 +107,13 @@ def showing_off(c: Content) -> Node:
     return named(
         "showing_off",
         each(
-            auto(reveal_needs),
-            # DP-NEEDS-02 "symbol by symbol over the whole display (all hunger, then all poop, ...)"
-            when(has_pets, each_entry(needs, lambda need: settle_need(c, need, plots))),
-            when(owes, ask(DiscardCards, rule="DP-NEEDS-19")),
+            when(
+                has_pets,
+                auto(reveal_needs),
+                # DP-NEEDS-02 "symbol by symbol over the whole display (all hunger, then all poop, ...)"
+                each_entry(needs, lambda need: settle_need(c, need, plots)),
+                when(owes, ask(DiscardCards, rule="DP-NEEDS-19")),
+            ),
             window(c, "turn_end"),
             when(
                 is_exhibition,
@@ -165,7 +168,7 @@ def business() -> Node:
     sell = loop(can_sell, ask(Pass, SellPet, rule="DP-SELL-01"))
     return named(
         "business",
-        when(has_customers, each(auto(open_shop), sell, auto(close_shop))),
+        when(has_customers, each(when(has_pets, auto(open_shop), sell, auto(close_shop)))),
         auto(discard_needs),
         each(when(can_clean, ask(CleanCages, rule="DP-CLEAN-02"), otherwise=auto(earn))),
     )

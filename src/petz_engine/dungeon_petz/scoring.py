@@ -6,7 +6,8 @@ end of the game.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -41,20 +42,6 @@ class Line:
     entry: tuple[str, int] | None = None
 
 
-def count(c: Content, term: Term, subject: Subject) -> int:
-    """How often a term counts for a subject."""
-    match term.count:
-        case "needs":
-            return _needs(c, term, subject)
-        case "tokens":
-            return subject.tokens[term.number]
-        case "pets":
-            return subject.pets
-        case _:
-            assert subject.player is not None
-            return _possession(c, term.count, subject.player)
-
-
 def _needs(c: Content, term: Term, subject: Subject) -> int:
     number = subject.chosen if term.chosen else term.number
     if term.distinct == "color":
@@ -68,30 +55,38 @@ def _needs(c: Content, term: Term, subject: Subject) -> int:
     return needs[number] if number >= 0 else sum(needs)
 
 
-def _possession(c: Content, what: str, player: Player) -> int:
-    """What the final exhibitions count (DP-FINAL-03, DP-FINAL-04)."""
-    match what:
-        case "food":
-            return sum(larders.amounts(player.larder)) + sum(a.stored for a in player.artifacts)
-        case "artifacts":
-            return len(player.artifacts)
-        case "potions":
-            return player.potions
-        case "gold":
-            return player.gold
-        case "imps_away":
-            # DP-FINAL-03 "each own imp not at home (hospital, platform, still on the Progress Board)"
-            return player.hospital + player.platform + len(c.board.extra_imps) - player.fetched
-        case "cages":
-            return sum(1 for plot in player.plots if plot.cage is not None)
-        case "addons":
-            return sum(1 for plot in player.plots if plot.addon is not None)
-    raise AssertionError(what)
+# What a term can count. A player's possessions are what the final exhibitions count (DP-FINAL-03, DP-FINAL-04).
+_COUNTS: dict[str, Callable[[Content, Term, Any], int]] = {
+    "needs": _needs,
+    "tokens": lambda c, term, subject: subject.tokens[term.number],
+    "pets": lambda c, term, subject: subject.pets,
+    "food": lambda c, term, subject: _food(subject.player),
+    "artifacts": lambda c, term, subject: len(subject.player.artifacts),
+    "potions": lambda c, term, subject: subject.player.potions,
+    "gold": lambda c, term, subject: subject.player.gold,
+    "imps_away": lambda c, term, subject: _imps_away(c, subject.player),
+    "cages": lambda c, term, subject: sum([plot.cage is not None for plot in subject.player.plots]),
+    "addons": lambda c, term, subject: sum([plot.addon is not None for plot in subject.player.plots]),
+}
+
+
+def _food(player: Player) -> int:
+    return sum(larders.amounts(player.larder)) + sum([artifact.stored for artifact in player.artifacts])
+
+
+def _imps_away(c: Content, player: Player) -> int:
+    # DP-FINAL-03 "each own imp not at home (hospital, platform, still on the Progress Board)"
+    return player.hospital + player.platform + len(c.board.extra_imps) - player.fetched
+
+
+def count(c: Content, term: Term, subject: Subject) -> int:
+    """How often a term counts for a subject."""
+    return _COUNTS[term.count](c, term, subject)
 
 
 def total(c: Content, terms: tuple[Term, ...], subject: Subject) -> int:
     """The score in half points."""
-    return sum([term.points * count(c, term, subject) for term in terms])
+    return sum([term.points * _COUNTS[term.count](c, term, subject) for term in terms])
 
 
 def lines(

@@ -22,18 +22,18 @@ class DrawFirst:
     first: int
 
 
-def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> None:
+def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> int:
     # DP-ENG-20 "The first starting player is drawn evenly, or named by the caller"
-    draws.row("first", (1,) * c.board.seats, 1)
+    return draws.row("first", (1,) * c.board.seats, 1)[0]
 
 
-def _draw_first(e: Edit, decision: Decision, action: DrawFirst) -> None:
-    e.table.order = clockwise(action.first, e.content.board.seats)
-    e.tell("starts", "DP-SETUP-03", action.first)
+def _draw_first(e: Edit, decision: Decision, action: DrawFirst, first: int) -> None:
+    e.table.order = clockwise(first, e.content.board.seats)
+    e.tell("starts", "DP-SETUP-03", first)
 
 
-def _build(c: Content, cells: Mapping[str, tuple[int, ...]]) -> DrawFirst:
-    return DrawFirst(cells["first"][0])
+def _build(c: Content, first: int) -> DrawFirst:
+    return DrawFirst(first)
 
 
 def _cells(c: Content, action: DrawFirst) -> Mapping[str, tuple[int, ...]]:

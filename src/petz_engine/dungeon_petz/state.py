@@ -203,10 +203,9 @@ class Edit(KernelEdit[State, Content]):
 
     def player(self, seat: int) -> Player:
         """A player, open for changes."""
-        players: Any = self.table.players
-        if type(players) is list and type(players[seat]) is not Player:
-            return players[seat]  # type: ignore[no-any-return]  # open already, which is the common case
-        player: Player = self.open_row(self.table, "players", seat)
+        player = self.table.players[seat]
+        if type(player) is Player:
+            player = self.open_row(self.table, "players", seat)
         return player
 
     def plot(self, seat: int, plot: int) -> Plot:

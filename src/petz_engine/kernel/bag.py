@@ -8,6 +8,7 @@ in the bag, which is exact, since any face-down tile is equally likely to be any
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
 
 Bag = tuple[int, ...]
 
@@ -48,10 +49,6 @@ def listed(bag: Sequence[int]) -> list[int]:
     >>> listed((1, 0, 2))
     [0, 2, 2]
     """
-    kinds: list[int] = []
-    for kind, count in enumerate(bag):
-        if count == 1:  # tiles are nearly always single
-            kinds.append(kind)
-        elif count:
-            kinds += [kind] * count
-    return kinds
+    if bag.count(0) + bag.count(1) == len(bag):  # tiles are nearly always single
+        return list(compress(range(len(bag)), bag))
+    return [kind for kind, count in enumerate(bag) for _ in range(count)]

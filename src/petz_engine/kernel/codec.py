@@ -278,11 +278,16 @@ class Codec:
         if origin is tuple and args[1:] == (Ellipsis,):
             inner = self._shape(args[0])
             return lambda value: type(value) is tuple and all(map(inner, value))
+        if origin is tuple and set(args) == {int}:
+            size = len(args)
+            return lambda value: _are_whole(value) and len(value) == size
         if origin is tuple:
             return _row_shape([self._shape(arg) for arg in args])
         if origin is typing.Union or origin is types.UnionType:
-            either = [self._shape(arg) for arg in args]
-            return lambda value: any(fits(value) for fits in either)
+            either = [self._shape(arg) for arg in args if arg is not _NONE]
+            if len(either) == len(args):
+                return lambda value: any(fits(value) for fits in either)
+            return lambda value: value is None or any(fits(value) for fits in either)
         if isinstance(tp, type) and attrs.has(tp):
             return lambda value: type(value) is tp and self.misshapen(value) is None
         return _is_whole if tp is int else lambda value: type(value) is tp

@@ -16,20 +16,22 @@ class Edit(Generic[S, C]):
 
     ``content`` is what the packs say; ``state`` is the open copy, ``table`` its open table. A record that was
     opened stays reachable through its parent, so a later read never sees a stale copy. Open records compare by
-    identity. Games derive from this class and give their records names.
+    identity. Games derive from this class and give their records names. Where ``quiet`` is set nobody listens, and no
+    event is kept.
     """
 
-    __slots__ = ("_lists", "_opened", "content", "events", "state", "table")
+    __slots__ = ("_opened", "content", "events", "quiet", "state", "table")
 
     def __init__(self, content: C, state: S) -> None:
+        opened: Any = THAW[type(state)](state)
+        table: Any = opened.table
+        opened.table = table = THAW[type(table)](table)
         self.content = content
-        self.state: S = THAW[type(state)](state)
+        self.state: S = opened
+        self.table = table
         self.events: list[Event] = []
-        self._lists: list[tuple[Any, str]] = []
-        table = self.state.table
-        self.table: Any = THAW[type(table)](table)
-        self.state.table = self.table
-        self._opened: list[Any] = [self.state, self.table]
+        self.quiet = False
+        self._opened: list[Any] = [opened, table]
 
     def open(self, owner: Any, field: str) -> Any:
         """The record in ``owner.field``, open for changes; ``owner`` must be open itself."""
@@ -49,22 +51,19 @@ class Edit(Generic[S, C]):
         thaw = THAW.get(type(item))
         if thaw is None:
             return item
-        if type(row) is tuple:
-            row = list(row)
-            setattr(owner, field, row)
-            self._lists.append((owner, field))
+        row = list(row)
         item = row[index] = thaw(item)
+        setattr(owner, field, tuple(row))
         self._opened.append(item)
         return item
 
     def tell(self, kind: str, rule: str, seat: int, /, audience: int | None = None, **facts: Any) -> None:
         """Tells what happened: to everybody, or to the seat ``audience`` alone."""
-        self.events.append(event_of(kind, rule, seat, tuple(facts.items()), audience))
+        if not self.quiet:
+            self.events.append(event_of(kind, rule, seat, tuple(facts.items()), audience))
 
     def freeze(self) -> S:
         """The new state; the scratch is spent."""
-        for owner, field in self._lists:
-            setattr(owner, field, tuple(getattr(owner, field)))
         for item in self._opened:
             item.__class__ = FROZEN[type(item)]
         return self.state

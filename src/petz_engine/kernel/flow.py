@@ -3,7 +3,7 @@
 The tree says *when*; the functions in it say *what*. No function calls the next one. A function gets the scratch and
 what the tree nests around it: nothing at the top, the seat within :func:`each`, and the index of an entry within
 :func:`each_entry`. A question gets the content and the public table instead of the scratch, so it cannot depend on
-anything secret.
+anything secret. (Where the flow is while it runs, no function can tell: the cursor is written when it stops.)
 
 Compiling unrolls ``each`` and ``each_entry`` into a flat list of operations, so that the place in the flow is one
 number, the cursor. It is written down by name (``round/show[2]/hunger/left``), never by number.
@@ -248,3 +248,29 @@ def compiled(tree: Node, seats: int) -> tuple[Op, ...]:
     compiler.node(tree, "", -1, ())
     compiler.add(END, "end", -1, ())
     return tuple(compiler.ops)
+
+
+Wire = tuple[int, int, Any, int, int, int]
+"""An operation as the kernel runs it: its number, kind, bound function, place, what follows, and its target."""
+
+
+def wired(program: Sequence[Op]) -> tuple[Wire, ...]:
+    """The same program without its jumps: whatever leads to one leads to where it goes."""
+
+    def landing(at: int) -> int:
+        while program[at].kind == JUMP:
+            at = program[at].target
+        return at
+
+    def wire(at: int) -> Wire:
+        op = program[at]
+        behind = at if op.kind == END else landing(at + 1)
+        return at, op.kind, _bound(op), op.place, behind, landing(op.target)
+
+    return tuple([wire(landing(at)) for at in range(len(program))])
+
+
+def _bound(op: Op) -> Callable[..., Any] | None:
+    """The function of an operation with the entries around it, so that only the seat is left to give."""
+    do, args = op.do, op.args
+    return do if do is None or not args else lambda *at: do(*at, *args)

@@ -60,6 +60,17 @@ class Slot:
     drafted: Callable[[View, SoFar], Sequence[Choice]] | None = None
     skip: Callable[[SoFar], SoFar] | None = None
     about: Callable[[SoFar], dict[str, int]] = unknown
+    choices: Callable[[View, SoFar], Sequence[Choice]] = attrs.field(init=False, repr=False, eq=False)
+    """The allowed choices as a draft lists them: what all of the above comes to."""
+
+    def __attrs_post_init__(self) -> None:
+        domain, verdict = self.domain, self.verdict
+
+        def choices(view: View, so_far: SoFar) -> Sequence[Choice]:
+            return [c for c in domain(view, so_far) if verdict(view, so_far, c) is None]
+
+        listing = self.drafted or (domain if self.sure else choices)
+        object.__setattr__(self, "choices", listing)
 
 
 def always(view: View, decision: Decision) -> None:
@@ -152,19 +163,9 @@ def verdict(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> 
     if left is not None:
         return because("too_short", decision.rule, slot=left.name)
     expected = mechanic.build(so_far)
-    if expected != action:
+    if expected is not action and expected != action:
         return because("not_canonical", decision.rule, expected=expected)
     return None
-
-
-def _choices(slot: Slot, view: View, so_far: SoFar) -> Sequence[Choice]:
-    if slot.drafted is not None:
-        return slot.drafted(view, so_far)
-    domain = slot.domain(view, so_far)
-    if slot.sure:
-        return domain
-    refused = slot.verdict
-    return [c for c in domain if refused(view, so_far, c) is None]
 
 
 def _plain(choice: Any) -> bool:
@@ -221,7 +222,7 @@ class Draft:
         if self._mechanic is None:
             mechanics, view, decision = self._mechanics, self._view, self.decision
             return [i for i, t in enumerate(decision.actions) if mechanics[t].open(view, decision) is None]
-        return () if self._slot is None else _choices(self._slot, self._view, self.so_far)
+        return () if self._slot is None else self._slot.choices(self._view, self.so_far)
 
     def choose(self, choice: Choice) -> Draft:
         """The draft one choice further; IllegalChoice for what :meth:`choices` does not list."""
@@ -333,7 +334,7 @@ class Options:
         mechanic = mechanics[types[below(len(types))] if len(types) > 1 else types[0]]
         so_far = mechanic.begin(view, decision)
         while (slot := mechanic.slot(so_far)) is not None:
-            choices = _choices(slot, view, so_far)
+            choices = slot.choices(view, so_far)
             size = len(choices)
             so_far = slot.then(so_far, choices[below(size)] if size > 1 else choices[0])
         return mechanic.build(so_far)

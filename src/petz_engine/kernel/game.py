@@ -19,7 +19,7 @@ from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed,
 from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
 from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.event import Event
-from petz_engine.kernel.flow import ASK, AUTO, END, JUMP, LUCK, TEST, Op, compiled
+from petz_engine.kernel.flow import ASK, AUTO, END, LUCK, TEST, Op, compiled, wired
 from petz_engine.kernel.form import Draft, Form, Mechanic, Options, options_of
 from petz_engine.kernel.luck import ImpossibleLuck, Sampling, Told, Weighing, outcomes
 from petz_engine.kernel.refusal import (
@@ -30,7 +30,7 @@ from petz_engine.kernel.refusal import (
     Rejection,
     because,
 )
-from petz_engine.kernel.ruleset import Chance, Content, Outcome, Rules, Step
+from petz_engine.kernel.ruleset import Chance, Content, Outcome, Rules, Step, step_of
 from petz_engine.kernel.view import View, view_of
 from petz_engine.kernel.wire import encode_view
 
@@ -61,6 +61,7 @@ class Game:
         self.rules, self.seats = rules, seats
         self.content: Any = content
         self.program: tuple[Op, ...] = compiled(rules.flow(content), seats)
+        self._wires = wired(self.program)
         header = {
             "game": rules.name,
             "rules_version": rules.version,
@@ -75,10 +76,13 @@ class Game:
         self._edit, self._content = rules.edit, content
         self._decisions: dict[Any, tuple[Decision, ...]] = {}
         self._last: tuple[Any, tuple[Decision, ...]] = (None, ())
+        self._dealt: tuple[Any, Any, Any] = (None, None, None)
+        self._start: Any = None
         self._codes = {**KERNEL_CODES, **rules.codes}
         names = {**content.names, "step": tuple(op.name for op in self.program)}
         self._labels: Mapping[str, Sequence[str]] = getattr(content, "labels", {})
         self.codec = Codec(names, {"action": (*self._mechanics, *self._chances)})
+        self._misshapen = self.codec.misshapen
 
     def __repr__(self) -> str:
         return f"<Game {self.rules.name} for {self.seats}>"
@@ -98,9 +102,9 @@ class Game:
 
     def start(self) -> Any:
         """The first state; it usually waits for luck (see :meth:`settle`)."""
-        edit = self._edit(self._content, self.rules.start(self._content))
-        self._advance(edit)
-        return edit.freeze()
+        if self._start is None:  # a value like all states, so one will do
+            self._start = self.advance(self.rules.start(self._content)).state
+        return self._start
 
     def decisions(self, of: Any) -> tuple[Decision, ...]:
         """Who has to choose now, in a state or a view; empty when the game is over, several only when sealed."""
@@ -160,19 +164,37 @@ class Game:
         """The step that an action leads to, or why it is refused; the given state stays as it is either way."""
         if type(seat) is not int:
             return self._rejected(because("no_such_seat", "", seats=self.seats), None, action)
-        decision = next((d for d in self.decisions(state) if d.seat == seat), None)
-        refused = self._refusal(state, decision, seat, action)
-        if refused is not None:
-            return refused
-        assert decision is not None
-        return self._do(state, decision, action)
+        decision = self._asked(state, seat)
+        if decision is None:
+            return self._undue(state, seat, action)
+        return self._refusal(state, decision, action) or self._do(state, decision, action)
 
     def step(self, state: Any, seat: int, action: Any) -> Step:
         """The same without any check, for search and dealers: what an illegal action does is not defined."""
-        for decision in self.decisions(state):
+        return self._do(state, self._due_to(state, seat), action)
+
+    def successor(self, state: Any, seat: int, action: Any) -> Any:
+        """The state of :meth:`step`, where nobody wants to hear what happens: no event is made."""
+        edit = self._edit(self._content, state)
+        edit.quiet = True
+        self._carry_out(edit, state, self._due_to(state, seat), action)
+        return edit.freeze()
+
+    def _due_to(self, state: Any, seat: int) -> Decision:
+        decision = self._asked(state, seat)
+        if decision is None:
+            raise ValueError(f"seat {seat} has nothing to decide")
+        return decision
+
+    def _asked(self, of: Any, seat: int) -> Decision | None:
+        """The decision of a seat in a state or a view, None where it has nothing to choose."""
+        table, decisions = self._last
+        if table is not of.table:
+            decisions = self.decisions(of)
+        for decision in decisions:
             if decision.seat == seat:
-                return self._do(state, decision, action)
-        raise ValueError(f"seat {seat} has nothing to decide")
+                return decision
+        return None
 
     def advance(self, state: Any) -> Step:
         """Runs a state in which nobody has to choose, such as a position built by hand, until somebody must."""
@@ -194,6 +216,10 @@ class Game:
 
     def _do(self, state: Any, decision: Decision, action: Any) -> Step:
         edit = self._edit(self._content, state)
+        self._carry_out(edit, state, decision, action)
+        return step_of((edit.freeze(), tuple(edit.events)))
+
+    def _carry_out(self, edit: Edit[Any, Any], state: Any, decision: Decision, action: Any) -> None:
         table, seat = edit.table, decision.seat
         if decision.secrecy is SEALED:
             edit.open_row(edit.state, "secrets", seat).sealed = action
@@ -207,41 +233,53 @@ class Game:
                 table.cursor += 1
             if seat == CHANCE:
                 table.luck = _bumped(table.luck, decision.label)
-                self._chances[type(action)].effect(edit, decision, action)
+                dealt = self._walked(state, decision, action)
+                self._chances[type(action)].effect(edit, decision, action, dealt)
             else:
                 self._mechanics[type(action)].effect(edit, decision, action)
         if not table.due:
             self._advance(edit)
-        return Step(edit.freeze(), tuple(edit.events))
 
     def _advance(self, edit: Edit[Any, Any]) -> None:
-        """Runs the flow until someone must choose or it ends."""
-        table, program, content = edit.table, self.program, self._content
-        while not table.due:
+        """Runs until someone must choose or the game ends."""
+        table, going = edit.table, True
+        while going and not table.due:
             if table.pending:
                 self.rules.resume(edit)
-                continue
-            op = program[table.cursor]
-            kind, do = op.kind, op.do
-            args = op.args if op.place < 0 else (table.order[op.place], *op.args)
-            if kind == TEST:
-                table.cursor = table.cursor + 1 if do(content, table, *args) else op.target
-            elif kind == AUTO:
-                table.cursor += 1
-                do(edit, *args)
-            elif kind == JUMP:
-                table.cursor = op.target
-            elif kind == END:
-                return
             else:
-                table.due = self._due(op, table, args)
-                if not table.due:
-                    table.cursor += 1
+                going = self._flows(edit)
 
-    def _due(self, op: Op, table: Any, args: tuple[int, ...]) -> tuple[int, ...]:
-        if op.do is None:
-            return (args[0],)
-        answer = op.do(self._content, table, *args)
+    def _flows(self, edit: Edit[Any, Any]) -> bool:
+        """Runs the flow until someone must choose or an effect stops half-way; False where it ends."""
+        table, wires, content = edit.table, self._wires, self._content
+        follows = table.cursor
+        while True:
+            at, kind, do, place, follows, target = wires[follows]
+            if kind == TEST:
+                if not (do(content, table) if place < 0 else do(content, table, table.order[place])):
+                    follows = target
+            elif kind == AUTO:
+                table.cursor = at + 1
+                if place < 0:
+                    do(edit)
+                else:
+                    do(edit, table.order[place])
+                if table.pending or table.due:
+                    return True
+            elif kind == END:
+                table.cursor = at
+                return False
+            else:
+                table.due = self._due(at, do, table, table.order[place : place + 1])
+                if table.due:
+                    table.cursor = at
+                    return True
+
+    def _due(self, at: int, who: Any, table: Any, seat: tuple[int, ...]) -> tuple[int, ...]:
+        """Who has to choose at an operation; ``seat`` is the seat that the flow is at, if it is at one."""
+        if who is None:
+            return seat
+        answer, op = who(self._content, table, *seat), self.program[at]
         if op.kind == LUCK:
             return (CHANCE,) if answer else ()
         due = tuple(answer)
@@ -261,16 +299,12 @@ class Game:
 
     def my_decision(self, view: View) -> Decision | None:
         """The decision of the view's own seat, or None."""
-        if view.seat is None:
-            return None
-        for decision in self.decisions(view):
-            if decision.seat == view.seat:
-                return decision
-        return None
+        return None if view.seat is None else self._asked(view, view.seat)
 
     def options(self, view: View) -> Options:
         """The lazy set of legal actions of the view's seat; empty where it has nothing to choose."""
-        return options_of(self._mechanics, view, self.my_decision(view), self.codec.misshapen)
+        decision = None if view.seat is None else self._asked(view, view.seat)
+        return options_of(self._mechanics, view, decision, self._misshapen)
 
     def draft(self, view: View) -> Draft:
         """The tree of choices of the view's seat; IllegalChoice where it has nothing to choose."""
@@ -290,12 +324,11 @@ class Game:
             return self._undue(view, view.seat, action)
         return self._judged(view, decision, action)
 
-    def _refusal(self, state: Any, decision: Decision | None, seat: int, action: Any) -> Rejection | None:
-        if decision is None:
-            return self._undue(state, seat, action)
+    def _refusal(self, state: Any, decision: Decision, action: Any) -> Rejection | None:
+        seat = decision.seat
         if seat == CHANCE:
             return self._luck_refusal(state, decision, action)
-        return self._judged(self.view(state, decision.seat), decision, action)
+        return self._judged(view_of(seat, state.table, state.secrets[seat], self._content), decision, action)
 
     def _undue(self, of: Any, seat: int, action: Any) -> Rejection:
         table = of.table
@@ -332,16 +365,19 @@ class Game:
         return None if reason is None else self._rejected(reason, CHANCE, action)
 
     def _impossible(self, state: Any, decision: Decision, action: Any) -> Reason | None:
+        if self._is_dealt(state, action):
+            return None
         chance = self._chances[type(action)]
         try:
             cells = chance.cells(self._content, action)
             told = Told(cells)
-            chance.walk(self._content, state, decision, told)
+            dealt = chance.walk(self._content, state, decision, told)
         except ImpossibleLuck as error:
             return because("impossible_luck", decision.rule, why=str(error))
         # What no draw has asked for, and what belongs to no draw at all, has no place in a record.
-        if told.used != len(cells) or chance.build(self._content, cells) != action:
+        if told.used != len(cells) or chance.build(self._content, dealt) != action:
             return because("impossible_luck", decision.rule, why="it says more than is drawn")
+        self._dealt = (state, action, dealt)
         return None
 
     def _rejected(self, reason: Reason, seat: int | None, action: Any) -> Rejection:
@@ -386,8 +422,22 @@ class Game:
         decision = self.luck_due(state)
         chance = self._chances[decision.actions[0]]
         draws = Sampling(stream)
-        chance.walk(self._content, state, decision, draws)
-        return chance.build(self._content, draws.cells)
+        dealt = chance.walk(self._content, state, decision, draws)
+        action = chance.build(self._content, dealt)
+        self._dealt = (state, action, dealt)
+        return action
+
+    def _is_dealt(self, state: Any, action: Any) -> bool:
+        """Whether this very action was just drawn or checked for this very state, so that its walk is known."""
+        return self._dealt[0] is state and self._dealt[1] is action
+
+    def _walked(self, state: Any, decision: Decision, action: Any) -> Any:
+        """What the walk of a chance action comes to."""
+        known_state, known_action, dealt = self._dealt
+        if known_state is state and known_action is action:
+            return dealt
+        chance = self._chances[type(action)]
+        return chance.walk(self._content, state, decision, Told(chance.cells(self._content, action)))
 
     def weight(self, state: Any, action: Any) -> Fraction:
         """The exact probability of a chance action; IllegalAction where it cannot happen.
@@ -408,7 +458,7 @@ class Game:
         decision = self.luck_due(state)
         chance = self._chances[decision.actions[0]]
         for cells in outcomes(lambda draws: chance.walk(self._content, state, decision, draws)):
-            yield chance.build(self._content, cells)
+            yield chance.build(self._content, chance.walk(self._content, state, decision, Told(cells)))
 
     # --- bytes
 

@@ -29,12 +29,6 @@ _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
 
-def _mix(z: int) -> int:
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-    return z ^ (z >> 31)
-
-
 class Chooser(Protocol):
     """A source of random numbers: ``below(n)`` is a whole number from 0 to n - 1."""
 
@@ -64,8 +58,7 @@ class Rng:
 
     def word(self) -> int:
         """The next 64 random bits."""
-        self._state = (self._state + _GOLDEN) & _MASK
-        return _mix(self._state)
+        return self.below(_MASK + 1)
 
     def below(self, n: int) -> int:
         """A whole number from 0 to ``n`` - 1."""
@@ -73,6 +66,21 @@ class Rng:
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return ((z ^ (z >> 31)) * n) >> 64
+
+
+def falling(seed: int, size: int, n: int) -> list[int]:
+    """The first ``n`` numbers of ``Rng(seed)``, below ``size``, below one less, and so on: without replacement.
+
+    >>> falling(7, 6, 3), [rng.below(k) for rng in [Rng(7)] for k in (6, 5, 4)]
+    ([2, 0, 3], [2, 0, 3])
+    """
+    found = []
+    for k in range(size, size - n, -1):
+        seed = z = (seed + _GOLDEN) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        found.append(((z ^ (z >> 31)) * k) >> 64)
+    return found
 
 
 def stream_seed(seed: int, label: str, count: int) -> int:
@@ -120,10 +128,9 @@ class Sampling:
         self.cells: dict[str, tuple[int, ...]] = {}
 
     def hand(self, key: str, bag: Sequence[int], n: int, certain: Sequence[int] | None = None) -> Bag:
-        below = Rng(self._seed ^ _key_seed(key)).below
-        left, size, drawn = list(bag), sum(bag), [0] * len(bag)
-        for cards in range(size, size - n, -1):
-            at, kind = below(cards), 0
+        left, drawn = list(bag), [0] * len(bag)
+        for at in falling(self._seed ^ _key_seed(key), sum(bag), n):
+            kind = 0
             while at >= left[kind]:
                 at -= left[kind]
                 kind += 1
@@ -134,9 +141,8 @@ class Sampling:
         return got
 
     def row(self, key: str, bag: Sequence[int], n: int) -> tuple[int, ...]:
-        below = Rng(self._seed ^ _key_seed(key)).below
         left = listed(bag)
-        got = self.cells[key] = tuple([left.pop(below(len(left))) for _ in range(n)])
+        got = self.cells[key] = tuple(map(left.pop, falling(self._seed ^ _key_seed(key), len(left), n)))
         return got
 
     def roll(self, key: str, faces: Sequence[int], n: int) -> Bag:

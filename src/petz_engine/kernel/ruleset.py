@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import attrs
@@ -23,6 +24,10 @@ class Step(NamedTuple):
 
     state: Any
     events: tuple[Event, ...]
+
+
+step_of: Callable[[tuple[Any, tuple[Event, ...]]], Step] = partial(tuple.__new__, Step)
+"""Makes a step of a pair, fast."""
 
 
 @attrs.frozen
@@ -60,15 +65,15 @@ class Chance:
     """How one type of chance action works.
 
     ``face(action)`` is what everybody may know of it, by default nothing.
-    ``walk(content, state, decision, draws)`` tells how an outcome comes about, ``build(content, cells)`` makes the
-    action of its cells and ``cells(content, action)`` gives them back; ``effect(edit, decision, action)`` carries it
-    out.
+    ``walk(content, state, decision, draws)`` tells how an outcome comes about and returns what it comes to;
+    ``build(content, dealt)`` makes the action of that, and ``cells(content, action)`` gives the drawn cells back.
+    ``effect(edit, decision, action, dealt)`` carries it out; ``dealt`` stays as it is, since it may be used again.
     """
 
     walk: Callable[[Any, Any, Decision, Draws], Any]
-    build: Callable[[Any, Mapping[str, tuple[int, ...]]], Any]
+    build: Callable[[Any, Any], Any]
     cells: Callable[[Any, Any], Mapping[str, tuple[int, ...]]]
-    effect: Callable[[Any, Decision, Any], None]
+    effect: Callable[[Any, Decision, Any, Any], None]
     face: Callable[[Any], Any] = lambda action: None
 
 

@@ -40,16 +40,18 @@ class Bid:
     cards: tuple[Kind, ...] = attrs.field(converter=in_order)
 
 
-def walk(content: Content, state: State, decision: Decision, draws: Draws) -> None:
+def walk(content: Content, state: State, decision: Decision, draws: Draws) -> dict[int, Kinds]:
     """Two cards for each seat, in turn."""
-    deck = state.hidden
+    deck, hands = state.hidden, dict[int, Kinds]()
     for seat in state.table.order:
-        deck = minus(deck, draws.hand(f"hand/{seat}", deck, 2))
+        hands[seat] = draws.hand(f"hand/{seat}", deck, 2)
+        deck = minus(deck, hands[seat])
+    return hands
 
 
-def deal(edit: Toy, decision: Decision, action: Deal) -> None:
+def deal(edit: Toy, decision: Decision, action: Deal, dealt: dict[int, Kinds]) -> None:
     """Only its owner hears of a hand."""
-    for seat, hand in enumerate(action.hands):
+    for seat, hand in sorted(dealt.items()):
         edit.state.hidden = minus(edit.state.hidden, hand)
         edit.open_row(edit.state, "secrets", seat).hand = hand
         edit.tell("got", "A-1", seat, audience=seat, kinds=hand)
@@ -108,7 +110,7 @@ BID = Mechanic(
 )
 DEAL = Chance(
     walk,
-    build=lambda content, cells: Deal(tuple(cells[f"hand/{seat}"] for seat in range(content.seats))),
+    build=lambda content, dealt: Deal(tuple(dealt[seat] for seat in range(content.seats))),
     cells=lambda content, action: {f"hand/{seat}": hand for seat, hand in enumerate(action.hands)},
     effect=deal,
 )

@@ -90,7 +90,7 @@ class Drawn:
     @classmethod
     def by(cls, walk: Callable[..., Any], effect: Callable[..., None], *face: Callable[[Any], Any]) -> Chance:
         """How this luck works."""
-        return Chance(walk, lambda _, c: cls(c["kinds"]), lambda _, a: {"kinds": a.kinds}, effect, *face)
+        return Chance(walk, lambda _, dealt: cls(dealt), lambda _, a: {"kinds": a.kinds}, effect, *face)
 
 
 def outcome(content: Content, table: Table) -> Outcome:

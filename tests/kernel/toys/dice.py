@@ -32,11 +32,11 @@ class Stand:
     """Keep the dice as they lie."""
 
 
-def roll(edit: Toy, decision: Decision, action: Roll) -> None:
+def roll(edit: Toy, decision: Decision, action: Roll, dealt: Kinds) -> None:
     """Luck within ``each``: its seat leads ``decision.about``."""
     player = edit.open_row(edit.table, "players", decision.about[0])
-    player.bag = plus(player.bag, action.kinds)
-    edit.tell("rolled", "D-1", decision.about[0], kinds=action.kinds)
+    player.bag = plus(player.bag, dealt)
+    edit.tell("rolled", "D-1", decision.about[0], kinds=dealt)
 
 
 def reroll(edit: Toy, decision: Decision, action: Reroll) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import attrs
 
-from kernel.toys.base import Content, Drawn, Frame, Kind, Table, Toy, toy
+from kernel.toys.base import Content, Drawn, Frame, Kind, Kinds, Table, Toy, toy
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.flow import ask, each, named
@@ -57,10 +57,10 @@ def asked(content: Content, table: Table, seat: int) -> Decision:
     return Decision(CHANCE, (kind,), rule, step=step, label=f"{step}/{table.pending[0].seat}")
 
 
-def lift(edit: Toy, decision: Decision, action: Raise) -> None:
+def lift(edit: Toy, decision: Decision, action: Raise, dealt: Kinds) -> None:
     """The stones wait in the frame."""
-    edit.state.hidden = minus(edit.state.hidden, action.kinds)
-    edit.open_row(edit.table, "pending", 0).held = action.kinds
+    edit.state.hidden = minus(edit.state.hidden, dealt)
+    edit.open_row(edit.table, "pending", 0).held = dealt
 
 
 def held(view: View, decision: Decision) -> list[int]:
@@ -76,9 +76,9 @@ def keep(edit: Toy, decision: Decision, action: Keep) -> None:
     edit.state.hidden, frame.held = plus(edit.state.hidden, minus(frame.held, kept)), kept
 
 
-def sink(edit: Toy, decision: Decision, action: Sink) -> None:
+def sink(edit: Toy, decision: Decision, action: Sink, dealt: Kinds) -> None:
     """The stone is gone, and so is the frame."""
-    edit.state.hidden = minus(edit.state.hidden, action.kinds)
+    edit.state.hidden = minus(edit.state.hidden, dealt)
     edit.table.pending = edit.table.pending[1:]
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import attrs
 
+from petz_engine.dungeon_petz.actions.assign_needs import has_pets
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import lose
 from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table
@@ -35,9 +37,10 @@ class Arrange:
 
 
 class SoFar(NamedTuple):
-    """The player, and the plots chosen so far."""
+    """The player, the plot that each pet is in (``RELEASE`` for new ones), and the plots chosen so far."""
 
     player: Player
+    homes: tuple[int, ...]
     cages: tuple[int, ...] = ()
     addons: tuple[int, ...] = ()
     pets: tuple[int, ...] = ()
@@ -55,7 +58,7 @@ def has_to_arrange(c: Content, table: Table, seat: int) -> bool:
     player = table.players[seat]
     if player.new_cages or player.new_addons or player.new_pets:
         return True
-    return any(plot.pet is not None for plot in player.plots)
+    return has_pets(c, table, seat)
 
 
 def _slot(so_far: SoFar) -> Slot | None:
@@ -64,7 +67,7 @@ def _slot(so_far: SoFar) -> Slot | None:
         return _CAGE
     if len(so_far.addons) < len(player.new_addons):
         return _ADDON
-    return _PET if len(so_far.pets) < len(pets_of(player)) else None
+    return _PET if len(so_far.pets) < len(so_far.homes) else None
 
 
 def _empty_first(view: View, so_far: SoFar) -> Sequence[int]:
@@ -83,9 +86,14 @@ def _addon_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
 
 def _stay_first(view: View, so_far: SoFar) -> Sequence[int]:
     """The pet's own plot, the other plots, and letting it go."""
-    _, here = pets_of(so_far.player)[len(so_far.pets)]
-    plots = range(len(so_far.player.plots))
-    return [*sorted(plots, key=lambda i: i != here), RELEASE]
+    here, plots = so_far.homes[len(so_far.pets)], range(len(so_far.player.plots))
+    own = [] if here == RELEASE else [here]
+    return [*own, *[plot for plot in plots if plot != here], RELEASE]
+
+
+# Nearly every listing of plots for a pet comes upon these.
+_no_cage = lru_cache(maxsize=1024, typed=True)(lambda plot: because("no_cage", "DP-ARR-08", plot=plot))
+_cage_taken = lru_cache(maxsize=1024, typed=True)(lambda plot: because("cage_taken", "DP-ARR-08", plot=plot))
 
 
 def _pet_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
@@ -96,8 +104,8 @@ def _pet_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
         return because("no_such_plot", "DP-ARR-08")
     if so_far.player.plots[plot].cage is None and plot not in so_far.cages:
         # DP-ARR-08 "Every pet must have its own cage; never two pets in one cage"
-        return because("no_cage", "DP-ARR-08", plot=plot)
-    return because("cage_taken", "DP-ARR-08", plot=plot) if plot in so_far.pets else None
+        return _no_cage(plot)
+    return _cage_taken(plot) if plot in so_far.pets else None
 
 
 _CAGE = Slot(
@@ -169,8 +177,13 @@ def _move(e: Edit, seat: int, pets: list[tuple[Pet, int]], plots: tuple[int | No
             e.tell("housed", "DP-ARR-08", seat, pet=pet.tile, plot=there, source="display", target="plot")
 
 
+def _begin(view: View, decision: Decision) -> SoFar:
+    player = view.table.players[view.seat]
+    return SoFar(player, tuple([here for _, here in pets_of(player)]))
+
+
 ARRANGE = Mechanic(
-    begin=lambda view, decision: SoFar(view.table.players[view.seat]),
+    begin=_begin,
     slot=_slot,
     build=_build,
     parts=_parts,

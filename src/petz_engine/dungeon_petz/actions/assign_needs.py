@@ -68,7 +68,10 @@ def bars(c: Content, player: Player) -> tuple[Bar, ...]:
 
 def has_pets(c: Content, table: Table, seat: int) -> bool:
     """Whether the seat has a pet on its display."""
-    return any(plot.pet is not None for plot in table.players[seat].plots)
+    for plot in table.players[seat].plots:  # noqa: SIM110 a loop takes half the time of any(), and this is asked a lot
+        if plot.pet is not None:
+            return True
+    return False
 
 
 def with_pets(c: Content, table: Table) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import attrs
 
 from petz_engine.dungeon_petz import scoring, stats
+from petz_engine.dungeon_petz.actions.assign_needs import has_pets
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.scoring import Line, Subject
 from petz_engine.dungeon_petz.state import Edit, NeedId, Player, PlotId, Table
@@ -38,15 +39,14 @@ class SoFar(NamedTuple):
 def is_exhibition(c: Content, table: Table, *_: int) -> bool:
     """Whether this round has an exhibition."""
     # DP-EXH-01 "From round 2 on"
-    return exhibition_now(c, table) is not None
+    return table.round in c.board.exhibitions
 
 
 def choose_entrant(c: Content, table: Table, seat: int) -> bool:
     """Whether the seat has to name a pet."""
     # DP-ENG-15 "A player with a pet must enter a single-pet exhibition with one pet of their choice"
     tile = exhibition_now(c, table)
-    plots = table.players[seat].plots
-    return tile is not None and c.tiles[tile].one_pet and any(plot.pet is not None for plot in plots)
+    return tile is not None and c.tiles[tile].one_pet and has_pets(c, table, seat)
 
 
 def _begin(view: View, decision: Decision) -> SoFar:

@@ -105,15 +105,15 @@ def _most_gold(imps: int, gold: int, last: Group) -> int:
     return max(-1, min(gold, size - imps if imps <= last[0] else size - imps - 1))
 
 
+# Typed: what a made-up view says of 1.0 gold must not answer for 1.
+_groups = lru_cache(maxsize=4096, typed=True)(Groups)
+
+
 @lru_cache(maxsize=16384)
 def _next(imps: int, gold: int, last: Group | None) -> Sequence[Group]:
     """The same, as a tuple where there are few: that is what players mostly choose from."""
     groups = Groups(imps, gold, last)
     return tuple(groups) if len(groups) <= _FEW else groups
-
-
-def _last(groups: tuple[Group, ...]) -> Group | None:
-    return groups[-1] if groups else None
 
 
 def _verdict(view: View, so_far: SoFar, group: Group) -> Reason | None:
@@ -175,15 +175,15 @@ def count_groupings(imps: int, gold: int, left: int, last: Group | None = None) 
 
 def _count(view: View, so_far: SoFar) -> int:
     imps, gold, left, groups = so_far
-    return 1 if _slot(so_far) is None else count_groupings(imps, gold, left, _last(groups))
+    return 1 if _slot(so_far) is None else count_groupings(imps, gold, left, groups[-1] if groups else None)
 
 
 _GROUP = Slot(
     "group",
-    domain=lambda view, so_far: _next(so_far[0], so_far[1], None),
+    domain=lambda view, so_far: _groups(so_far[0], so_far[1], None),
     verdict=_verdict,
     then=_then,
-    drafted=lambda view, so_far: _next(so_far[0], so_far[1], _last(so_far[3])),
+    drafted=lambda view, so_far: _next(so_far[0], so_far[1], so_far[3][-1] if so_far[3] else None),
 )
 
 
@@ -210,7 +210,8 @@ def drop_screens(e: Edit) -> None:
         groups = secret.sealed.groups
         secret.sealed = None
         player.groups = groups
-        player.home -= sum(imps for imps, _ in groups)
-        player.gold -= sum(gold for _, gold in groups)
+        for imps, gold in groups:
+            player.home -= imps
+            player.gold -= gold
         e.tell("grouped", "DP-SHOP-02", seat, groups=groups, source="home")
     e.table.size, e.table.sender = 0, -1

@@ -34,11 +34,13 @@ class Heaps(NamedTuple):
 def heaps(c: Content, player: Player, *, occupied: bool) -> Removed:
     """What can be removed from plots without a pet; with ``occupied`` from those with one, too."""
     return tuple(
-        (i, token, count)
-        for i, plot in enumerate(player.plots)
-        if occupied or plot.pet is None
-        for token, count in enumerate(plot.tokens)
-        if count and c.tokens[token].cleaned
+        [
+            (i, token, count)
+            for i, plot in enumerate(player.plots)
+            if (occupied or plot.pet is None) and any(plot.tokens)
+            for token, count in enumerate(plot.tokens)
+            if count and c.tokens[token].cleaned
+        ]
     )
 
 
@@ -71,7 +73,7 @@ def amount(too_much: Callable[[View, Heaps, int], Reason]) -> Slot:
 def removed(so_far: Heaps) -> Removed:
     """What was chosen, without the heaps that nothing is taken of."""
     taken = zip(so_far.heaps, so_far.taken, strict=True)
-    return tuple((plot, token, amount) for (plot, token, _), amount in taken if amount)
+    return tuple([(plot, token, amount) for (plot, token, _), amount in taken if amount])
 
 
 def amounts(lying: Removed, action: Removed) -> tuple[int, ...]:

@@ -46,9 +46,8 @@ class SoFar(NamedTuple):
 def customers_now(c: Content, table: Table) -> Tiles:
     """The customers of this round."""
     # DP-SELL-01 "From round 3 one customer per round; in the final round two"
-    return tuple(
-        tile for under, tile in zip(c.board.customers, table.customers, strict=False) if under == table.round
-    )
+    known = zip(c.board.customers, table.customers, strict=False)
+    return tuple([tile for under, tile in known if under == table.round])
 
 
 def has_customers(c: Content, table: Table) -> bool:
@@ -113,7 +112,10 @@ def pet_reason(c: Content, player: Player, plot: int, customer: int) -> Reason |
 
 
 def _buys(c: Content, player: Player, customer: int) -> bool:
-    return any(pet_reason(c, player, plot, customer) is None for plot in range(len(player.plots)))
+    for plot, lying in enumerate(player.plots):
+        if lying.pet is not None and pet_reason(c, player, plot, customer) is None:
+            return True
+    return False
 
 
 def can_sell(c: Content, table: Table, seat: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from petz_engine.dungeon_petz import spaces
-from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.content import Content, Space
 from petz_engine.dungeon_petz.state import NEUTRAL, Edit, SpaceId, Table, TileId
 from petz_engine.kernel.build import without
 from petz_engine.kernel.decision import Decision
@@ -79,27 +79,43 @@ def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason |
     """None where the group may go to the space, else why not."""
     if not 0 <= space < len(c.spaces) or not c.spaces[space].places:
         return because("no_such_space", "DP-SHOP-05")
-    wanted = c.spaces[space]
+    return _closed(c.spaces[space], table, space, *group)
+
+
+def _closed(wanted: Space, table: Table, space: int, imps: int, gold: int) -> Reason | None:
+    """The same for a space on the board."""
     if len(table.spaces[space]) >= wanted.places:
         # DP-SHOP-06 "Each action space holds one group of one player per round"
         # DP-2P-06 "A space with a neutral imp cannot be used by players this round"
         return _blocked(space) if table.spaces[space][-1][0] == NEUTRAL else _occupied(space)
-    if group[0] < wanted.imps:
+    if imps < wanted.imps:
         # DP-ACT-05 "Gold does not count as an imp here"
-        return _imps_needed(wanted.rule, space, wanted.imps, group[0])
-    if group[1] < wanted.gold:
-        return _gold_needed(wanted.rule, space, wanted.gold, group[1])
+        return _imps_needed(wanted.rule, space, wanted.imps, imps)
+    if gold < wanted.gold:
+        return _gold_needed(wanted.rule, space, wanted.gold, gold)
     if wanted.row >= 0 and not table.rows[wanted.row]:
         # DP-ENG-17 "cannot be chosen while there is none"
         return because("nothing_there", "DP-ENG-17", space=space)
     return None
 
 
+def _open_spaces(c: Content, table: Table, group: Group) -> list[int]:
+    """The spaces where the group may go."""
+    spaces, (imps, gold) = c.spaces, group
+    return [space for space in c.on_board if _closed(spaces[space], table, space, imps, gold) is None]
+
+
 def _can_go(c: Content, table: Table, group: Group) -> bool:
+    spaces, (imps, gold) = c.spaces, group
     for space in c.on_board:  # noqa: SIM110 a loop takes half the time of any(), and this is asked a lot
-        if space_reason(c, table, group, space) is None:
+        if _closed(spaces[space], table, space, imps, gold) is None:
             return True
     return False
+
+
+def _can_be_sent(view: View, so_far: Any) -> list[Group]:
+    """The groups that can go somewhere."""
+    return [group for group in _groups_now(view) if _can_go(view.content, view.table, group)]
 
 
 def _send_group_reason(view: View, so_far: Any, group: Any) -> Reason | None:
@@ -125,12 +141,13 @@ def _tile_reason(view: View, so_far: Any, tile: int) -> Reason | None:
     return because("no_such_tile", "DP-SHOP-05", row=row)
 
 
-_GROUP = Slot("group", _groups_now, lambda s, group: (s[0], group), _send_group_reason)
+_GROUP = Slot("group", _groups_now, lambda s, group: (s[0], group), _send_group_reason, drafted=_can_be_sent)
 _SPACE = Slot(
     "space",
     lambda view, s: view.content.on_board,
     lambda s, space: (*s, space),
     lambda view, s, space: space_reason(view.content, view.table, s[1], space),
+    drafted=lambda view, s: _open_spaces(view.content, view.table, s[1]),
 )
 _TILE = Slot(
     "tile",

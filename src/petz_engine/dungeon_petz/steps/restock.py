@@ -6,7 +6,7 @@ Face-down tiles are a bag: see :class:`petz_engine.dungeon_petz.state.Hidden`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import attrs
 
@@ -120,9 +120,13 @@ def clear_rows(e: Edit) -> None:
 
 def _leave(e: Edit, row: int, tiles: Tiles, rule: str = "DP-PREP-08") -> None:
     """Tiles leave the game for good."""
+    if not tiles:
+        return
+    removed = list(e.table.removed)
     for tile in tiles:
-        e.table.removed = replaced(e.table.removed, tile, e.table.removed[tile] + 1)
+        removed[tile] += 1
         e.tell("left_market", rule, -1, tile=tile, row=row, source="market", target="removed")
+    e.table.removed = tuple(removed)
 
 
 def _leave_goods(e: Edit, row: int, tiles: Tiles) -> None:
@@ -167,9 +171,10 @@ def _wanted(c: Content, table: Table) -> list[tuple[str, str, int]]:
     """What is revealed now: key of the draw, kind of tile, how many."""
     # DP-PREP-11 "reveal 3 new pets at size 2 in the lower half"
     first = table.round == 1
+    names = zip(c.names["row"], c.rows, strict=True)
     rows = [
-        (c.names["row"][i], row.tile, _fresh(c, table, i, row.first if first else row.fresh))
-        for i, row in enumerate(c.rows)
+        (name, row.tile, _fresh(c, table, i, row.first if first else row.fresh))
+        for i, (name, row) in enumerate(names)
     ]
     # DP-PREP-02 "So the exhibitions of this round and the next are known"
     exhibitions = _known(c.board.exhibitions, c.exhibitions_ahead, table) - len(table.exhibitions)
@@ -178,9 +183,16 @@ def _wanted(c: Content, table: Table) -> list[tuple[str, str, int]]:
     return [*rows, ("exhibitions", "exhibition", exhibitions), ("customers", "customer", customers)]
 
 
-def walk(c: Content, state: State, decision: Decision, draws: Draws) -> dict[str, Tiles]:
+class Revealed(NamedTuple):
+    """The face-down tiles that are left, and the revealed ones by the key of their draw."""
+
+    left: list[int]
+    tiles: dict[str, Tiles]
+
+
+def walk(c: Content, state: State, decision: Decision, draws: Draws) -> Revealed:
     """Reveals row by row out of the bag of face-down tiles; an empty stack gives fewer."""
-    bag, revealed = list(state.hidden.tiles), {}
+    bag, revealed = list(state.hidden.tiles), dict[str, Tiles]()
     for key, kind, wanted in _wanted(c, state.table):
         if not wanted:
             continue
@@ -189,18 +201,16 @@ def walk(c: Content, state: State, decision: Decision, draws: Draws) -> dict[str
         # DP-LIMIT-03 "If a stack is empty, deal fewer"
         n = min(wanted, sum(left))
         if n:
-            revealed[key] = tuple([of[i] for i in draws.row(key, left, n)])
-            for tile in revealed[key]:
+            revealed[key] = tiles = tuple([of[i] for i in draws.row(key, left, n)])
+            for tile in tiles:
                 bag[tile] -= 1
-    return revealed
+    return Revealed(bag, revealed)
 
 
-def _build(c: Content, cells: Mapping[str, tuple[int, ...]]) -> Reveal:
-    def tiles(key: str, kind: str) -> Tiles:
-        return tuple([c.tiles_of[kind][i] for i in cells.get(key, ())])
-
-    rows = tuple([tiles(name, row.tile) for name, row in zip(c.names["row"], c.rows, strict=True)])
-    return Reveal(rows, tiles("exhibitions", "exhibition"), tiles("customers", "customer"))
+def _build(c: Content, dealt: Revealed) -> Reveal:
+    tiles = dealt.tiles
+    rows = tuple([tiles.get(name, ()) for name in c.names["row"]])
+    return Reveal(rows, tiles.get("exhibitions", ()), tiles.get("customers", ()))
 
 
 def _cells(c: Content, action: Reveal) -> Mapping[str, tuple[int, ...]]:
@@ -217,15 +227,10 @@ def _at(c: Content, kind: str, tile: int) -> int:
     return of.index(tile) if tile in of else -1
 
 
-def reveal(e: Edit, decision: Decision, action: Reveal) -> None:
+def reveal(e: Edit, decision: Decision, action: Reveal, dealt: Revealed) -> None:
     """The tiles leave the bag and lie face up."""
     table = e.table
-    hidden = e.hidden()
-    bag = list(hidden.tiles)
-    for tiles in (*action.rows, action.exhibitions, action.customers):
-        for tile in tiles:
-            bag[tile] -= 1
-    hidden.tiles = tuple(bag)
+    e.hidden().tiles = tuple(dealt.left)
     table.rows = tuple([(*lying, *new) for lying, new in zip(table.rows, action.rows, strict=True)])
     table.exhibitions += action.exhibitions
     table.customers += action.customers
