@@ -55,7 +55,7 @@ def _needs(c: Content, term: Term, subject: Subject) -> int:
     return needs[number] if number >= 0 else sum(needs)
 
 
-# What a term can count. A player's possessions are what the final exhibitions count (DP-FINAL-03, DP-FINAL-04).
+# What a term can count. A player's possessions are what the final exhibitions count (see DP-FINAL-03, see DP-FINAL-04).
 _COUNTS: dict[str, Callable[[Content, Term, Any], int]] = {
     "needs": _needs,
     "tokens": lambda c, term, subject: subject.tokens[term.number],
