@@ -21,7 +21,7 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet
 from petz_engine.dungeon_petz.setup import DrawFirst
 from petz_engine.dungeon_petz.state import NEUTRAL, State
-from petz_engine.dungeon_petz.steps.restock import Reveal
+from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
 from petz_engine.kernel.build import replaced
 
 TABLES: Mapping[int, Moves] = {seats: Moves(positions_of(a_game(seats))) for seats in (2, 3, 4)}

@@ -24,7 +24,7 @@ from dungeon_petz.positions import check_laws, positions, the_game
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.state import Plot, State
-from petz_engine.dungeon_petz.steps.restock import Reveal
+from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
 from petz_engine.kernel.decision import CHANCE
 
 P = positions()

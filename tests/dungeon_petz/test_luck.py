@@ -18,7 +18,7 @@ from dungeon_petz.pack_making import game_of, pack, shipped_tables
 from dungeon_petz.positions import the_game
 from petz_engine import testing
 from petz_engine.dungeon_petz.draws import DealNeeds
-from petz_engine.dungeon_petz.steps.restock import Reveal
+from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
 from petz_engine.kernel.decision import CHANCE
 
 DECKS = {"green": ("green_hunger", "green_poop"), "red": ("red_hunger", "red_poop")}

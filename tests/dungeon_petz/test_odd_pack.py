@@ -25,7 +25,7 @@ from petz_engine.dungeon_petz.needs.guard import Catch
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
 from petz_engine.dungeon_petz.state import NEUTRAL, Pet, State
-from petz_engine.dungeon_petz.steps.restock import Reveal
+from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
 
 ODD = Path(__file__).parent.parent / "packs" / "odd"
 GAMES = 50

@@ -26,4 +26,4 @@ from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps as PlaceImps
 from petz_engine.dungeon_petz.scoring import Line as Line
 from petz_engine.dungeon_petz.setup import DrawFirst as DrawFirst
 from petz_engine.dungeon_petz.steps.final import final_lines as final_lines
-from petz_engine.dungeon_petz.steps.restock import Reveal as Reveal
+from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal as Reveal

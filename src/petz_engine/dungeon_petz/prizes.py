@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from petz_engine.dungeon_petz.progress_board import exhibition_now
 from petz_engine.dungeon_petz.state import Edit
-from petz_engine.dungeon_petz.steps.restock import exhibition_now
 
 
 def prizes_of(standings: Sequence[int | None], prizes: Sequence[int]) -> list[int]:

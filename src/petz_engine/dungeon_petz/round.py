@@ -12,7 +12,6 @@ from petz_engine.dungeon_petz.actions.enter_exhibition import (
     EnterExhibition,
     choose_entrant,
     count_display,
-    is_exhibition,
 )
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds, can_exchange
 from petz_engine.dungeon_petz.actions.fill_store import FillStore, can_fill_store
@@ -23,7 +22,6 @@ from petz_engine.dungeon_petz.actions.sell_pet import (
     SellPet,
     can_sell,
     close_shop,
-    has_customers,
     open_shop,
 )
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
@@ -35,6 +33,7 @@ from petz_engine.dungeon_petz.needs.owed import DiscardCards, owes
 from petz_engine.dungeon_petz.needs.reveal import reveal_needs
 from petz_engine.dungeon_petz.order import everybody, groups_left, next_sender
 from petz_engine.dungeon_petz.prizes import give_prizes
+from petz_engine.dungeon_petz.progress_board import has_customers, is_exhibition
 from petz_engine.dungeon_petz.setup import DrawFirst
 from petz_engine.dungeon_petz.steps.aging import age_food, grow_pets, imps_go_home
 from petz_engine.dungeon_petz.steps.discard import discard_needs
@@ -42,7 +41,9 @@ from petz_engine.dungeon_petz.steps.final import score_finals
 from petz_engine.dungeon_petz.steps.income import pay_income
 from petz_engine.dungeon_petz.steps.neutral_imps import move_neutral_imps
 from petz_engine.dungeon_petz.steps.next_round import next_round, rounds_left
-from petz_engine.dungeon_petz.steps.restock import Reveal, clear_rows, deal_food, later_round
+from petz_engine.dungeon_petz.steps.restock import clear_rows
+from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal, later_round
+from petz_engine.dungeon_petz.steps.stands import deal_food
 from petz_engine.kernel.decision import PRIVATE, SEALED
 from petz_engine.kernel.flow import Node, ask, auto, each, each_entry, flow, loop, luck, named, when
 

@@ -32,7 +32,7 @@ from petz_engine.dungeon_petz.round import game_flow
 from petz_engine.dungeon_petz.setup import DRAW_FIRST, DrawFirst
 from petz_engine.dungeon_petz.state import Edit, State, start_state
 from petz_engine.dungeon_petz.steps.final import outcome
-from petz_engine.dungeon_petz.steps.restock import REVEAL, Reveal
+from petz_engine.dungeon_petz.steps.reveal_tiles import REVEAL, Reveal
 from petz_engine.kernel.form import Mechanic, single
 from petz_engine.kernel.ruleset import Chance, Rules
 

@@ -9,9 +9,9 @@ import attrs
 from petz_engine.dungeon_petz import scoring, stats
 from petz_engine.dungeon_petz.actions.assign_needs import has_pets
 from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.progress_board import exhibition_now
 from petz_engine.dungeon_petz.scoring import Line, Subject
 from petz_engine.dungeon_petz.state import Edit, NeedId, Player, PlotId, Table
-from petz_engine.dungeon_petz.steps.restock import exhibition_now
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
 from petz_engine.kernel.refusal import Reason, because
@@ -34,12 +34,6 @@ class SoFar(NamedTuple):
     choose_need: bool
     plot: int = -1
     need: int = -1
-
-
-def is_exhibition(c: Content, table: Table, *_: int) -> bool:
-    """Whether this round has an exhibition."""
-    # DP-EXH-01 "From round 2 on"
-    return table.round in c.board.exhibitions
 
 
 def choose_entrant(c: Content, table: Table, seat: int) -> bool:

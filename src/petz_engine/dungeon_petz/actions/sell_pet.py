@@ -9,8 +9,9 @@ import attrs
 
 from petz_engine.dungeon_petz import loss, scoring
 from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.progress_board import customers_now
 from petz_engine.dungeon_petz.scoring import Line
-from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table, TileId, Tiles
+from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table, TileId
 from petz_engine.kernel.build import replaced, without
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot, nothing
@@ -41,18 +42,6 @@ class SoFar(NamedTuple):
     customer: int = -1
     plot: int = -1
     platform: int = -1
-
-
-def customers_now(c: Content, table: Table) -> Tiles:
-    """The customers of this round."""
-    # DP-SELL-01 "From round 3 one customer per round; in the final round two"
-    known = zip(c.board.customers, table.customers, strict=False)
-    return tuple([tile for under, tile in known if under == table.round])
-
-
-def has_customers(c: Content, table: Table) -> bool:
-    """Whether this round has customers."""
-    return table.round in c.board.customers
 
 
 def open_shop(e: Edit, seat: int) -> None:
