@@ -19,9 +19,8 @@ from dungeon_petz.positions import a_game, all_variants, positions_of
 from kernel.support import chances_of
 from petz_engine import testing
 from petz_engine.dungeon_petz import scoring
-from petz_engine.dungeon_petz.actions import assign_needs
 from petz_engine.dungeon_petz.actions.arrange import Arrange
-from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, Stock
+from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.sell_pet import Pass, match
@@ -29,6 +28,8 @@ from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
 from petz_engine.dungeon_petz.content import Term
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.state import Plot, State
+from petz_engine.dungeon_petz.ways import Stock, splits
+from petz_engine.dungeon_petz.ways import ways as serving
 
 TURNING = Moves(positions_of(a_game(4, double_symbols=True)))
 LEAVING = Moves(positions_of(a_game(4, meat_stand=True)))
@@ -332,9 +333,9 @@ def stocks() -> Iterator[tuple[Stock, tuple[int, ...], int]]:
 def test_ways_to_serve_one_color_are_those_that_trying_finds() -> None:
     some = 0
     for stock, needs, low in stocks():
-        ways = assign_needs._ways(stock, needs, low)
-        assert {n: count for n, count in enumerate(ways) if count} == served(stock, needs, low)
-        some += sum(ways) > 10
+        found = serving(stock, needs, low)
+        assert {n: count for n, count in enumerate(found) if count} == served(stock, needs, low)
+        some += sum(found) > 10
     assert some > 30
 
 
@@ -355,8 +356,8 @@ def test_huge_hands_are_counted_at_once() -> None:
 
     # when they are counted with empty caches
     def counted() -> float:
-        assign_needs._ways.cache_clear()
-        assign_needs._splits.cache_clear()
+        serving.cache_clear()
+        splits.cache_clear()
         begun = time.perf_counter()
         assert of.count() >= 10**11
         return time.perf_counter() - begun

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import prod
 from typing import Annotated, Any, NamedTuple
 
 import attrs
 
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Assigned, Edit, Player, Table
+from petz_engine.dungeon_petz.ways import Stock, times, ways
 from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.codec import Per
@@ -185,83 +185,6 @@ def _about(so_far: SoFar) -> dict[str, int]:
 # --- counting: colors are independent, but for the potions they share
 
 
-class Stock(NamedTuple):
-    """The cards for one color in rising order: how many of each, which can be turned, and the place of potions."""
-
-    cards: tuple[int, ...]
-    turns: tuple[bool, ...]
-    potion: int
-
-
-@lru_cache(maxsize=65536)
-def _splits(total: int, most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """All ways to take ``total`` in all, from each no more than ``most``.
-
-    >>> _splits(2, (1, 2))
-    ((0, 2), (1, 1))
-    """
-    if not most:
-        return () if total else ((),)
-    rest = sum(most[1:])
-    return tuple(
-        (take, *others)
-        for take in range(max(0, total - rest), min(total, most[0]) + 1)
-        for others in _splits(total - take, most[1:])
-    )
-
-
-@lru_cache(maxsize=65536)
-def _ways(stock: Stock, needs: tuple[int, ...], low: int) -> tuple[int, ...]:
-    """In how many ways pets with ``needs`` bars of one color can be served, by the number of potions used.
-
-    The first pet may only use sides from ``low`` on, counted two for each card of the stock.
-    """
-    above = [sum(stock.cards[place:]) for place in range(len(stock.cards) + 1)]
-    memo: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = {}
-
-    def go(place: int, left: tuple[int, ...]) -> tuple[int, ...]:
-        if place == len(stock.cards):
-            return (0,) if any(left) else (1,)
-        key = place, left
-        if key not in memo:
-            memo[key] = _sum_ways(go, stock, above, place, left, low)
-        return memo[key]
-
-    return go(0, needs)
-
-
-def _sum_ways(
-    go: Any, stock: Stock, above: list[int], place: int, left: tuple[int, ...], low: int
-) -> tuple[int, ...]:
-    """The ways from one kind of card on: how many of it each pet takes, and how many of those lie turned."""
-    wanted, found = sum(left), [0]
-    # what the kinds behind cannot give must come from this one
-    least, have = max(0, wanted - above[place + 1]), min(wanted, stock.cards[place])
-    for used in range(least, have + 1):
-        potions = used if place == stock.potion else 0
-        for take in _splits(used, left):
-            times = _turnings(stock.turns[place], take, low - 2 * place)
-            if not times:
-                continue
-            further = go(place + 1, tuple(map(int.__sub__, left, take)))
-            found += [0] * (len(further) + potions - len(found))
-            for more, ways in enumerate(further):
-                found[potions + more] += times * ways
-    return tuple(found)
-
-
-def _turnings(turns: bool, take: tuple[int, ...], low: int) -> int:
-    """In how many ways the cards of one kind that each pet takes can lie: only how many of them are turned counts.
-
-    ``low`` is the least side that the first pet may use: 1 for the turned one, more for none of this kind.
-    """
-    if low > 1 and take and take[0]:
-        return 0
-    if not turns:
-        return 1 if low < 1 or not take or not take[0] else 0
-    return prod([1 if low == 1 and not i else n + 1 for i, n in enumerate(take)])
-
-
 def _count(view: View, so_far: SoFar) -> int:
     """How many canonical assignments there are from here on, without listing them."""
     c, at = so_far.content, len(so_far.faces)
@@ -279,23 +202,13 @@ def _count(view: View, so_far: SoFar) -> int:
             tuple([c.turns[card] for card in cards]),
             cards.index(c.potion),
         )
-        totals = _times(totals, _ways(stock, tuple(runs), low), so_far.potions)
+        totals = times(totals, ways(stock, tuple(runs), low), so_far.potions)
     return sum(totals)
 
 
 def _starts(so_far: SoFar, at: int) -> bool:
     """Whether a bar is the first of its color that is still open at its pet."""
     return at == len(so_far.faces) or so_far.bars[at - 1][:2] != so_far.bars[at][:2]
-
-
-def _times(totals: list[int], ways: tuple[int, ...], potions: int) -> list[int]:
-    """The product of two counts by potions used, cut at the potions that there are."""
-    product_: list[int] = [0] * (min(len(totals) + len(ways) - 2, potions) + 1)
-    for i, a in enumerate(totals):
-        for k, b in enumerate(ways):
-            if i + k <= potions:
-                product_[i + k] += a * b
-    return product_
 
 
 _FACE = Slot("card", _possible, _then, _verdict, drafted=_canonical, skip=_skip, about=_about)
