@@ -484,11 +484,15 @@ def test_who_takes_the_meat_stand_takes_all_of_it() -> None:
 
 
 @pytest.mark.rule("DP-VAR-03")
-def test_gold_alone_on_a_blocked_or_empty_stand_is_taken_too() -> None:
+def test_gold_alone_on_a_stand_is_taken_too() -> None:
     state = LEAVING.shop({0: [(1, 0)], 1: [(1, 0)]}, stand_gold=LEAVING.at.bag("space", {"meat_stand": 2}))
     after = LEAVING.send(state, 0, (1, 0), "meat_stand")
     assert LEAVING.player(after, 0).gold == LEAVING.player(state, 0).gold + 2
     assert gold_on(LEAVING, after) == 0
+
+    # and food that is not there is not told as taken
+    _, events = LEAVING.game.apply(state, 0, LEAVING.sent((1, 0), "meat_stand"))
+    assert [event.kind for event in events] == ["sent", "gained_gold"]
 
 
 @pytest.mark.rule("DP-VAR-03")
