@@ -93,10 +93,12 @@ class Groups(Sequence[Group]):
                 yield imps, gold
 
     def __contains__(self, group: object) -> bool:
-        if not isinstance(group, tuple) or [type(part) for part in group] != [int, int]:
+        if type(group) is not tuple or len(group) != 2:
             return False
         imps, gold = group
-        return bool(group == STOP or (1 <= imps <= len(self._most) and 0 <= gold <= self._most[imps - 1]))
+        if type(imps) is not int or type(gold) is not int:
+            return False
+        return group == STOP or (0 < imps <= len(self._most) and 0 <= gold <= self._most[imps - 1])
 
 
 def _most_gold(imps: int, gold: int, last: Group) -> int:
@@ -136,7 +138,7 @@ def _then(so_far: SoFar, group: Group) -> SoFar:
 
 
 def _parts(view: View, decision: Decision, action: GroupImps) -> tuple[Choice, ...]:
-    used = sum(imps for imps, _ in action.groups)
+    used = sum([imps for imps, _ in action.groups])
     ended = len(action.groups) >= view.content.rules.groups or used >= view.table.players[view.seat].home
     return action.groups if ended else (*action.groups, STOP)
 
