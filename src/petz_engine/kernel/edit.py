@@ -36,10 +36,10 @@ class Edit(Generic[S, C]):
     def open(self, owner: Any, field: str) -> Any:
         """The record in ``owner.field``, open for changes; ``owner`` must be open itself."""
         item = getattr(owner, field)
-        thaw = THAW.get(type(item))
-        if thaw is None:
+        kind = type(item)
+        if kind not in THAW:  # no record, or open already
             return item
-        item = thaw(item)
+        item = THAW[kind](item)
         setattr(owner, field, item)
         self._opened.append(item)
         return item
@@ -48,11 +48,11 @@ class Edit(Generic[S, C]):
         """The record ``owner.field[index]``, open for changes; ``owner`` must be open itself."""
         row = getattr(owner, field)
         item = row[index]
-        thaw = THAW.get(type(item))
-        if thaw is None:
+        kind = type(item)
+        if kind not in THAW:
             return item
         row = list(row)
-        item = row[index] = thaw(item)
+        item = row[index] = THAW[kind](item)
         setattr(owner, field, tuple(row))
         self._opened.append(item)
         return item

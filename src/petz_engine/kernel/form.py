@@ -258,7 +258,7 @@ def _next(draft: Draft, mechanic: Mechanic, so_far: SoFar) -> Draft:
 
 def _draft(mechanics: Mechanics, view: View, decision: Decision, mechanic: Mechanic | None) -> Draft:
     if mechanic is None:
-        return Draft(mechanics, view, decision, None, None, None)
+        return _draft_of(mechanics, view, decision, None, None, None, None)
     so_far = mechanic.begin(view, decision)
     slot = mechanic.slot(so_far)
     action = mechanic.build(so_far) if slot is None else None

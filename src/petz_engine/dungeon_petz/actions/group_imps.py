@@ -65,10 +65,13 @@ class Groups(Sequence[Group]):
     """
 
     def __init__(self, imps: int, gold: int, last: Group | None) -> None:
-        self._most = (
-            [gold] * imps if last is None else [_most_gold(i, gold, last) for i in range(1, imps + 1)]
-        )
-        self._size = 1 + sum(most + 1 for most in self._most)
+        # For each number of imps the most gold with which the group does not come before the last one; -1: with none.
+        if last is None:
+            self._most = [gold] * imps
+        else:
+            of_last, size = last[0], last[0] + last[1]
+            self._most = [min(gold, size - i - (i > of_last)) for i in range(1, min(imps, size) + 1)]
+        self._size = 1 + sum(self._most) + len(self._most)
 
     def __len__(self) -> int:
         return self._size
@@ -93,16 +96,12 @@ class Groups(Sequence[Group]):
                 yield imps, gold
 
     def __contains__(self, group: object) -> bool:
-        if not isinstance(group, tuple) or [type(part) for part in group] != [int, int]:
+        if type(group) is not tuple or len(group) != 2:
             return False
         imps, gold = group
-        return bool(group == STOP or (1 <= imps <= len(self._most) and 0 <= gold <= self._most[imps - 1]))
-
-
-def _most_gold(imps: int, gold: int, last: Group) -> int:
-    """The most gold with which a group of so many imps comes behind ``last``; -1 where none does."""
-    size = last[0] + last[1]
-    return max(-1, min(gold, size - imps if imps <= last[0] else size - imps - 1))
+        if type(imps) is not int or type(gold) is not int:
+            return False
+        return group == STOP or (0 < imps <= len(self._most) and 0 <= gold <= self._most[imps - 1])
 
 
 # Typed: what a made-up view says of 1.0 gold must not answer for 1.
@@ -136,7 +135,7 @@ def _then(so_far: SoFar, group: Group) -> SoFar:
 
 
 def _parts(view: View, decision: Decision, action: GroupImps) -> tuple[Choice, ...]:
-    used = sum(imps for imps, _ in action.groups)
+    used = sum([imps for imps, _ in action.groups])
     ended = len(action.groups) >= view.content.rules.groups or used >= view.table.players[view.seat].home
     return action.groups if ended else (*action.groups, STOP)
 
