@@ -116,9 +116,9 @@ def test_groupings_are_counted_quickly_even_the_first_time() -> None:
     for _ in range(3):
         for cached in (group_imps.count_groupings, group_imps._next):
             cached.cache_clear()
-        started = time.perf_counter()
+        started = time.process_time()
         options.count()
-        seconds.append(time.perf_counter() - started)
+        seconds.append(time.process_time() - started)
     assert min(seconds) < 0.05
 
 

@@ -358,9 +358,9 @@ def test_huge_hands_are_counted_at_once() -> None:
     def counted() -> float:
         serving.cache_clear()
         splits.cache_clear()
-        begun = time.perf_counter()
+        begun = time.process_time()
         assert of.count() >= 10**11
-        return time.perf_counter() - begun
+        return time.process_time() - begun
 
     # then it takes no longer than 50 ms, and one of them can be drawn
     assert min(counted() for _ in range(8)) < 0.05
