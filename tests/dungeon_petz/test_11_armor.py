@@ -150,12 +150,18 @@ def test_two_imps_on_the_same_or_different_numbers_of_the_same_or_different_cage
 
 @pytest.mark.rule("DP-ART-04")
 def test_more_than_two_imps_or_more_than_there_are_are_refused() -> None:
-    sentence = "DP-ART-04: it takes {} imps, there are {}"
-    state = both(**imps(5))
-    assert refused(state, 0, guard((UL, ANTIMAGIC, 3))) == ("not_enough_imps", sentence.format(3, 2))
-    assert refused(state, 0, guard((UL, ANTIMAGIC, 2), (UR, STRENGTH, 1)))[0] == "not_enough_imps"
-    state = both(**imps(1))
-    assert refused(state, 0, guard((UL, ANTIMAGIC, 2))) == ("not_enough_imps", sentence.format(2, 1))
+    # given imps enough, then it is the armor that has room for two, however they are spread
+    state, sentence = (
+        both(**imps(5)),
+        "DP-ART-04: 3 imps, and at most 2 more may guard by this artifact in this round",
+    )
+    assert refused(state, 0, guard((UL, ANTIMAGIC, 3))) == ("too_many_guards", sentence)
+    assert refused(state, 0, guard((UL, ANTIMAGIC, 2), (UR, STRENGTH, 1))) == ("too_many_guards", sentence)
+
+    # given one imp, then it is the imps that lack
+    state, sentence = both(**imps(1)), "DP-ART-04: it takes 2 imps, there are 1"
+    assert refused(state, 0, guard((UL, ANTIMAGIC, 2))) == ("not_enough_imps", sentence)
+    assert refused(state, 0, guard((UL, ANTIMAGIC, 1), (UR, STRENGTH, 1))) == ("not_enough_imps", sentence)
 
 
 @pytest.mark.rule("DP-ENG-07", "DP-ART-04")
@@ -180,8 +186,8 @@ def test_two_imps_a_round_over_both_windows() -> None:
     assert window(state) == "anger"
     assert max(sum(n for *_, n in action.imps) for action in options(state)) == 1
     assert refused(state, 0, guard((UR, STRENGTH, 2))) == (
-        "not_enough_imps",
-        "DP-ART-04: it takes 2 imps, there are 1",
+        "too_many_guards",
+        "DP-ART-04: 2 imps, and at most 1 more may guard by this artifact in this round",
     )
     after = do(state, 0, guard((UR, STRENGTH, 1)))
     assert (guarded(after, UL), guarded(after, UR)) == ((0, 1), (1, 0))

@@ -104,7 +104,7 @@ def test_more_than_three_or_what_is_not_in_hand_is_refused() -> None:
 def test_potions_are_not_exchanged() -> None:
     # given two potions, then they stay, as no potion is a card of the hand
     state = drawing({"potions": 2})
-    refused(state, 0, exchange("potion"), "no_such_card", "DP-ART-02")
+    refused(state, 0, exchange("potion"), "potion_stays", "DP-ART-02")
     assert player(settle(apply(state, 0, exchange(*HAND[:3]))), 0).potions == 2
 
 

@@ -380,7 +380,7 @@ def test_t18_in_armor_plus_two_on_one_number() -> None:
     assert added(do(state, 0, guard(*apart))) == [(1, 0), (0, 1)]
 
     # but it is an imp like others: two imps at most, and it must stand somewhere
-    assert refused(state, 0, guard((UL, STRENGTH, 3), on=(UL, STRENGTH)))[0] == "not_enough_imps"
+    assert refused(state, 0, guard((UL, STRENGTH, 3), on=(UL, STRENGTH)))[0] == "too_many_guards"
     assert refused(state, 0, guard((UL, STRENGTH, 1), on=(UR, ANTIMAGIC)))[0] == "no_such_choice"
     assert refused(state, 0, guard(on=(UL, STRENGTH)))[0] == "not_canonical"
     assert refused(state, 0, GuardCages(((UL, STRENGTH, 1),), EMPLOYEE))[0] == "not_canonical"
@@ -402,7 +402,7 @@ def test_a_boosted_guard_uses_one_of_the_two_imps_of_the_round() -> None:
     assert max(sum(n for *_, n in action.imps) for action in options(state)) == 1
     assert refused(state, 0, guard((UR, STRENGTH, 1), on=(UR, STRENGTH))) == (
         "no_boost",
-        "DP-ART-05: no artifact boosts an imp that is to guard any more in this round",
+        "DP-ART-05: Employee of the Month does not boost an imp that is to guard now",
     )
 
 
@@ -547,7 +547,7 @@ def test_only_its_owner_has_the_boost() -> None:
     assert set(options(state)) == {LET_GO, CATCH}
     assert refused(state, 0, ONE_FOR_TWO) == (
         "no_boost",
-        "DP-ART-05: no artifact boosts an imp that is to catch any more in this round",
+        "DP-ART-05: Employee of the Month does not boost an imp that is to catch now",
     )
 
 
@@ -558,7 +558,7 @@ def test_nobody_else_plays_with_a_boost() -> None:
     assert all(action.boost is None for action in options(state))
     assert refused(state, 0, better(on="upper", upper=1)) == (
         "no_boost",
-        "DP-ART-05: no artifact boosts an imp that is to play any more in this round",
+        "DP-ART-05: Employee of the Month does not boost an imp that is to play now",
     )
     # and an imp that is named without an artifact is no boost either
     half = attrs.evolve(play(upper=1), boosted=P.number("gap", "upper_gap"))

@@ -238,11 +238,16 @@ def test_a_group_can_go_to_all_spaces_but_those_where_neutral_imps_stand(seats: 
 @pytest.mark.rule("DP-2P-06", "DP-2P-03")
 @pytest.mark.parametrize("name", sorted(DUMMIES))
 def test_nobody_goes_to_a_dummy(seats: int, name: str) -> None:
-    # given a round in which no neutral imp stands there, then the dummy is no space for players
+    # given any round, with a neutral imp there or without, then the dummy is no space for players
     m = TABLES[seats]
-    free = next(number for number in BLOCKED if name not in blocked(seats, number))
-    state = m.shop({0: [(2, 2)]}, round=free)
-    m.refused(state, 0, m.sent((2, 2), name), "no_such_space", "DP-SHOP-05")
+    for number in BLOCKED:
+        state = m.shop({0: [(2, 2)]}, round=number)
+        m.refused(state, 0, m.sent((2, 2), name), "dummy_space", "DP-2P-06")
+
+    # and on the board for four players it does not exist
+    four = Moves(positions_of(a_game(4)))
+    state = four.shop({0: [(2, 2)]})
+    four.refused(state, 0, four.sent((2, 2), name), "no_such_space", "DP-SHOP-05")
 
 
 @for_both

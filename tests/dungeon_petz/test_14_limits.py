@@ -8,6 +8,7 @@ import petz_engine as pe
 from dungeon_petz.games import played
 from dungeon_petz.moves import (
     GREEN,
+    Moves,
     answers,
     apply,
     assigned,
@@ -20,9 +21,10 @@ from dungeon_petz.moves import (
     settle,
     shop,
 )
-from dungeon_petz.positions import check_laws, positions, the_game
+from dungeon_petz.positions import a_game, check_laws, positions, positions_of, the_game
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.draws import DealNeeds
+from petz_engine.dungeon_petz.gains import potions_left
 from petz_engine.dungeon_petz.state import Plot, State
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
 from petz_engine.kernel.decision import CHANCE
@@ -219,3 +221,31 @@ def test_the_printed_numbers_are_enough_for_a_whole_game() -> None:
             if type(turn.action) is Reveal:
                 lying = {name: len(row(turn.after, name)) for name in full}
                 assert lying == full
+
+
+# --- the cap on potions
+
+
+@pytest.mark.rule("DP-LIMIT-01")
+def test_with_the_cap_potions_run_out_and_come_back() -> None:
+    # given the option, five potions in the box, and four of them with seat 1
+    m = Moves(positions_of(a_game(4, potion_cap=True)))
+    state = m.shop({0: [(1, 0)], 2: [(1, 0)]}, {1: {"potions": 4}})
+
+    # when two go to the hospital in two rounds, then only the first gets one
+    after = m.send(state, 0, (1, 0), "hospital")
+    assert [p.potions for p in after.table.players] == [1, 4, 0, 0]
+    later = m.shop({2: [(1, 0)]}, {0: {"potions": 1}, 1: {"potions": 4}})
+    step = m.game.apply(later, 2, m.sent((1, 0), "hospital"))
+    assert [p.potions for p in step.state.table.players] == [1, 4, 0, 0]
+    assert "took_potion" not in [event.kind for event in step.events]
+
+    # and one that lies at a pet is out of the box as well, until it is discarded
+    sleepy = {
+        "upper_left": m.at.plot(
+            cage="printed_cage", pet=m.at.pet("uni", 2, cards=("purple:potion", "yellow_play"))
+        )
+    }
+    shown = m.shop({2: [(1, 0)]}, {0: {"plots": sleepy}, 1: {"potions": 4}})
+    assert potions_left(m.at.c, shown.table, 9) == 0
+    assert potions_left(the_game().content, shown.table, 9) == 9

@@ -77,7 +77,7 @@ def test_an_option_may_be_named_with_its_pack() -> None:
     [
         (4, {"forsight": "more"}, "there is no option \"forsight\"; did you mean 'foresight'?"),
         (4, {"double_symbol": True}, "did you mean 'double_symbols'?"),
-        (4, {"easy": True}, "there is double_symbols, final_order, foresight, meat_stand"),
+        (4, {"easy": True}, "there is double_symbols, final_order, foresight, meat_stand, potion_cap"),
         (3, {"easy": True}, "there is double_symbols, foresight, meat_stand"),
         (4, {"mine:foresight": "more"}, "there is no option"),
         (4, {7: True}, "there is no option 7"),

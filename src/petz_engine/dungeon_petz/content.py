@@ -165,6 +165,8 @@ class Row:
     size: int
     rises: int
     leftover: tuple[int, int, int] | None
+    rule: str
+    first_rule: str
 
 
 @attrs.frozen
@@ -430,9 +432,9 @@ class _Compiler:
 
     def row(self, fact: k.Row) -> Row:
         leftover = None if fact.leftover is None else self.supply([fact.leftover])[0]
-        return Row(
-            fact.tile, fact.first, fact.fresh, fact.keep, fact.size, self.number("row", fact.rises), leftover
-        )
+        rises = self.number("row", fact.rises)
+        numbers = fact.first, fact.fresh, fact.keep, fact.size, rises
+        return Row(fact.tile, *numbers, leftover, fact.rule, fact.first_rule)
 
     def plot(self, fact: k.Plot) -> Plot:
         tokens = {t.token: t.amount for t in fact.tokens}

@@ -165,7 +165,7 @@ def deal_needs(e: Edit, decision: Decision, action: DealNeeds, dealt: Dealt) -> 
         e.tell("reshuffled", "DP-DRAW-03", -1, color=color, source="discards", target="deck")
     for seat in table.order:
         if any(dealt.counts[seat]):
-            _receive(e, seat, tuple(dealt.counts[seat]), _hand(c, dealt, seat))
+            _receive(e, seat, tuple(dealt.counts[seat]), _hand(c, dealt, seat), decision.rule)
 
 
 def _hand(c: Content, dealt: Dealt, seat: int) -> CardBag:
@@ -185,15 +185,15 @@ def _show_exchanged(e: Edit) -> None:
         if cards := e.state.secrets[seat].exchanged:
             e.secret(seat).exchanged = ()
             used = bag_of(cards, len(e.content.cards))
-            e.tell("discarded", "DP-GEN-09", seat, cards=used, source="hand", target="discards")
+            e.tell("discarded", "DP-GEN-09", seat, cards=used, source="aside", target="discards")
 
 
-def _receive(e: Edit, seat: int, counts: Bag, hand: CardBag) -> None:
+def _receive(e: Edit, seat: int, counts: Bag, hand: CardBag, rule: str) -> None:
     player, secret = e.player(seat), e.secret(seat)
     player.holding = plus(player.holding, counts)
     secret.hand = plus(secret.hand, hand)
-    e.tell("drew", "DP-DRAW-02", seat, colors=counts, source="deck", target="hand")
-    e.tell("drew_cards", "DP-DRAW-02", seat, audience=seat, cards=hand, source="deck", target="hand")
+    e.tell("drew", rule, seat, colors=counts, source="deck", target="hand")
+    e.tell("drew_cards", rule, seat, audience=seat, cards=hand, source="deck", target="hand")
 
 
 DEAL_NEEDS = Chance(walk, _build, _cells, deal_needs)

@@ -2,7 +2,7 @@
 
 One word per idea: a fact has the same name in every event. What moves says its ``source`` and ``target``, which are
 places: bank, treasury, supply, market, space, home, display, larder, store, hand, deck, discards, hospital, platform,
-progress_board, removed.
+progress_board, aside, removed.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ def unboosted(c: Content, player: Player, job: str, boost: int | None) -> Reason
     """Why this artifact cannot boost the job, None where it can, or where nothing is boosted."""
     if boost is None or boost in boosts(c, player, job):
         return None
-    return because("no_boost", "DP-ART-05", job=job)
+    return because("no_boost", "DP-ART-05", artifact=boost, job=job)
 
 
 def send(e: Edit, seat: int, job: str, imps: int, boost: int | None) -> None:

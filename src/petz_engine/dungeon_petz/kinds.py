@@ -569,7 +569,7 @@ class Row:
 
     In a round's setup the last ``keep`` tiles stay (or all of them rise to the row ``rises``), the rest leave the game
     (bringing ``leftover`` food to a stand, for each), then ``fresh`` new ones come; ``first`` in round 1. Pets in the
-    row have ``size``.
+    row have ``size``. Events of its tiles name ``rule``, in the setup ``first_rule``.
     """
 
     tile: Literal["pet", "cage", "addon", "artifact"]
@@ -579,6 +579,8 @@ class Row:
     size: int = 0
     rises: RowRef | None = None
     leftover: Supply | None = None
+    rule: str = "DP-PREP-01"
+    first_rule: str = "DP-SETUP-07"
 
 
 @attrs.frozen
@@ -647,6 +649,8 @@ class Board:
 class Rules:
     """The numbers of the rules that no other piece carries, and what only variants turn on.
 
+    ``potions`` is how many there are in all (DP-LIMIT-01).
+
     With ``cards_turn`` need cards may lie turned (DP-VAR-01), with ``pets_leave`` a pet says what it leaves on a stand
     (DP-VAR-03), and with ``last_round_by_reputation`` those with less go first in the last round (DP-VAR-04).
     """
@@ -665,6 +669,7 @@ class Rules:
     gold_by_imp: int
     loss_step: int
     loss_fee: int
+    potions: int | Literal["unlimited"] = "unlimited"
     cards_turn: bool = False
     pets_leave: bool = False
     last_round_by_reputation: bool = False
@@ -684,6 +689,7 @@ class Change:
     gold_by_imp: int | None = None
     loss_step: int | None = None
     loss_fee: int | None = None
+    potions: int | Literal["unlimited"] | None = None
     cards_turn: bool | None = None
     pets_leave: bool | None = None
     last_round_by_reputation: bool | None = None

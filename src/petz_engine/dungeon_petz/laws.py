@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import loss, stats
 from petz_engine.dungeon_petz.content import Content, Offer
+from petz_engine.dungeon_petz.gains import potions_left
 from petz_engine.dungeon_petz.state import NEUTRAL, Player, State, standing
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.decision import CHANCE
@@ -102,6 +103,13 @@ def amounts(c: Content, state: State) -> Iterator[str]:
         numbers += [n for plot in player.plots for n in plot.tokens]
         if min(numbers) < 0 or min(state.secrets[seat].hand) < 0:
             yield f"seat {seat} has less than nothing of something"
+
+
+def potions(c: Content, state: State) -> Iterator[str]:
+    """There are no more potions in play than there are."""
+    left = potions_left(c, state.table, 0)
+    if left < 0:
+        yield f"{-left} potions more than there are"
 
 
 def displays(c: Content, state: State) -> Iterator[str]:
@@ -219,6 +227,7 @@ LAWS = (
     Law("imps", imps),
     Law("tiles", tiles),
     Law("amounts", amounts),
+    Law("potions", potions),
     Law("displays", displays),
     Law("spaces", spaces),
     Law("sealed", sealed),

@@ -13,6 +13,7 @@ import attrs
 
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.order import clockwise
 from petz_engine.dungeon_petz.scoring import points
 from petz_engine.dungeon_petz.state import Player, Table
 from petz_engine.dungeon_petz.steps.final import outcome
@@ -56,6 +57,7 @@ class Story:
     table: Table
     round: int = 0
     first: int = 0
+    order: tuple[int, ...] = ()
     phase: int = -1
     draws: int = 0
     pets: dict[tuple[int, int], int] = attrs.field(factory=dict)
@@ -195,7 +197,9 @@ def by_seat(halves: Mapping[int, int]) -> str:
 
 def breath_of(event: Event) -> tuple[str, str, int | None]:
     """Events that follow each other and agree in this may be told together; final exhibitions stay apart."""
-    return event.kind, event.rule, event.get("final")
+    # tiles leave the market by the rule of each row, which is no reason to tell them one by one
+    together = event.get("why") if event.kind == "left_market" else event.rule
+    return event.kind, str(together), event.get("final")
 
 
 # --- phases
@@ -251,7 +255,11 @@ def round_heading(s: Story, number: int) -> list[str]:
     """The heading of a round; a new round begins before its first phase."""
     s.round, s.phase = number, -1
     s.entered.clear()
-    return [f"Round {number} of {s.content.board.rounds}: {player(s.first)} starts"]
+    # DP-VAR-04 "play order is then from lowest reputation to highest instead of clockwise"
+    others = (
+        "" if s.order == clockwise(s.first, len(s.order)) else f", then {listed([*map(player, s.order[1:])])}"
+    )
+    return [f"Round {number} of {s.content.board.rounds}: {player(s.first)} starts{others}"]
 
 
 def market(s: Story, table: Table) -> list[str]:
@@ -305,7 +313,7 @@ def possessions(s: Story, owner: Player) -> str:
 
 def tell_starts(s: Story, events: Sequence[Event]) -> list[str]:
     """Who starts stands in the heading of the round."""
-    s.first = events[-1].seat
+    s.first, s.order = events[-1].seat, fact(events[-1], "order")
     return []
 
 
@@ -323,7 +331,9 @@ def tell_final_scoring(s: Story, events: Sequence[Event]) -> list[str]:
 def tell_left_market(s: Story, events: Sequence[Event]) -> list[str]:
     """What nobody took, and what a neutral imp takes away."""
     tiles = listed([s.label("tile", fact(event, "tile")) for event in events])
-    return [f"  {'A neutral imp drives away' if events[0].rule == 'DP-2P-07' else 'Nobody took'} {tiles}"]
+    return [
+        f"  {'A neutral imp drives away' if fact(events[0], 'why') == 'neutral_imp' else 'Nobody took'} {tiles}"
+    ]
 
 
 def tell_counted(s: Story, events: Sequence[Event]) -> list[str]:

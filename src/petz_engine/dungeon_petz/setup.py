@@ -29,7 +29,7 @@ def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> int:
 
 def _draw_first(e: Edit, decision: Decision, action: DrawFirst, first: int) -> None:
     e.table.order = clockwise(first, e.content.board.seats)
-    e.tell("starts", "DP-SETUP-03", first)
+    e.tell("starts", "DP-SETUP-03", first, order=e.table.order)
 
 
 def _build(c: Content, first: int) -> DrawFirst:

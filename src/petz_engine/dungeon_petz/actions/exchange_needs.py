@@ -74,6 +74,9 @@ def _canonical(view: View, so_far: SoFar) -> list[int]:
 def _verdict(view: View, so_far: SoFar, card: int) -> Reason | None:
     if card == STOP or (0 <= card < len(so_far.hand) and so_far.hand[card]):
         return None
+    if card == view.content.potion:
+        # DP-ART-02 "one exchange of 0-3 need cards (potions excluded)"
+        return because("potion_stays", "DP-ART-02")
     return because("no_such_card", "DP-ART-02")
 
 
@@ -104,8 +107,8 @@ def _exchange(e: Edit, decision: Decision, action: ExchangeNeeds) -> None:
     secret.exchanged = in_order((*secret.exchanged, *action.cards))
     # DP-ENG-09 "then one deal serves all seats": what the hand lacks now is drawn there
     player.holding = minus(player.holding, colors)
-    e.tell("exchanges", "DP-ART-02", seat, colors=colors, source="hand", target="discards")
-    e.tell("exchanges_cards", "DP-ART-02", seat, audience=seat, cards=cards, source="hand", target="discards")
+    e.tell("exchanges", "DP-ART-02", seat, colors=colors, source="hand", target="aside")
+    e.tell("exchanges_cards", "DP-ART-02", seat, audience=seat, cards=cards, source="hand", target="aside")
 
 
 _CARD = Slot("card", _possible, _then, _verdict, drafted=_canonical)

@@ -53,7 +53,6 @@ def _verb(c: Content, offer: int) -> k.GuardCages:
 
 def _left(c: Content, player: Player, offer: int) -> int:
     """How many imps may still be sent."""
-    # DP-ART-04 "up to 2 available imps per round"
     left = offers.left(c, player, offer)
     return min(player.home, _verb(c, offer).imps if left is None else left)
 
@@ -88,7 +87,11 @@ def _slot(so_far: SoFar) -> Slot | None:
 def _imps_reason(view: View, so_far: SoFar, imps: int) -> Reason | None:
     if imps <= so_far.imps:
         return None
-    return because("not_enough_imps", "DP-ART-04", needs=imps, has=so_far.imps)
+    total, home = sum(so_far.sent) + imps, view.table.players[view.seat].home
+    if total > home:
+        return because("not_enough_imps", "DP-ART-04", needs=total, has=home)
+    # DP-ART-04 "up to 2 available imps per round"
+    return because("too_many_guards", "DP-ART-04", needs=total, has=_begin_imps(so_far))
 
 
 def _boosted(view: View, so_far: SoFar) -> Sequence[tuple[int, ...]]:

@@ -78,6 +78,9 @@ _gold_needed = lru_cache(maxsize=4096, typed=True)(
 def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason | None:
     """None where the group may go to the space, else why not."""
     if not 0 <= space < len(c.spaces) or not c.spaces[space].places:
+        if c.neutral_imps and space in c.stops:
+            # DP-2P-06 "Dummy spaces can never be used by players"
+            return because("dummy_space", "DP-2P-06", space=space)
         return because("no_such_space", "DP-SHOP-05")
     return _closed(c.spaces[space], table, space, *group)
 

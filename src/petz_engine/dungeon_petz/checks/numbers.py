@@ -42,6 +42,7 @@ LEAST: Mapping[str, Mapping[str, int]] = {
         "gold_by_imp": 0,
         "loss_step": 1,
         "loss_fee": 0,
+        "potions": 0,
     },
     "space": {"imps": 1, "gold": 0},
 }

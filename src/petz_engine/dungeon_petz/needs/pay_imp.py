@@ -109,7 +109,8 @@ def _slot(so_far: SoFar) -> Slot | None:
 
 def _verdict(view: View, so_far: SoFar, imps: int) -> Reason | None:
     if imps > so_far.imps:
-        return because("not_enough_imps", "DP-NEEDS-08", needs=imps, has=so_far.imps)
+        placed = sum(so_far.placed)
+        return because("not_enough_imps", "DP-NEEDS-08", needs=placed + imps, has=placed + so_far.imps)
     if imps > 0 and _idle(so_far, (*so_far.placed, imps)):
         return because("idle_imp", "DP-ENG-13")
     return None

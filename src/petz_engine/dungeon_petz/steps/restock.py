@@ -18,7 +18,7 @@ def clear_rows(e: Edit) -> None:
         # DP-PREP-06 "the lowest leftover cage moves to the upper pit, other leftovers are discarded"
         keep = 0 if index in emptied else row.keep
         leaving = 0 if rising[index] or index in unchanged else max(0, len(tiles) - keep)
-        _leave(e, index, tiles[:leaving])
+        _leave(e, index, tiles[:leaving], row.rule, "nobody_took_it")
         leave_goods(e, index, tiles[:leaving])
         after.append(() if rising[index] else tiles[leaving:])
     for index, tiles in enumerate(before):
@@ -27,17 +27,17 @@ def clear_rows(e: Edit) -> None:
             after[c.rows[index].rises] += tiles
     for first in shortages(c, table, "first_leaves"):
         # DP-2P-07 "the leftmost of them is removed from the game; no extra meat for it"
-        _leave(e, first.row, after[first.row][: first.amount], "DP-2P-07")
+        _leave(e, first.row, after[first.row][: first.amount], "DP-2P-07", "neutral_imp")
         after[first.row] = after[first.row][first.amount :]
     table.rows = tuple(after)
 
 
-def _leave(e: Edit, row: int, tiles: Tiles, rule: str = "DP-PREP-08") -> None:
+def _leave(e: Edit, row: int, tiles: Tiles, rule: str, why: str) -> None:
     """Tiles leave the game for good."""
     if not tiles:
         return
     removed = list(e.table.removed)
     for tile in tiles:
         removed[tile] += 1
-        e.tell("left_market", rule, -1, tile=tile, row=row, source="market", target="removed")
+        e.tell("left_market", rule, -1, tile=tile, row=row, why=why, source="market", target="removed")
     e.table.removed = tuple(removed)

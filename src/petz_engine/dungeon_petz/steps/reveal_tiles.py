@@ -114,11 +114,21 @@ def reveal(e: Edit, decision: Decision, action: Reveal, dealt: Revealed) -> None
     table.rows = tuple([(*lying, *new) for lying, new in zip(table.rows, action.rows, strict=True)])
     table.exhibitions += action.exhibitions
     table.customers += action.customers
+    setup = table.round == 1
     for row, tiles in enumerate(action.rows):
         if tiles:
-            e.tell("revealed", "DP-PREP-05", -1, tiles=tiles, row=row, source="stack", target="market")
-    for tile in (*action.exhibitions, *action.customers):
-        e.tell("revealed_on_board", "DP-PREP-02", -1, tile=tile, source="stack", target="progress_board")
+            fact = e.content.rows[row]
+            rule = fact.first_rule if setup else fact.rule
+            e.tell("revealed", rule, -1, tiles=tiles, row=row, source="stack", target="market")
+    # DP-SETUP-05 "Reveal the tile of round 2"; DP-SETUP-06 "Reveal the tile of round 3"
+    for tile in action.exhibitions:
+        _reveal_on_board(e, tile, "DP-SETUP-05" if setup else "DP-PREP-02")
+    for tile in action.customers:
+        _reveal_on_board(e, tile, "DP-SETUP-06" if setup else "DP-PREP-03")
+
+
+def _reveal_on_board(e: Edit, tile: int, rule: str) -> None:
+    e.tell("revealed_on_board", rule, -1, tile=tile, source="stack", target="progress_board")
 
 
 REVEAL = Chance(walk, _build, _cells, reveal, face=whole)

@@ -22,7 +22,8 @@ def deal_food(e: Edit) -> None:
     for space, food, amount in supply:
         _add(c, table, stands, space, food, amount - _missing(c, table, space, food))
     table.stands = tuple(stands)
-    e.tell("dealt_food", "DP-PREP-04", -1, food=_lying(c, table.stands), source="supply", target="space")
+    rule = "DP-SETUP-11" if tile is None else "DP-PREP-04"
+    e.tell("dealt_food", rule, -1, food=_lying(c, table.stands), source="supply", target="space")
 
 
 def _clear_stands(e: Edit) -> None:
@@ -71,18 +72,28 @@ def leave_goods(e: Edit, row: int, tiles: Tiles) -> None:
     leftover = e.content.rows[row].leftover
     if leftover is None or not tiles:
         return
-    c, table = e.content, e.table
-    space, food, amount = leftover
-    before, stands, gold = _lying(c, table.stands), list(table.stands), 0
-    for tile in tiles:
-        # DP-PREP-09 "for each pet discarded in step a add 1 meat to the meat stand"
-        kind, much, coins = c.tiles[tile].leaves or (food, amount, 0)
-        _add(c, table, stands, space, kind, much)
-        gold += coins
-    table.stands = tuple(stands)
-    added = minus(_lying(c, table.stands), before)
-    e.tell("left_food", "DP-PREP-09", -1, food=added, space=space, source="supply", target="space")
-    if gold and c.spaces[space].places and not _is_blocked(c, table, space):
+    c, space, food, amount = e.content, *leftover
+    own = [goods for goods in (c.tiles[tile].leaves for tile in tiles) if goods is not None]
+    # DP-PREP-09 "for each pet discarded in step a add 1 meat to the meat stand"
+    _leave_food(e, space, [(food, amount)] * (len(tiles) - len(own)), "DP-PREP-09")
+    # DP-VAR-03 "Stareplant adds 1 vegetable to the meat stand instead of meat"
+    _leave_food(e, space, [(kind, much) for kind, much, _ in own], "DP-VAR-03")
+    _leave_gold(e, space, sum(gold for _, _, gold in own))
+
+
+def _leave_food(e: Edit, space: int, foods: list[tuple[int, int]], rule: str) -> None:
+    c, table, stands = e.content, e.table, list(e.table.stands)
+    for food, amount in foods:
+        _add(c, table, stands, space, food, amount)
+    added = minus(_lying(c, tuple(stands)), _lying(c, table.stands))
+    if any(added):
+        table.stands = tuple(stands)
+        e.tell("left_food", rule, -1, food=added, space=space, source="supply", target="space")
+
+
+def _leave_gold(e: Edit, space: int, gold: int) -> None:
+    table = e.table
+    if gold and e.content.spaces[space].places and not _is_blocked(e.content, table, space):
         # DP-VAR-03 "Baby Golem adds 1 gold to the meat stand"
         table.stand_gold = replaced(table.stand_gold, space, table.stand_gold[space] + gold)
         e.tell("left_gold", "DP-VAR-03", -1, gold=gold, space=space, source="bank", target="space")
