@@ -12,8 +12,8 @@ RULE_INDEX_FLAGS := --strict
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
-demo: $(VENV)/.demo  ## a four-player game of bots, told round by round
-	@$(BIN)/petz play dungeon_petz --seed 211 --bots random
+demo: $(VENV)/.demo  ## a game of four greedy bots, told round by round
+	@$(BIN)/petz play dungeon_petz --seed 3 --bots greedy
 
 test: $(VENV)/.test  ## every check; pytest comes last
 	$(BIN)/ruff check .

@@ -41,6 +41,12 @@ def test_quiet_prints_the_ranking_only(petz: Petz) -> None:
     assert ranking[0].startswith("1. ")
 
 
+def test_greedy_and_random_bots_play_together(petz: Petz) -> None:
+    # given two greedy bots among four, when they play, then they come first and second
+    ranking = petz("play", GAME, "--seed", 3, "--quiet", "--bots", "greedy,greedy,random,random").out
+    assert re.findall(r"seat \d \((\w+)\)", ranking) == ["greedy", "greedy", "random", "random"]
+
+
 @pytest.mark.parametrize("quiet", [[], ["--quiet"]])
 def test_without_a_seed_one_is_drawn_and_printed(petz: Petz, quiet: list[str]) -> None:
     # given no seed, when a game is played
@@ -102,7 +108,7 @@ def test_bots_may_stand_before_the_game(petz: Petz) -> None:
         ([GAME, "--seats", "9"], "there is no board for 9 seats"),
         ([GAME, "--seats", "four"], "argument --seats: invalid int value: 'four'"),
         ([GAME, "--seed", "x"], "argument --seed: invalid int value: 'x'"),
-        ([GAME, "--bots", "genius"], "there is no bot 'genius'; there is random"),
+        ([GAME, "--bots", "genius"], "there is no bot 'genius'; there is random, greedy"),
         ([GAME, "--bots", "random", "random"], "expected one bot for all, or one for each of 4 seats, got 2"),
         ([GAME, "--bots", "random,random,random,random,random"], "one for each of 4 seats, got 5"),
         ([GAME, "--bots"], "argument --bots: expected at least one argument"),

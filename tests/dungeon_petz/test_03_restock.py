@@ -173,7 +173,7 @@ def _told_of(event: Any) -> str:
     "DP-SETUP-11", "DP-SETUP-16", "DP-DRAW-02", "DP-ART-01",
 )  # fmt: skip
 def test_events_of_tiles_food_and_cards_name_the_rule_of_their_moment() -> None:
-    # given lively and even games, when the events of phase 1 and of drawing are gathered by what they tell of, and by moment
+    # given lively and even games, when events of phase 1 and of drawing are gathered by what they tell of and by moment
     rules: dict[tuple[str, str, bool], set[str]] = {}
     for turn in (turn for seed in (1, 2, 3, 4, 8) for turn in played(seed)):
         for event in turn.events:

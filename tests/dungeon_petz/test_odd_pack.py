@@ -148,6 +148,19 @@ def test_a_space_with_two_verbs_does_both() -> None:
     assert all(kinds >= {"sent", "gained_reputation", "took_potion"} for kinds in charity)
 
 
+@pytest.mark.rule("DP-SHOP-05")
+def test_charity_brings_reputation_and_potions() -> None:
+    # given a group of one imp and one gold
+    at = Positions(odd())
+    state = at.state("shopping/groups_left", players={0: {"groups": ((1, 1),), "home": 5}})
+
+    # when it is sent to charity, then it brings a point of reputation and two potions
+    after, events = odd().apply(state, 0, SendGroup(1, 1, number("space", "charity")))
+    (told,) = [event for event in events if event.kind == "gained_reputation"]
+    assert told["halves"] == after.table.players[0].reputation == 2
+    assert after.table.players[0].potions == 2
+
+
 def test_fish_lasts_for_one_round_only() -> None:
     fish, fresh = number("food", "fish"), 0
     for seed in range(4):

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from petz_engine.bots.greedy import GreedyBot as GreedyBot
 from petz_engine.bots.random_bot import RandomBot as RandomBot
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.luck import Chooser, Rng, stream_seed
@@ -30,7 +31,7 @@ class Bot(Protocol):
     def choose(self, game: Game, view: View) -> Any: ...
 
 
-BOTS: Mapping[str, Callable[[Chooser], Bot]] = {"random": RandomBot}
+BOTS: Mapping[str, Callable[[Chooser], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 """All bots by name; each is made with a generator of its own."""
 
 

@@ -1,0 +1,12 @@
+"""Arranging: the best layout."""
+
+from __future__ import annotations
+
+from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.bots.dungeon_petz.layout import best_layout
+from petz_engine.dungeon_petz.actions.arrange import Arrange
+
+
+def arrange(desk: Desk) -> Arrange:
+    """New tiles on their plots, and each pet in the cage that suits it."""
+    return best_layout(desk, desk.me).action

@@ -1,0 +1,128 @@
+"""Assigning: cards change places between bars and hand as long as that makes the round better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from petz_engine.bots.dungeon_petz import care, odds, worth
+from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.bots.dungeon_petz.outlook import Outlook
+from petz_engine.bots.dungeon_petz.tools import tools_of
+from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, Bar, bars
+from petz_engine.dungeon_petz.state import Assigned
+from petz_engine.kernel.bag import Bag
+
+TRIES = 120
+"""How many assignments are looked at; the best so far is taken."""
+
+
+class Move(NamedTuple):
+    """A bar changes its card with another bar, or (``other`` = -1) gets a face out of the hand."""
+
+    bar: int
+    other: int
+    face: int = -1
+
+
+class Cards:
+    """The cards on bars and in hand while they change places."""
+
+    def __init__(self, desk: Desk) -> None:
+        c, me = desk.c, desk.me
+        self.desk, self.c = desk, c
+        self.bars: tuple[Bar, ...] = bars(c, me)
+        # potions are cards as well, but lie apart from the hand
+        self.hand = [me.potions if card == c.potion else n for card, n in enumerate(desk.mine.hand)]
+        self.faces = [self._first(bar.color) for bar in self.bars]
+        self._stalls, self._outlook, self._tools = care.stalls_of(c, me), Outlook(desk), tools_of(c, me)
+        self._courses: dict[tuple[Bag, ...], care.Course] = {}
+        self._worth = [worth.card(desk, card) for card in range(len(c.cards))]
+        self._worth[c.potion] = worth.POTION
+
+    def _first(self, color: int) -> int:
+        """Any card of the color, out of the hand."""
+        card = next(card for card in self.c.cards_for[color] if card != self.c.potion and self.hand[card])
+        self.hand[card] -= 1
+        return card << 1
+
+    def at_stalls(self) -> list[Assigned]:
+        """The cards of each stall, sorted."""
+        by_plot: dict[int, list[tuple[int, int]]] = {stall.plot: [] for stall in self._stalls}
+        for bar, face in zip(self.bars, self.faces, strict=True):
+            by_plot[bar.plot].append((bar.color, face))
+        return [tuple(sorted(cards)) for cards in by_plot.values()]
+
+    def action(self) -> AssignNeeds:
+        """The cards as they lie."""
+        pets: list[Assigned] = [()] * len(self.c.plots)
+        for stall, cards in zip(self._stalls, self.at_stalls(), strict=True):
+            pets[stall.plot] = cards
+        return AssignNeeds(tuple(pets))
+
+    def value(self) -> float:
+        """What it is worth to assign the cards as they lie."""
+        cards = self.at_stalls()
+        return self._outlook.of(self._course(cards), cards) + self._kept()
+
+    def _course(self, cards: list[Assigned]) -> care.Course:
+        """The course with these cards, which depends on their needs alone."""
+        needs = tuple(map(self.c.needs_of, cards))
+        if needs not in self._courses:
+            me = self.desk.me
+            self._courses[needs] = care.run(care.begin(self.c, me, self._stalls, cards, self._tools))
+        return self._courses[needs]
+
+    def _kept(self) -> float:
+        """What the cards are worth that stay in hand; for a potion the worst of its color will go."""
+        value = sum(count * self._worth[card] for card, count in enumerate(self.hand) if count)
+        for bar, face in zip(self.bars, self.faces, strict=True):
+            if face >> 1 == self.c.potion:
+                held = [self._worth[card] for card in self.c.cards_of[bar.color] if self.hand[card]]
+                value -= min(held, default=0.0)
+        return value
+
+    def moves(self) -> Iterator[Move]:
+        """All moves that change something; the cards may be moved while they are told."""
+        for at, bar in enumerate(self.bars):
+            for card in self.c.cards_for[bar.color]:
+                for face in odds.faces_of(self.c, card):
+                    if face != self.faces[at] and (self.hand[card] or card == self.faces[at] >> 1):
+                        yield Move(at, -1, face)
+            for other in range(at + 1, len(self.bars)):
+                if self._differ(at, other):
+                    yield Move(at, other)
+
+    def _differ(self, one: int, other: int) -> bool:
+        a, b = self.bars[one], self.bars[other]
+        return a.color == b.color and a.plot != b.plot and self.faces[one] != self.faces[other]
+
+    def change(self, move: Move) -> Move:
+        """Does a move; the move that takes it back."""
+        at, other, face = move
+        before = self.faces[at]
+        if other >= 0:
+            self.faces[at], self.faces[other] = self.faces[other], before
+            return move
+        self.hand[before >> 1] += 1
+        self.hand[face >> 1] -= 1
+        self.faces[at] = face
+        return Move(at, -1, before)
+
+
+def assign(desk: Desk) -> AssignNeeds:
+    """The best assignment that a walk from change to change finds."""
+    cards = Cards(desk)
+    best, tries, better = cards.value(), 0, True
+    while better and tries < TRIES:
+        better = False
+        for move in cards.moves():
+            back, tries = cards.change(move), tries + 1
+            value = cards.value()
+            if value > best + 1e-9:
+                best, better = value, True
+            else:
+                cards.change(back)
+            if tries >= TRIES:
+                break
+    return cards.action()

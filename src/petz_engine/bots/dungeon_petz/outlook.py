@@ -1,0 +1,156 @@
+"""What a display is worth when phase 4 is over: the exhibition, this round's customers, and the time to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import attrs
+
+from petz_engine.bots.dungeon_petz import worth
+from petz_engine.bots.dungeon_petz.care import Course
+from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.dungeon_petz import scoring, stats
+from petz_engine.dungeon_petz.actions.sell_pet import match, price, waiting_imps
+from petz_engine.dungeon_petz.state import Assigned, Pet, Tiles
+from petz_engine.kernel.bag import Bag, plus
+
+
+class Sale(NamedTuple):
+    """A sale that could be made: what it brings beside keeping the pet."""
+
+    gain: float
+    customer: int
+    plot: int
+    platform: bool
+
+
+class Outlook:
+    """How good the ends of courses are, for one decision; what it has looked at once it remembers."""
+
+    def __init__(self, desk: Desk) -> None:
+        c = desk.c
+        self.desk, self.c = desk, c
+        self.tile = desk.exhibition
+        self.bonus = desk.me.head_start + stats.exhibition_bonus(c, desk.me)
+        self.prize, self.dirt = worth.prize_of(desk), worth.dirt(desk)
+        self._pets: dict[tuple[int, int, Assigned, Bag, Bag], tuple[int, float, tuple[Sale, ...]]] = {}
+
+    def of(self, course: Course, cards: Sequence[Assigned]) -> float:
+        """What a course that has run to its end is worth."""
+        value, housed = 0.0, 0
+        entries, sales = list[int](), list[Sale]()
+        for at, stall in enumerate(course.stalls):
+            if not course.alive(at):
+                value -= self._fee()
+                continue
+            housed += 1
+            tokens, heap = tuple(course.tokens[at]), tuple(course.lying[stall.plot])
+            total, kept, offers = self._pet(stall.pet, stall.plot, cards[at], tokens, heap)
+            entries.append(total)
+            value += kept
+            sales += offers
+        value += sum(sale.gain for sale in best_sales(self.desk, sales))
+        value += self.prize(self._total(entries, housed, course)) if self.tile is not None else 0.0
+        return value + self._rest(course)
+
+    def _fee(self) -> float:
+        rules = self.c.rules
+        return float(rules.loss_fee * (max(0, self.desk.me.reputation) // (2 * rules.loss_step)))
+
+    def _rest(self, course: Course) -> float:
+        """What food, imps, boosts and dirt are worth afterwards."""
+        wounded = worth.WOUNDED_IMP * course.wounded
+        food = worth.FOOD * (sum(course.food) + len(course.stores))
+        boosts = worth.BOOST * len(course.tools.boosts("clean"))
+        dirt = self.dirt * sum(map(sum, course.lying))
+        return food + boosts - wounded - worth.SPARE_IMP * course.used - dirt
+
+    def _total(self, entries: Sequence[int], housed: int, course: Course) -> int:
+        """The total in the exhibition, in half points."""
+        assert self.tile is not None
+        fact = self.c.tiles[self.tile]
+        if fact.one_pet:
+            return max(entries) + self.bonus if entries else 0
+        present = sum(term.points for term in fact.score if term.count == "pets") * housed
+        # tokens on plots without a pet count as well; that equal needs of two pets might count once is overlooked
+        housed_on = {stall.plot for at, stall in enumerate(course.stalls) if course.alive(at)}
+        heaps = [heap for plot, heap in enumerate(course.lying) if plot not in housed_on]
+        dirt = sum(
+            term.points * heap[term.number] for term in fact.score if term.count == "tokens" for heap in heaps
+        )
+        return sum(entries) + present + dirt + self.bonus
+
+    def _pet(
+        self, pet: Pet, plot: int, cards: Assigned, tokens: Bag, lying: Bag
+    ) -> tuple[int, float, tuple[Sale, ...]]:
+        """What a pet brings to the exhibition, what keeping it is worth, and the sales that it could make."""
+        key = plot, pet.tile, cards, tokens, lying
+        known = self._pets.get(key)
+        if known is None:
+            after = attrs.evolve(pet, tokens=tokens, cards=cards)
+            kept = worth.pet(self.c, self.desk.table, after, later=1)
+            sales = tuple(offers(self.desk, after, plot, self.desk.customers, kept))
+            known = self._pets[key] = self._entry(after, lying), kept, sales
+        return known
+
+    def _entry(self, pet: Pet, lying: Bag) -> int:
+        """The pet's part of the exhibition, in half points."""
+        if self.tile is None:
+            return 0
+        fact = self.c.tiles[self.tile]
+        subject = scoring.Subject(pet.cards, plus(pet.tokens, lying), int(fact.one_pet))
+        terms = tuple(term for term in fact.score if term.count in ("needs", "tokens"))
+        if not fact.choose_need:
+            return scoring.total(self.c, terms, subject)
+        chosen = [need for need, count in enumerate(self.c.needs_of(pet.cards)) if count]
+        return max(
+            (scoring.total(self.c, terms, subject._replace(chosen=need)) for need in chosen), default=0
+        )
+
+
+def offers(desk: Desk, pet: Pet, plot: int, customers: Tiles, kept: float) -> list[Sale]:
+    """The sales that a pet could make, on either market, with what each brings beside keeping the pet."""
+    c = desk.c
+    if pet.size < c.rules.sale_size or pet.size not in c.diets[c.tiles[pet.tile].diet].price:
+        return []
+    gold = price(c, pet)
+    if gold + desk.me.gold < 0:
+        return []
+    on_platform = waiting_imps(c, desk.table, desk.decision.seat) > 0 and not desk.me.sold_on_platform
+    found = []
+    for customer in customers:
+        halves = match(c, customer, pet)
+        for platform in (False, True) if on_platform and halves > 0 else (False,) if halves > 0 else ():
+            times = c.rules.platform if platform else c.rules.black_market
+            gain = times * halves / 2 + worth.GOLD * gold - kept + (worth.SPARE_IMP if platform else 0.0)
+            found.append(Sale(gain, customer, plot, platform))
+    return found
+
+
+def best_sales(desk: Desk, sales: Sequence[Sale]) -> tuple[Sale, ...]:
+    """The set of sales that brings most: each pet once, each customer once, the platform once."""
+    good = sorted((sale for sale in sales if sale.gain > 0), reverse=True)[:12]
+    return _best(tuple(good), len(desk.customers))
+
+
+def _best(sales: tuple[Sale, ...], left: int) -> tuple[Sale, ...]:
+    if not sales or not left:
+        return ()
+    first, rest = sales[0], sales[1:]
+    if left == 1:
+        return (first,)
+    beside = tuple(
+        sale
+        for sale in rest
+        if sale.customer != first.customer
+        and sale.plot != first.plot
+        and not (sale.platform and first.platform)
+    )
+    taken = (first, *_best(beside, left - 1))
+    other = _best(rest, left)
+    return taken if _gain(taken) >= _gain(other) else other
+
+
+def _gain(sales: Sequence[Sale]) -> float:
+    return sum(sale.gain for sale in sales)

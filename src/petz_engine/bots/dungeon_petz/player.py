@@ -1,0 +1,81 @@
+"""The player: which room answers which decision.
+
+A new kind of decision is a new room here. A decision that no room knows, and an answer that the rules refuse (as an
+old room's may be, when a pack or an option changes them), fall back to the quietest choices of the draft.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from petz_engine.bots.dungeon_petz import (
+    arranging,
+    assigning,
+    business,
+    exchanging,
+    grouping,
+    needs,
+    sending,
+)
+from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.dungeon_petz.actions.arrange import Arrange
+from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
+from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
+from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
+from petz_engine.dungeon_petz.actions.enter_exhibition import EnterExhibition
+from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
+from petz_engine.dungeon_petz.actions.fill_store import FillStore
+from petz_engine.dungeon_petz.actions.group_imps import GroupImps
+from petz_engine.dungeon_petz.actions.guard_cages import GuardCages
+from petz_engine.dungeon_petz.actions.sell_pet import SellPet
+from petz_engine.dungeon_petz.actions.send_group import SendGroup
+from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages
+from petz_engine.dungeon_petz.needs.guard import Catch
+from petz_engine.dungeon_petz.needs.owed import DiscardCards
+from petz_engine.dungeon_petz.needs.pay_food import Feed
+from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.refusal import IllegalChoice
+from petz_engine.kernel.view import View
+
+ROOMS: Mapping[type, Callable[[Desk], Any]] = {
+    Arrange: arranging.arrange,
+    AssignNeeds: assigning.assign,
+    Catch: needs.catch,
+    ChooseColor: business.choose_color,
+    CleanCages: business.clean,
+    DiscardCards: needs.discard,
+    EnterExhibition: business.enter,
+    ExchangeNeeds: exchanging.exchange,
+    Feed: needs.feed,
+    FillStore: business.fill_store,
+    GroupImps: grouping.group,
+    GuardCages: needs.guard_cages,
+    PlaceImps: needs.place_imps,
+    SellPet: business.sell,
+    SendGroup: sending.send,
+    SweepCages: needs.sweep_cages,
+}
+"""The room of each kind of decision, by one of the actions that answer it."""
+
+
+def answer(game: Game, view: View) -> Any:
+    """The action of the room that knows the decision; IllegalChoice where there is nothing to choose."""
+    decision = game.my_decision(view)
+    if decision is None:
+        raise IllegalChoice("this seat has nothing to choose")
+    room = next((ROOMS[kind] for kind in decision.actions if kind in ROOMS), None)
+    if room is not None:
+        action = room(Desk(game, view, decision))
+        if action in game.options(view):
+            return action
+    return quietest(game, view)
+
+
+def quietest(game: Game, view: View) -> Any:
+    """The action of the first choice at every slot."""
+    draft = game.draft(view)
+    while draft.action is None:
+        draft = draft.choose(draft.choices()[0])
+    return draft.action

@@ -1,0 +1,1 @@
+"""What bots are worth, and what they may know."""
