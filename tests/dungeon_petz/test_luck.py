@@ -15,10 +15,13 @@ import pytest
 import petz_engine as pe
 from dungeon_petz.games import Lively, played
 from dungeon_petz.pack_making import game_of, pack, shipped_tables
-from dungeon_petz.positions import the_game
+from dungeon_petz.positions import a_game, positions_of, the_game
 from petz_engine import testing
+from petz_engine.dungeon_petz import DrawFirst, GroupImps
 from petz_engine.dungeon_petz.draws import DealNeeds
+from petz_engine.dungeon_petz.state import State
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
+from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import CHANCE
 
 DECKS = {"green": ("green_hunger", "green_poop"), "red": ("red_hunger", "red_poop")}
@@ -175,3 +178,53 @@ def test_what_a_row_reveals_does_not_depend_on_the_other_rows() -> None:
         row for i, row in enumerate(second.rows) if i != cages
     ]
     assert (first.exhibitions, first.customers) == (second.exhibitions, second.customers)
+
+
+# --- dealers that lie
+
+
+class Saying:
+    """A dealer that says these things, whatever is due."""
+
+    def __init__(self, *said: Any) -> None:
+        self.said = list(said)
+
+    def deal(self, game: pe.Game, state: State) -> Any:
+        return self.said.pop(0)
+
+
+def lies() -> dict[str, tuple[Any, ...]]:
+    """What a dealer could say that cannot happen, in a game for two: neutral imps keep artifacts away in round 1."""
+    game = a_game(2)
+    first = pe.Dealer(7).deal(game, game.start())
+    true = pe.Dealer(7).deal(game, game.apply(game.start(), CHANCE, first).state)
+    ball, at = positions_of(game).tile("crystal_ball"), positions_of(game).number("row", "artifacts")
+    return {
+        "tiles for a row that gets none": (first, attrs.evolve(true, rows=replaced(true.rows, at, (ball,)))),
+        "a row left out": (first, attrs.evolve(true, rows=true.rows[1:])),
+        "no whole numbers": (first, attrs.evolve(true, rows=tuple(tuple(map(float, r)) for r in true.rows))),
+        "a truth value": (DrawFirst(True),),
+        "a seat that does not exist": (DrawFirst(7),),
+        "an action of a seat": (GroupImps(()),),
+        "nothing": (None,),
+    }
+
+
+@pytest.mark.parametrize("lie", list(lies()))
+def test_settling_refuses_what_cannot_happen(lie: str) -> None:
+    game = a_game(2)
+    with pytest.raises(pe.IllegalAction) as refused:
+        game.settle(game.start(), Saying(*lies()[lie]))
+    assert refused.value.rejection.seat == CHANCE
+
+
+def test_settling_takes_the_luck_of_a_script_that_can_happen() -> None:
+    # given what a dealer has dealt, said again by another as an equal action
+    game = a_game(2)
+    state = game.start()
+    dealt: list[Any] = []
+    while game.decisions(state)[0].seat == CHANCE:
+        dealt.append(pe.Dealer(7).deal(game, state))
+        state = game.apply(state, CHANCE, dealt[-1]).state
+    again = [game.decode_action(game.encode_action(action)) for action in dealt]
+    assert game.settle(game.start(), Saying(*again)).state == state

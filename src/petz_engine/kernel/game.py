@@ -203,10 +203,18 @@ class Game:
         return Step(edit.freeze(), tuple(edit.events))
 
     def settle(self, state: Any, dealer: Any) -> Step:
-        """Lets the dealer answer until a seat has to choose or the game is over."""
+        """Lets the dealer answer until a seat has to choose or the game is over.
+
+        IllegalAction for what a dealer says that cannot happen; luck that the game has drawn itself needs no check.
+        """
         events: list[Event] = []
         while (due := state.table.due) and due[0] == CHANCE:
-            state, told = self.step(state, CHANCE, dealer.deal(self, state))
+            action = dealer.deal(self, state)
+            if not self._is_dealt(state, action):
+                refused = self._luck_refusal(state, self.luck_due(state), action)
+                if refused is not None:
+                    raise IllegalAction(refused)
+            state, told = self.step(state, CHANCE, action)
             events.extend(told)
         return Step(state, tuple(events))
 
@@ -429,7 +437,8 @@ class Game:
 
     def _is_dealt(self, state: Any, action: Any) -> bool:
         """Whether this very action was just drawn or checked for this very state, so that its walk is known."""
-        return self._dealt[0] is state and self._dealt[1] is action
+        known_state, known_action, _ = self._dealt  # at once: another thread may deal in between
+        return known_state is state and known_action is action
 
     def _walked(self, state: Any, decision: Decision, action: Any) -> Any:
         """What the walk of a chance action comes to."""
