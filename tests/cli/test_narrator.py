@@ -399,16 +399,32 @@ def enters(plot: int | None, halves: int) -> list[pe.Event]:
             "Red discards need cards for potions: 1 Green poop",
         ),
         (
-            lambda: [event("swept", tokens=bag("token", "manure", "manure"), imps=1)],
-            "Red sweeps up 2 Manure with 1 imp",
+            lambda: [
+                event(
+                    "swept",
+                    artifact=number("tile", "long_handled_shovel"),
+                    tokens=bag("token", "manure", "manure"),
+                    imps=1,
+                )
+            ],
+            "Red sweeps up 2 Manure with 1 imp (Long-Handled Shovel)",
         ),
         (
-            lambda: [event("swept", tokens=bag("token", "manure"), imps=0)],
-            "Red sweeps up 1 Manure with the same imp",
+            lambda: [
+                event(
+                    "swept",
+                    artifact=number("tile", "long_handled_shovel"),
+                    tokens=bag("token", "manure"),
+                    imps=0,
+                )
+            ],
+            "Red sweeps up 1 Manure with the same imp (Long-Handled Shovel)",
         ),
         (
-            lambda: [event("guarded", plot=0, guard=1, amount=3, imps=2)],
-            "Red guards Birdie with 2 imps: 3 more antimagic",
+            lambda: [
+                event("guarded", artifact=number("tile", "imp_armor"), plot=0, guard=1, amount=3, imps=2)
+            ],
+            "Red guards Birdie with 2 imps (Imp Armor): 3 more antimagic",
         ),
         (
             lambda: [
@@ -446,7 +462,7 @@ def enters(plot: int | None, halves: int) -> list[pe.Event]:
             "Red sells Birdie to Warlock on the platform: -3 reputation, pays 1 gold",
         ),
         (lambda: [event("grouped", 3, groups=())], "Blue's groups: none"),
-        (lambda: [event("passed", 2)], "Green sells nothing more"),
+        (lambda: [event("passed", 2)], "Green sells nothing"),
         (lambda: [event("moonwalked", 2)], "Green moonwalked"),
     ],
 )

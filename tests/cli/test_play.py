@@ -21,7 +21,7 @@ def test_play_tells_the_game_up_to_the_ranking(petz: Petz) -> None:
     assert said.code == 0
     assert said.err == ""
     headings = [line for line in said.out.splitlines() if line[:1].strip()]
-    assert headings[0] == "dungeon_petz for 4, seed 7"
+    assert headings[0] == "dungeon_petz for 4, seed 7, played by random"
     assert [re.split("[: ]", h)[1] for h in headings if h.startswith("Round")] == ["1", "2", "3", "4", "5"]
     assert headings[-2:] == ["Final exhibitions", "Final ranking"]
 
@@ -54,7 +54,7 @@ def test_without_a_seed_one_is_drawn_and_printed(petz: Petz, quiet: list[str]) -
 
     # then the printed seed plays it again
     first, _, rest = drawn.out.partition("\n")
-    (seed,) = re.findall(r"seed (\d+)$", first)
+    (seed,) = re.findall(r"seed (\d+), played by random$", first)
     again = petz("play", GAME, "--seed", seed, *quiet).out
     assert again.endswith(rest)
     assert petz("play", GAME).out.split("\n")[0] != first

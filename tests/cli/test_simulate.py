@@ -25,6 +25,8 @@ KEYS = {
     "seconds",
     "ms_per_game",
     "longest_game",
+    "mean_winner",
+    "events",
     "mean_points",
     "wins",
     "kinds",
@@ -210,3 +212,14 @@ def test_progress_is_shown_on_a_terminal(petz: Petz, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("games", ["0", "-1"])
 def test_no_games_are_a_usage_error(petz: Petz, games: str) -> None:
     assert "expected at least one game" in petz.fails("simulate", GAME, "--games", games)
+
+
+def test_bots_that_do_not_choose_by_drawing_have_no_count_of_choices(petz: Petz) -> None:
+    # given a greedy bot among random ones, then choices are not counted, and what was told is, by seat
+    report = petz("simulate", GAME, "--games", 2, "--bots", "greedy,random,random,random", "--json").json
+    assert (report["choices"], report["longest_game"]) == (None, None)
+    assert report["mean_winner"] >= max(report["mean_points"])
+    assert report["events"]["sold"][0] > 0
+    assert report["events"]["grouped"] == [10] * 4
+    said = petz("simulate", GAME, "--games", 1, "--bots", "greedy").out
+    assert "choices:     counted for random players only" in said

@@ -482,7 +482,7 @@ def test_offers_and_boosts_at_their_limits_can_be_played() -> None:
                 ("broom", [{"window": "turn_end"}], {"verb": "sweep_cages", "amount": 100}),
                 (
                     "suit",
-                    [{"window": "before_need", "need": need} for need in ("magic", "hunger", "sleep")],
+                    [{"window": "before_need", "need": need} for need in ("magic", "hunger", "anger")],
                     {"verb": "guard_cages", "imps": 50, "add": 100},
                 ),
             )

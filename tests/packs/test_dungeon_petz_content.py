@@ -545,6 +545,7 @@ BROKEN = [
     Break("E492", "artifacts.toml", '"turn_end"', '"before_draw"'),
     Break("E492", "artifacts.toml", '"turn_end"', '"before_food_ages"'),
     Break("E492", "artifacts.toml", '"before_need", need = "magic"', '"turn_end"'),
+    Break("E492", "artifacts.toml", '"before_need", need = "magic"', '"before_need", need = "disease"'),
     Break("E492", "artifacts.toml", '"before_food_ages"', '"turn_end"'),
     Break("E493", "artifacts.toml", JOBS, "jobs = []"),
     Break("E493", "artifacts.toml", JOBS, JOBS.replace('"clean"', '"play"')),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
@@ -16,6 +16,8 @@ class RandomBot:
     """Chooses evenly at each slot of its action, which is fast, but not even over the actions."""
 
     rng: Chooser
+    draws_choices: ClassVar = True
+    """Each choice among two or more is one draw, so that its draws count its choices."""
 
     def choose(self, game: Game, view: View) -> Any:
         """A legal action of the view's seat; IllegalChoice where it has nothing to choose."""

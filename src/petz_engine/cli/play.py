@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from petz_engine.cli.common import (
     ranking,
 )
 from petz_engine.kernel.dealer import Dealer
+from petz_engine.kernel.game import Game
 from petz_engine.kernel.record import Record
 from petz_engine.kernel.ruleset import Step
 
@@ -47,7 +49,7 @@ def run(args: Namespace) -> int:
     seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
     show = printer()
     if not args.quiet or args.seed is None:
-        show(f"{game.rules.name} for {game.seats}, seed {seed}")
+        show(title(game, seed, names))
     tell = None if args.quiet or game.rules.narrator is None else game.rules.narrator(game)
     record, state = Record.of(game), game.start()
     for seat, action, step in match(game, seated(names, seed), Dealer(seed)):
@@ -61,6 +63,20 @@ def run(args: Namespace) -> int:
     if args.record is not None:
         _write(args.record, record)
     return 0
+
+
+def title(game: Game, seed: int, names: Sequence[str]) -> str:
+    """What is played: game, seats, seed, who plays, and the options that are not at their defaults.
+
+    >>> from petz_engine import load
+    >>> title(load("dungeon_petz", seats=2, options={"meat_stand": True}), 7, ["greedy", "random"])
+    'dungeon_petz for 2, seed 7, played by greedy, random, with meat_stand=true'
+    """
+    options = [f"{name}={json.dumps(value).strip(chr(34))}" for name, value in game.header["options"].items()]
+    cast = ", ".join(names if len(set(names)) > 1 else names[:1])
+    return f"{game.rules.name} for {game.seats}, seed {seed}, played by {cast}" + (
+        f", with {' '.join(options)}" if options else ""
+    )
 
 
 def _show(show: Callable[[str], None], tell: Callable[[Step], list[str]] | None, step: Step) -> None:

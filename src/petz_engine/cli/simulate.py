@@ -86,6 +86,9 @@ class Tally:
     choices: int = 0
     chance_actions: int = 0
     longest_game: int = 0
+    best: Fraction = Fraction(0)
+    counted: bool = True
+    events: dict[str, list[int]] = attrs.field(factory=dict)
     violations: list[Violation] = attrs.field(factory=list)
 
     @classmethod
@@ -99,6 +102,9 @@ class Tally:
         """One action more."""
         self.kinds[snake(type(turn.action).__name__)] += 1
         self.chance_actions += turn.seat == CHANCE
+        for event in turn.step.events:
+            if event.seat >= 0:
+                self.events.setdefault(event.kind, [0] * len(self.wins))[event.seat] += 1
 
     def end(self, choices: int, outcome: Outcome | None) -> None:
         """One game more, with so many choices; without an outcome it did not come to its end."""
@@ -108,6 +114,7 @@ class Tally:
         if outcome is None:
             return
         self.finished += 1
+        self.best += max(outcome.points)
         self.points = [sum(pair, Fraction(0)) for pair in zip(self.points, outcome.points, strict=True)]
         for seat, rank in enumerate(outcome.ranks):
             self.wins[seat] += rank == 1
@@ -118,12 +125,14 @@ class Tally:
         return {
             "games": self.games,
             "seats": len(self.wins),
-            "choices": self.choices,
+            "choices": self.choices if self.counted else None,
             "actions": sum(self.kinds.values()) - self.chance_actions,
             "chance_actions": self.chance_actions,
             "seconds": round(seconds, 3),
             "ms_per_game": round(1000 * seconds / self.games, 3),
-            "longest_game": self.longest_game,
+            "longest_game": self.longest_game if self.counted else None,
+            "mean_winner": round(float(self.best / self.finished), 4) if self.finished else None,
+            "events": dict(sorted(self.events.items())),
             "mean_points": means,
             "wins": self.wins,
             "kinds": self.kinds,
@@ -138,6 +147,7 @@ def run(args: Namespace) -> int:
     if args.games < 1:
         raise UsageError(f"expected at least one game, got --games {args.games}")
     tally, start = Tally.of(game), time.perf_counter()
+    tally.counted = all(getattr(BOTS[name], "draws_choices", False) for name in names)
     for seed in _with_progress(range(args.seed, args.seed + args.games)):
         play_one(game, names, seed, tally, paranoid=args.paranoid)
     report = tally.report(time.perf_counter() - start)
@@ -203,10 +213,13 @@ def _show(report: Mapping[str, Any]) -> None:
     lines = {
         "games": f"{report['games']} with {report['seats']} seats",
         "time": f"{report['seconds']:.2f} s, {report['ms_per_game']:.2f} ms per game",
-        "choices": f"{report['choices']}, {report['longest_game']} in the longest game",
+        "choices": "counted for random players only"
+        if report["choices"] is None
+        else f"{report['choices']}, {report['longest_game']} in the longest game",
         "actions": f"{report['actions']}, and {report['chance_actions']} of chance",
         "mean points": f"{means} (by seat)",
-        "wins": f"{', '.join(map(str, report['wins']))} (by seat)",
+        "wins": f"{', '.join(map(str, report['wins']))} (by seat; a shared first place counts for each)",
+        "mean winner": "-" if report["mean_winner"] is None else f"{report['mean_winner']:.2f}",
     }
     for name, text in lines.items():
         print(f"{name + ':':<13}{text}")

@@ -443,6 +443,12 @@ class _Compiler:
 
     # --- tables of several kinds
 
+    def labels(self) -> dict[str, tuple[str, ...]]:
+        """The names to show by kind and number; an offer is called as the artifact that makes it."""
+        labels = {kind: tuple(entry.name for entry in of) for kind, of in self.entries.items()}
+        labels["offer"] = tuple(labels["tile"][offer.tile] for offer in self.offers())
+        return labels
+
     def names(self) -> dict[str, tuple[str, ...]]:
         """The ids by kind and number; a face has the id of its card, and says when it is turned."""
         names = {kind: tuple(entry.id for entry in of) for kind, of in self.entries.items()}
@@ -533,7 +539,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         board=board,
         rules=rules,
         names=Fixed(names),
-        labels=Fixed({kind: tuple(entry.name for entry in of) for kind, of in comp.entries.items()}),
+        labels=Fixed(comp.labels()),
         numbers=Fixed({kind: Fixed(of) for kind, of in comp.numbers.items()}),
         origins=Fixed({kind: tuple(entry.origin for entry in of) for kind, of in comp.entries.items()}),
         tiles=tiles,

@@ -31,6 +31,7 @@ FACTS: dict[str, Any] = {
     "pet": s.TileId,
     "pets": s.Tiles,
     "plot": s.PlotId,
+    "removed": tuple[tuple[s.PlotId, s.TokenId, int], ...],
     "row": s.RowId,
     "space": s.SpaceId,
     "spaces": tuple[s.SpaceId, ...],

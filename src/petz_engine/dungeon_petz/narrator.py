@@ -49,8 +49,8 @@ class Story:
     """What the narrator keeps in mind: the table before the step, and what later lines look back to.
 
     ``pets`` has the pet on each (seat, plot), ``totals`` and ``prizes`` the half points of each final exhibition and
-    seat, ``entered`` those of the exhibition of the round by seat. ``draws`` says how many of the cards that are drawn
-    in the step are still to come that artifacts bring, which come before all others.
+    seat, ``entered`` those of the exhibition of the round by seat, and ``sold`` who has sold in it. ``draws`` says how
+    many of the cards that are drawn in the step are still to come that artifacts bring, which come before all others.
     """
 
     content: Content
@@ -58,6 +58,7 @@ class Story:
     round: int = 0
     first: int = 0
     order: tuple[int, ...] = ()
+    sold: set[int] = attrs.field(factory=set)
     phase: int = -1
     draws: int = 0
     pets: dict[tuple[int, int], int] = attrs.field(factory=dict)
@@ -255,6 +256,7 @@ def round_heading(s: Story, number: int) -> list[str]:
     """The heading of a round; a new round begins before its first phase."""
     s.round, s.phase = number, -1
     s.entered.clear()
+    s.sold.clear()
     # DP-VAR-04 "play order is then from lowest reputation to highest instead of clockwise"
     others = (
         "" if s.order == clockwise(s.first, len(s.order)) else f", then {listed([*map(player, s.order[1:])])}"
@@ -305,6 +307,8 @@ def possessions(s: Story, owner: Player) -> str:
     pets = [plot.pet for plot in owner.plots if plot.pet is not None]
     have = [f"{owner.gold} gold", counted(owner.home, "imp")]
     have += s.items("food", larders.amounts(owner.larder))
+    lying = map(sum, zip(*(plot.tokens for plot in owner.plots), strict=True))
+    have += s.items("token", tuple(lying))
     return listed([*have, *(f"{s.label('tile', pet.tile)} of size {pet.size}" for pet in pets)])
 
 
@@ -548,6 +552,7 @@ def say_entered(s: Story, event: Event) -> str:
 
 
 def say_sold(s: Story, event: Event) -> str:
+    s.sold.add(event.seat)
     where = "on the platform" if fact(event, "platform") else "on the black market"
     gold = f"{fact(event, 'gold')} gold" if fact(event, "gold") >= 0 else f"pays {-fact(event, 'gold')} gold"
     what = f"{s.label('tile', fact(event, 'pet'))} to {s.label('tile', fact(event, 'customer'))}"
@@ -555,7 +560,7 @@ def say_sold(s: Story, event: Event) -> str:
 
 
 def say_passed(s: Story, event: Event) -> str:
-    return "sells nothing more"
+    return "sells nothing more" if event.seat in s.sold else "sells nothing"
 
 
 def say_cleaned(s: Story, event: Event) -> str:
@@ -564,12 +569,14 @@ def say_cleaned(s: Story, event: Event) -> str:
 
 def say_swept(s: Story, event: Event) -> str:
     imps = fact(event, "imps")
-    return f"sweeps up {s.bag('token', fact(event, 'tokens'))} with {counted(imps, 'imp') if imps else 'the same imp'}"
+    who = counted(imps, "imp") if imps else "the same imp"
+    return f"sweeps up {s.bag('token', fact(event, 'tokens'))} with {who} ({s.label('tile', fact(event, 'artifact'))})"
 
 
 def say_guarded(s: Story, event: Event) -> str:
     guard = f"{fact(event, 'amount')} more {s.content.names['guard'][fact(event, 'guard')]}"
-    return f"guards {s.pet(event)} with {counted(fact(event, 'imps'), 'imp')}: {guard}"
+    who = f"{counted(fact(event, 'imps'), 'imp')} ({s.label('tile', fact(event, 'artifact'))})"
+    return f"guards {s.pet(event)} with {who}: {guard}"
 
 
 def say_boosted(s: Story, event: Event) -> str:

@@ -87,7 +87,16 @@ def _clean(e: Edit, decision: Decision, action: CleanCages) -> None:
         imps, boost = _imps(e.content, e.player(seat), amount)
         tokens = h.remove(e, seat, action.removed)
         imp_jobs.send(e, seat, JOB, imps, boost)
-        e.tell("cleaned", "DP-CLEAN-03", seat, imps=imps, tokens=tokens, source="display", target="supply")
+        e.tell(
+            "cleaned",
+            "DP-CLEAN-03",
+            seat,
+            imps=imps,
+            removed=action.removed,
+            tokens=tokens,
+            source="display",
+            target="supply",
+        )
     earn(e, seat)
 
 

@@ -107,7 +107,8 @@ def _exchange(e: Edit, decision: Decision, action: ExchangeNeeds) -> None:
     secret.exchanged = in_order((*secret.exchanged, *action.cards))
     # DP-ENG-09 "then one deal serves all seats": what the hand lacks now is drawn there
     player.holding = minus(player.holding, colors)
-    e.tell("exchanges", "DP-ART-02", seat, colors=colors, source="hand", target="aside")
+    artifact = c.offers[decision.about[-1]].tile
+    e.tell("exchanges", "DP-ART-02", seat, artifact=artifact, colors=colors, source="hand", target="aside")
     e.tell("exchanges_cards", "DP-ART-02", seat, audience=seat, cards=cards, source="hand", target="aside")
 
 

@@ -160,6 +160,7 @@ def _guard(e: Edit, decision: Decision, action: GuardCages) -> None:
             "guarded",
             "DP-ART-04",
             seat,
+            artifact=c.offers[offer].tile,
             plot=plot,
             guard=guard,
             amount=amount,

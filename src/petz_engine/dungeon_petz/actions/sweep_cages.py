@@ -116,7 +116,17 @@ def _sweep(e: Edit, decision: Decision, action: SweepCages) -> None:
         imp_jobs.send(e, seat, JOB, 1, action.boost)
     tokens = h.remove(e, seat, action.removed)
     offers.leave(e, seat, offer, left - amount)
-    e.tell("swept", "DP-ART-03", seat, imps=imps, tokens=tokens, source="display", target="supply")
+    e.tell(
+        "swept",
+        "DP-ART-03",
+        seat,
+        artifact=c.offers[offer].tile,
+        imps=imps,
+        removed=action.removed,
+        tokens=tokens,
+        source="display",
+        target="supply",
+    )
 
 
 SWEEP_CAGES = Mechanic(_begin, _slot, _build, _parts, _sweep, beside=_beside)

@@ -64,6 +64,7 @@ CHECKS: tuple[Check, ...] = (
     scores.chosen_needs_are_chosen,
     offers.offers_do_one_thing,
     offers.offers_open_where_they_matter,
+    offers.guards_come_in_time,
     offers.boosts_boost,
     offers.offers_are_few,
     options.options_have_values,

@@ -60,6 +60,19 @@ def offers_open_where_they_matter(catalog: Catalog) -> Iterator[Fault]:
                     yield Fault("E492", entry, path, message, f"offer it in {' or '.join(fits)}")
 
 
+def guards_come_in_time(catalog: Catalog) -> Iterator[Fault]:
+    """Guarding imps are offered before the last need that a guarding number can meet."""
+    orders = {entry.id: entry.fact.order for entry in catalog.of("need")}
+    last = max((e.fact.order for e in catalog.of("need") if isinstance(e.fact, k.NeedGuard)), default=-1)
+    for entry, i, offer in _offers(catalog):
+        for at, window in enumerate(offer.windows):
+            guards = any(isinstance(verb, k.GuardCages) for verb in offer.do)
+            if guards and isinstance(window, k.NeedWindow) and orders[window.need] > last:
+                message = f"no need from {window.need} on is held off by strength or antimagic"
+                path = ("offer", i, "windows", at, "need")
+                yield Fault("E492", entry, path, message, "offer it before a need of the family guard")
+
+
 def boosts_boost(catalog: Catalog) -> Iterator[Fault]:
     """A boost is for some jobs, each named once, and lets an imp count for more than one."""
     for entry in catalog.of("artifact"):

@@ -134,14 +134,35 @@ def hands_stay_normal(catalog: Catalog) -> Iterator[Fault]:
 
 def lists_of_verbs_do_something(catalog: Catalog) -> Iterator[Fault]:
     """No list of verbs is empty, but that of a dummy: a space that no board has places of (DP-2P-06)."""
-    used = {places.space for entry in catalog.of("board") for places in entry.fact.spaces}
-    for entry in catalog.of("space"):
-        if entry.id in used:
-            yield from _idle(entry, (), entry.fact.do)
+    yield from _dummies_with_places(catalog)
     for entry in catalog.of("artifact"):
         for field in ("rule", "offer"):
             for i, each in enumerate(getattr(entry.fact, field)):
                 yield from _idle(entry, (field, i), each.do)
+
+
+def _dummies_with_places(catalog: Catalog) -> Iterator[Fault]:
+    """Spaces that do nothing and have places: the board is to blame for a dummy of another pack, else the space."""
+    spaces = {entry.id: entry for entry in catalog.of("space")}
+    forgotten: dict[str, Entry] = {}
+    for board in catalog.of("board"):
+        for i, places in enumerate(board.fact.spaces):
+            space = spaces[places.space]
+            if space.fact.do:
+                continue
+            if space.fact.neutral_imp or _pack(space) != _pack(board):
+                message = f"{space.id} is a dummy, which has no places"
+                yield Fault(
+                    "E409", board, ("spaces", i, "space"), message, "leave it out; a ring may stop there"
+                )
+            else:
+                forgotten[space.id] = space
+    for space in forgotten.values():
+        yield from _idle(space, (), space.fact.do)
+
+
+def _pack(entry: Entry) -> str:
+    return entry.id.partition(":")[0]
 
 
 def _idle(entry: Entry, path: Path, do: Sequence[k.Verb]) -> Iterator[Fault]:
