@@ -335,6 +335,8 @@ PLOT = '[[plot]]\nid = "plot_{0}"\norder = {0}\n'
 GAP = '[[gap]]\nid = "gap_{0}"\nbetween = ["upper_left", "lower_right"]\n'
 MANY_PLOTS = "".join(map(PLOT.format, range(10, 27)))
 MANY_GAPS = "".join(map(GAP.format, range(47)))
+MANY_RINGS = "".join(f'[[ring]]\nid = "r{i}"\nstops = ["green_dummy"]\n' for i in range(98))
+MANY_ROWS = "".join(f'[[row]]\nid = "r{i}"\ntile = "artifact"\nfirst = 0\nfresh = 0\n' for i in range(96))
 PITS = '{ space = "cage_pits", places = 2 },\n    { space = "addon_corner", places = 1 }'
 CAGES = 'tile = "cage"\nfirst = 3\nfresh = 2\nkeep = 1'
 ADDONS = 'tile = "addon"\nfirst = 2\nfresh = 1\nkeep = 1'
@@ -615,6 +617,8 @@ BROKEN = [
     Break("E484", "pets.toml", 'bars = ["red"', 'bars = ["red"' + ', "red"' * 50),
     Break("E484", "display.toml", "", MANY_PLOTS),
     Break("E484", "display.toml", "", MANY_GAPS),
+    Break("E484", "rings.toml", "", MANY_RINGS),
+    Break("E484", "market.toml", "", MANY_ROWS),
     Break("E482", "diets.toml", "4 = 3", "4 = -3"),
     Break("E482", "diets.toml", "7 = 6", "8 = 6"),
 ]

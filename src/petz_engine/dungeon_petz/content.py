@@ -259,6 +259,15 @@ class _Compiler:
             sorted((e for kind in TILE_KINDS for e in catalog.of(kind)), key=lambda e: e.id)
         )
         self.numbers = {kind: {e.id: i for i, e in enumerate(of)} for kind, of in self.entries.items()}
+        self.stops: dict[tuple[str, int], str] = {
+            (ring.id, place): space
+            for ring in self.all("ring")
+            for place, space in enumerate(ring.fact.stops)
+        }
+        """The space at each stop: that of a ring, at a place on it (from 0)."""
+        self.stop = {stop: i for i, stop in enumerate(self.stops)}
+        """The number of each stop."""
+        self.features = {entry.id: entry.fact for entry in self.all("feature")}
 
     def number(self, kind: str, name: str | None) -> int:
         return -1 if name is None else self.numbers[kind][name]
@@ -305,9 +314,8 @@ class _Compiler:
     def housing(self, kind: str, fact: k.Cage | k.Addon) -> Tile:
         """A cage or addon: the printed numbers and what its features add, summed (DP-NEEDS-05)."""
         guards, free = [fact.strength, fact.antimagic], []
-        features = {entry.id: entry.fact for entry in self.all("feature")}
         for name in fact.features:
-            for modify in features[name].modify:
+            for modify in self.features[name].modify:
                 if isinstance(modify, k.ModifyGuard):
                     guards[GUARDS.index(modify.stat)] += modify.add
                 elif isinstance(modify, k.ModifyFree):
@@ -412,23 +420,11 @@ class _Compiler:
 
     # --- rings
 
-    def stops(self) -> list[tuple[str, int, str]]:
-        """All stops of all rings: the ring, the place on it (from 0), and the space."""
-        return [
-            (ring.id, place, space)
-            for ring in self.all("ring")
-            for place, space in enumerate(ring.fact.stops)
-        ]
-
-    def stop(self, ring: str, place: int) -> int:
-        """The number of a stop."""
-        return [stop[:2] for stop in self.stops()].index((ring, place))
-
     def next_stops(self) -> tuple[int, ...]:
         """The stop behind each stop."""
         # DP-2P-05 "each neutral imp moves one space along the arrows"
         lengths = {ring.id: len(ring.fact.stops) for ring in self.all("ring")}
-        return tuple(self.stop(ring, (place + 1) % lengths[ring]) for ring, place, _ in self.stops())
+        return tuple(self.stop[ring, (place + 1) % lengths[ring]] for ring, place in self.stops)
 
     def row(self, fact: k.Row) -> Row:
         leftover = None if fact.leftover is None else self.supply([fact.leftover])[0]
@@ -448,7 +444,7 @@ class _Compiler:
         names = {kind: tuple(entry.id for entry in of) for kind, of in self.entries.items()}
         names["face"] = tuple(name + side for name in names["need_card"] for side in ("", "/turned"))
         names["guard"] = GUARDS
-        names["stop"] = tuple(f"{ring}/{place + 1}" for ring, place, _ in self.stops())
+        names["stop"] = tuple(f"{ring}/{place + 1}" for ring, place in self.stops)
         names["offer"] = tuple(
             f"{names['tile'][offer.tile]}/{offer.copy}.{offer.number}" for offer in self.offers()
         )
@@ -559,9 +555,9 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         gaps=comp.gaps(),
         finals=comp.finals(),
         offers=offers,
-        stops=tuple(comp.number("space", space) for _, _, space in comp.stops()),
+        stops=tuple(comp.number("space", space) for space in comp.stops.values()),
         next_stops=comp.next_stops(),
-        neutral_imps=tuple(comp.stop(stop.ring, stop.stop - 1) for stop in board.neutral_imps),
+        neutral_imps=tuple(comp.stop[stop.ring, stop.stop - 1] for stop in board.neutral_imps),
         options=Fixed(given),
         exhibitions_ahead=_ahead(rules.tiles_ahead_exhibitions, board),
         customers_ahead=_ahead(rules.tiles_ahead_customers, board),

@@ -82,6 +82,8 @@ _MOST_ENTRIES = {
     "gap": 50,
     "need": 100,
     "plot": 20,
+    "ring": 100,
+    "row": 100,
     "token": 100,
 }
 _MOST_ITEMS = 100
