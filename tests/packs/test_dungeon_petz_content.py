@@ -598,7 +598,7 @@ BROKEN = [
     Break("E483", "needs.toml", "order = 20", "order = 1000001"),
     Break("E483", "needs.toml", "order = 20", "order = -1000001"),
     Break("E483", "rules.toml", "imps_at_home = 6", "imps_at_home = 51"),
-    Break("E483", "rules.toml", "groups = 6", "groups = 51"),
+    Break("E483", "rules.toml", "groups = 6", "groups = 21"),
     Break("E483", "rules.toml", "hand_per_color = 1", "hand_per_color = 21"),
     Break("E483", "rules.toml", "gold_by_imp = 1", "gold_by_imp = 21"),
     Break("E483", "boards.toml", "income = [1,", "income = [101,"),

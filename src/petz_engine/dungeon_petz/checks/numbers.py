@@ -68,7 +68,7 @@ _MOST: Mapping[str, Mapping[str, int]] = {
     "need": {"order": _FARTHEST_ORDER},
     "plot": {"order": _FARTHEST_ORDER},
     "option": {"gold_by_imp": 20},
-    "rules": {"imps_at_home": 50, "groups": 50, "hand_per_color": 20, "gold_by_imp": 20},
+    "rules": {"imps_at_home": 50, "groups": 20, "hand_per_color": 20, "gold_by_imp": 20},
     "space": {"amount": 100, "points": 100},
 }
 """The largest value of a field, wherever in the entry it stands; all others end at ``_FARTHEST``."""
