@@ -7,8 +7,10 @@ A need card has two *faces*: ``2 * card`` is upright, ``2 * card + 1`` turned.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -137,6 +139,22 @@ class Shortage:
 
 
 @attrs.frozen
+class Scarcity:
+    """What neutral imps do to restocking all together.
+
+    The spaces that get no food, how much less of a food a space gets, the rows that are emptied and those that stay as
+    they are, how many tiles fewer come to a row, and how many leave rows first (row and number, in order).
+    """
+
+    blocked: frozenset[int]
+    less_food: Mapping[tuple[int, int], int]
+    emptied: frozenset[int]
+    unchanged: frozenset[int]
+    fewer: Mapping[int, int]
+    leaving: tuple[tuple[int, int], ...]
+
+
+@attrs.frozen
 class Space:
     """An action space: what it asks for, what it does, the row from which a tile is chosen (-1: none), its places.
 
@@ -237,6 +255,8 @@ class Content:
     """The key of a draw of need cards, by seat and color."""
     needs_of: Callable[[tuple[tuple[int, int], ...]], Bag]
     """The needs that assigned cards (color of the bar, face) give together, as a bag; kept once computed."""
+    scarcity: Callable[[tuple[int, ...]], Scarcity]
+    """What neutral imps at these stops do to restocking; kept once computed."""
 
     @property
     def colors(self) -> int:
@@ -246,6 +266,27 @@ class Content:
 
 def _needs_of(faces: tuple[Bag, ...], cards: tuple[tuple[int, int], ...]) -> Bag:
     return tuple(map(sum, zip(*(faces[face] for _, face in cards), strict=True))) or (0,) * len(faces[0])
+
+
+def _scarcity(spaces: Sequence[Space], at: tuple[int, ...], stops: tuple[int, ...]) -> Scarcity:
+    """What neutral imps at these stops do, where ``at`` has the space of each stop."""
+    all_of: dict[str, list[Shortage]] = {}
+    for stop in stops:
+        for each in spaces[at[stop]].shortages:
+            all_of.setdefault(each.effect, []).append(each)
+    less_food, fewer = Counter[tuple[int, int]](), Counter[int]()
+    for each in all_of.get("less_food", ()):
+        less_food[each.space, each.food] += each.amount
+    for each in all_of.get("fewer_tiles", ()):
+        fewer[each.row] += each.amount
+    return Scarcity(
+        frozenset(each.space for each in all_of.get("no_food", ())),
+        MappingProxyType(less_food),
+        frozenset(each.row for each in all_of.get("no_tiles", ())),
+        frozenset(each.row for each in all_of.get("row_stays", ())),
+        MappingProxyType(fewer),
+        tuple((each.row, each.amount) for each in all_of.get("first_leaves", ())),
+    )
 
 
 class _Compiler:
@@ -524,6 +565,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
     names, cards, faces, colors = comp.names(), comp.cards(), comp.faces(), len(comp.all("color"))
     tiles = tuple(comp.tile(entry) for entry in comp.all("tile"))
     spaces = tuple(comp.space(entry) for entry in comp.all("space"))
+    stops = tuple(comp.number("space", space) for space in comp.stops.values())
     return Content(
         catalog=catalog,
         board=board,
@@ -555,7 +597,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         gaps=comp.gaps(),
         finals=comp.finals(),
         offers=offers,
-        stops=tuple(comp.number("space", space) for space in comp.stops.values()),
+        stops=stops,
         next_stops=comp.next_stops(),
         neutral_imps=tuple(comp.stop[stop.ring, stop.stop - 1] for stop in board.neutral_imps),
         options=Fixed(given),
@@ -564,4 +606,5 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         first_food=comp.supply(board.first_food),
         draw_keys=tuple(tuple(f"{seat}/{color}" for color in names["color"]) for seat in range(seats)),
         needs_of=lru_cache(maxsize=65536)(partial(_needs_of, faces)),
+        scarcity=lru_cache(maxsize=1024)(partial(_scarcity, spaces, stops)),
     )
