@@ -512,6 +512,10 @@ BROKEN = [
     Break("E494", "options.toml", 'value = "more"', "value = true"),
     Break("E494", "options.toml", 'value = "more"', 'value = "normal"'),
     Break("E494", "options.toml", 'value = "more"', 'value = "full"'),
+    Break("E494", "options.toml", 'value = "more"', 'value = "true"'),
+    Break("E494", "options.toml", 'value = "more"', 'value = ""'),
+    Break("E494", "options.toml", 'default = "normal"', 'default = "false"'),
+    Break("E494", "options.toml", 'default = "normal"', 'default = ""'),
     Break("E494", "options.toml", "seats = [4]", "seats = [5]"),
     Break("E494", "options.toml", "set = { cards_turn = true }", "set = {}"),
     Break("E494", "options.toml", "set = { cards_turn = true }", "set = { pets_leave = true }"),
@@ -717,3 +721,35 @@ def test_more_new_tiles_than_plots_are_refused() -> None:
     assert faults(MORE_PITS, CAGES, ADDONS) == []
     assert faults(MORE_PITS, many_cages, many_addons, groups=4) == []
     assert faults(MORE_PITS, many_cages, many_addons, plots=PLOT.format(10)) == []
+
+
+NUMBER = re.compile(r"write a number from (-?[0-9]+) to ([0-9]+)")
+
+
+@pytest.mark.parametrize(
+    "change", [change for change in BROKEN if change.code == "E483"], ids=lambda change: change.new[-40:]
+)
+def test_the_range_that_is_advised_is_one_of_numbers_that_are_taken(change: Break) -> None:
+    # given a number that is too large, and the advice on it
+    (cure,) = {each.cure for each in change.load().diagnostics if each.code == "E483"}
+    advised = NUMBER.fullmatch(cure)
+    assert advised is not None
+
+    # when the least and the largest number of the advice stand there instead
+    for number in advised.groups():
+        tried = change._replace(new=LARGE_NUMBER.sub(number, change.new))
+
+        # then no number is too small or too large
+        assert not {each.code for each in tried.load().diagnostics} & {"E481", "E483", "E493"}, number
+
+
+LARGE_NUMBER = re.compile(r'"?-?\b[0-9]{2,}(?:/2)?\b"?')
+
+
+@pytest.mark.parametrize(
+    ("word", "cure"),
+    [("true", "write true without quotes, or another word"), ("", "write a word")],
+)
+def test_words_that_cannot_be_chosen(word: str, cure: str) -> None:
+    (found,) = Break("E494", "options.toml", 'value = "more"', f'value = "{word}"').load().diagnostics
+    assert (found.code, found.cure) == ("E494", cure)
