@@ -187,6 +187,22 @@ def test_a_pack_that_is_not_there_is_a_usage_error(petz: Petz, tmp_path: Path) -
     assert "there is no pack at" in said.err
 
 
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["play", GAME, "--pack", ""],
+        ["simulate", GAME, "--pack="],
+        ["pack", "check", ""],
+        ["pack", "info", ""],
+    ],
+    ids=" ".join,
+)
+def test_an_empty_path_of_a_pack_is_a_usage_error(petz: Petz, argv: list[str]) -> None:
+    said = petz(*argv)
+    assert (said.code, said.out) == (2, "")
+    assert "expected the folder of a pack, got ''; the current one is '.'" in said.err
+
+
 def test_a_pack_with_faults_is_told_by_its_lines(petz: Petz, tmp_path: Path) -> None:
     (tmp_path / "pack.toml").write_text("format = 1\n")
     said = petz("play", GAME, "--pack", tmp_path)

@@ -34,6 +34,7 @@ from dungeon_petz.moves import (
     standing,
 )
 from dungeon_petz.positions import positions, the_game
+from petz_engine.dungeon_petz import groupings
 from petz_engine.dungeon_petz.actions import group_imps
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
@@ -114,12 +115,35 @@ def test_groupings_are_counted_quickly_even_the_first_time() -> None:
     game, seconds = the_game(), []
     options = game.options(game.view(grouping(10, 12), 0))
     for _ in range(3):
-        for cached in (group_imps.count_groupings, group_imps._next):
+        for cached in (groupings._all, groupings._behind):
             cached.cache_clear()
         started = time.process_time()
         options.count()
         seconds.append(time.process_time() - started)
     assert min(seconds) < 0.05
+
+
+@pytest.mark.rule("DP-SHOP-01")
+def test_the_groupings_of_the_rich_are_counted_and_drawn() -> None:
+    # given ten imps and a thousand gold, in the best of three tries
+    game, seconds = the_game(), []
+    options = game.options(game.view(grouping(10, 1000), 0))
+    for _ in range(3):
+        groupings._all.cache_clear()
+        started = time.process_time()
+        assert options.count() > 10**14
+        seconds.append(time.process_time() - started)
+
+    # then counting takes no second, and one of them can be drawn
+    assert min(seconds) < 1
+    assert options.sample(pe.Rng(1)) in options
+
+
+@given(st.integers(1, 9), st.integers(0, 12), st.integers(1, 8))
+def test_all_groupings_are_those_behind_each_first_group(imps: int, gold: int, left: int) -> None:
+    behind = groupings._behind(imps, gold, left)
+    assert groupings._all(imps, gold, left) == 1 + sum(behind.values())
+    assert set(behind) == {group for group in group_imps.Groups(imps, gold, None) if group[0]}
 
 
 @pytest.mark.rule("DP-SHOP-01")

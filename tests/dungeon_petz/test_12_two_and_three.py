@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from types import FrameType
 from typing import Any
 
 import attrs
@@ -752,3 +754,39 @@ def test_a_row_that_is_emptied_keeps_nothing_and_does_not_rise() -> None:
     assert [m.row(state, name) for name in ("cages", "lower_pets", "upper_pets")] == [[], [], []]
     assert {*MARKET["cages"], *MARKET["lower_pets"], *MARKET["upper_pets"]} <= set(m.removed(state))
     assert m.stand(state, "meat_stand") == {"meat": 3 + len(MARKET["upper_pets"])}
+
+
+@pytest.mark.rule("DP-2P-07")
+def test_shortages_are_summed_up_once_however_many_there_are() -> None:
+    # given a dummy on which a neutral imp stands, with few shortages and with many
+    def restocked(shortages: int) -> int:
+        tables = shipped_tables()
+        (dummy,) = [space for space in tables["space"] if space["id"] == "red_dummy"]
+        dummy["neutral_imp"] = [{"effect": "fewer_tiles", "row": "lower_pets"}] * shortages
+        m = Moves(Positions(game_of(pack("dungeon_petz", tables), seats=3)))
+        stops = ["market_ring/1", "corral_ring/5", "town_ring/5"]
+        known: dict[str, Any] = {"exhibitions": ["magic_show", TILE], "customers": ["warlock", "lich_lord"]}
+        waiting = m.at.state("restock/later_round", due=(0,), round=3, rows=MARKET, neutral=stops, **known)
+        state = attrs.evolve(waiting, table=attrs.evolve(waiting.table, due=()))
+        return min(lines_of(lambda: m.at.game.advance(state)) for _ in range(2))
+
+    # when the market is restocked again, then it takes no longer with many
+    assert restocked(60) == restocked(6) > 100
+
+
+def lines_of(work: Callable[[], Any]) -> int:
+    """How many lines of Python some work carries out."""
+    count = 0
+
+    def trace(frame: FrameType, event: str, arg: object) -> Any:
+        nonlocal count
+        count += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return count

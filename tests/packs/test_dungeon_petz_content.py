@@ -335,6 +335,8 @@ PLOT = '[[plot]]\nid = "plot_{0}"\norder = {0}\n'
 GAP = '[[gap]]\nid = "gap_{0}"\nbetween = ["upper_left", "lower_right"]\n'
 MANY_PLOTS = "".join(map(PLOT.format, range(10, 27)))
 MANY_GAPS = "".join(map(GAP.format, range(47)))
+MANY_RINGS = "".join(f'[[ring]]\nid = "r{i}"\nstops = ["green_dummy"]\n' for i in range(98))
+MANY_ROWS = "".join(f'[[row]]\nid = "r{i}"\ntile = "artifact"\nfirst = 0\nfresh = 0\n' for i in range(96))
 PITS = '{ space = "cage_pits", places = 2 },\n    { space = "addon_corner", places = 1 }'
 CAGES = 'tile = "cage"\nfirst = 3\nfresh = 2\nkeep = 1'
 ADDONS = 'tile = "addon"\nfirst = 2\nfresh = 1\nkeep = 1'
@@ -510,6 +512,10 @@ BROKEN = [
     Break("E494", "options.toml", 'value = "more"', "value = true"),
     Break("E494", "options.toml", 'value = "more"', 'value = "normal"'),
     Break("E494", "options.toml", 'value = "more"', 'value = "full"'),
+    Break("E494", "options.toml", 'value = "more"', 'value = "true"'),
+    Break("E494", "options.toml", 'value = "more"', 'value = ""'),
+    Break("E494", "options.toml", 'default = "normal"', 'default = "false"'),
+    Break("E494", "options.toml", 'default = "normal"', 'default = ""'),
     Break("E494", "options.toml", "seats = [4]", "seats = [5]"),
     Break("E494", "options.toml", "set = { cards_turn = true }", "set = {}"),
     Break("E494", "options.toml", "set = { cards_turn = true }", "set = { pets_leave = true }"),
@@ -597,7 +603,7 @@ BROKEN = [
     Break("E483", "needs.toml", "order = 20", "order = 1000001"),
     Break("E483", "needs.toml", "order = 20", "order = -1000001"),
     Break("E483", "rules.toml", "imps_at_home = 6", "imps_at_home = 51"),
-    Break("E483", "rules.toml", "groups = 6", "groups = 51"),
+    Break("E483", "rules.toml", "groups = 6", "groups = 21"),
     Break("E483", "rules.toml", "hand_per_color = 1", "hand_per_color = 21"),
     Break("E483", "rules.toml", "gold_by_imp = 1", "gold_by_imp = 21"),
     Break("E483", "boards.toml", "income = [1,", "income = [101,"),
@@ -616,6 +622,8 @@ BROKEN = [
     Break("E484", "pets.toml", 'bars = ["red"', 'bars = ["red"' + ', "red"' * 50),
     Break("E484", "display.toml", "", MANY_PLOTS),
     Break("E484", "display.toml", "", MANY_GAPS),
+    Break("E484", "rings.toml", "", MANY_RINGS),
+    Break("E484", "market.toml", "", MANY_ROWS),
     Break("E482", "diets.toml", "4 = 3", "4 = -3"),
     Break("E482", "diets.toml", "7 = 6", "8 = 6"),
 ]
@@ -714,3 +722,35 @@ def test_more_new_tiles_than_plots_are_refused() -> None:
     assert faults(MORE_PITS, CAGES, ADDONS) == []
     assert faults(MORE_PITS, many_cages, many_addons, groups=4) == []
     assert faults(MORE_PITS, many_cages, many_addons, plots=PLOT.format(10)) == []
+
+
+NUMBER = re.compile(r"write a number from (-?[0-9]+) to ([0-9]+)")
+
+
+@pytest.mark.parametrize(
+    "change", [change for change in BROKEN if change.code == "E483"], ids=lambda change: change.new[-40:]
+)
+def test_the_range_that_is_advised_is_one_of_numbers_that_are_taken(change: Break) -> None:
+    # given a number that is too large, and the advice on it
+    (cure,) = {each.cure for each in change.load().diagnostics if each.code == "E483"}
+    advised = NUMBER.fullmatch(cure)
+    assert advised is not None
+
+    # when the least and the largest number of the advice stand there instead
+    for number in advised.groups():
+        tried = change._replace(new=LARGE_NUMBER.sub(number, change.new))
+
+        # then no number is too small or too large
+        assert not {each.code for each in tried.load().diagnostics} & {"E481", "E483", "E493"}, number
+
+
+LARGE_NUMBER = re.compile(r'"?-?\b[0-9]{2,}(?:/2)?\b"?')
+
+
+@pytest.mark.parametrize(
+    ("word", "cure"),
+    [("true", "write true without quotes, or another word"), ("", "write a word")],
+)
+def test_words_that_cannot_be_chosen(word: str, cure: str) -> None:
+    (found,) = Break("E494", "options.toml", 'value = "more"', f'value = "{word}"').load().diagnostics
+    assert (found.code, found.cure) == ("E494", cure)

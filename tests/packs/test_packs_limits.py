@@ -13,7 +13,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY
-from petz_engine.packs import LoadResult, MemoryPack, load
+from petz_engine.loading import TITLES, bind
+from petz_engine.packs import Catalog, LoadResult, MemoryPack, load
 from petz_engine.packs.ids import MOST_ADVICE
 from petz_engine.packs.load import SET_ENTRIES
 
@@ -131,7 +132,12 @@ def test_ranges_of_versions_are_short_and_sound(requirement: str, code: str | No
 
 
 def steps(text: str, load_text: Callable[[str], Any] = loaded) -> int:
-    """How many lines of Python the loader carries out for a pack; unlike time, that is the same on every machine."""
+    """How many lines of Python the loader carries out for a pack."""
+    return count_lines(lambda: load_text(text))
+
+
+def count_lines(work: Callable[[], Any]) -> int:
+    """How many lines of Python some work carries out; unlike time, that is the same on every machine."""
     count = 0
 
     def trace(frame: FrameType, event: str, arg: object) -> Callable[..., Any]:
@@ -142,7 +148,7 @@ def steps(text: str, load_text: Callable[[str], Any] = loaded) -> int:
     before = sys.gettrace()
     sys.settrace(trace)
     try:
-        load_text(text)
+        work()
     finally:
         sys.settrace(before)
     return count
@@ -216,6 +222,34 @@ def test_the_checks_take_as_long_as_a_pack_is_large(case: str) -> None:
         return load([CONTENT, pack], VOCABULARY)
 
     assert growth(PETZ[case], load_text) < 4.5
+
+
+COMPILED: dict[str, Callable[[int], str]] = {
+    "rings": many('[[ring]]\nid = "ring_{0}"\nstops = [' + '"dungeon_petz:green_dummy", ' * 20 + "]\n"),
+    "features and cages": many(
+        '[[feature]]\nid = "f_{0}"\nmodify = [{{ stat = "strength", add = 1 }}]\n'
+        '[[cage]]\nid = "cage_{0}"\nstrength = 1\nantimagic = 1\nfeatures = ["f_{0}"]\n'
+    ),
+}
+
+
+@pytest.mark.parametrize("case", COMPILED)
+def test_a_game_is_bound_as_fast_as_its_packs_are_large(case: str) -> None:
+    # given sound packs of 24, 48 and 96 entries
+    def catalog(count: int) -> Catalog:
+        pack = MemoryPack("mine", {"pack.toml": PETZ_HEAD, "more.toml": COMPILED[case](count)})
+        found = load([CONTENT, pack], VOCABULARY).catalog
+        assert found is not None
+        return found
+
+    catalogs = {count: catalog(count) for count in (24, 48, 96)}
+
+    # when they are made to a game, then each further entry takes as many steps as those before it
+    def bound(count: int) -> int:
+        return count_lines(lambda: bind(TITLES["dungeon_petz"], catalogs[count], 4, {}))
+
+    bound(96)  # whatever is computed once for all is computed by now
+    assert bound(96) - bound(48) < 2.25 * (bound(48) - bound(24))
 
 
 def test_advice_ends_after_some_unknown_names() -> None:

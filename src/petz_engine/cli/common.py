@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -36,12 +36,20 @@ class Parser(ArgumentParser):
         raise UsageError(f"{message}; see {self.prog} --help")
 
 
+def a_path(text: str) -> str:
+    """The path of a pack; an empty one, which would mean the current folder, is hardly meant."""
+    if not text:
+        raise ArgumentTypeError("expected the folder of a pack, got ''; the current one is '.'")
+    return text
+
+
 def add_game_arguments(parser: Parser) -> None:
     """The game, the number of seats and the bots on them."""
     parser.add_argument("game", metavar="GAME", nargs="?", help=f"the game: {', '.join(sorted(TITLES))}")
     parser.add_argument("--seats", type=int, default=4, metavar="N", help="number of players (4)")
     parser.add_argument(
         "--pack",
+        type=a_path,
         action="append",
         default=[],
         metavar="PATH",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from petz_engine.cli.common import Parser, UsageError, show_json
+from petz_engine.cli.common import Parser, UsageError, a_path, show_json
 from petz_engine.loading import TITLES, load_packs, shipped_packs
 from petz_engine.packs import Catalog, Diagnostic, Entry, LoadResult, Vocabulary
 from petz_engine.packs.pack import read_pack
@@ -29,10 +29,12 @@ def add_to(commands: Commands) -> None:
         help="load packs as one set and tell every fault",
         epilog="Exit codes: 0 clean, 1 faults, 2 a path where nothing is.",
     )
-    check.add_argument("paths", metavar="PATH", nargs="+", help="the folder of a pack")
+    check.add_argument("paths", type=a_path, metavar="PATH", nargs="+", help="the folder of a pack")
     check.set_defaults(run=run_check)
     info: Parser = parts.add_parser("info", help="count the entries of a pack and how honest they are")
-    info.add_argument("pack", metavar="NAME|PATH", help="a shipped pack by name, or the folder of a pack")
+    info.add_argument(
+        "pack", type=a_path, metavar="NAME|PATH", help="a shipped pack by name, or the folder of a pack"
+    )
     info.set_defaults(run=run_info)
     for part in (check, info):
         part.add_argument("--json", action="store_true", help="print one JSON object")

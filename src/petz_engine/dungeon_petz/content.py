@@ -7,8 +7,10 @@ A need card has two *faces*: ``2 * card`` is upright, ``2 * card + 1`` turned.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -137,6 +139,22 @@ class Shortage:
 
 
 @attrs.frozen
+class Scarcity:
+    """What neutral imps do to restocking all together.
+
+    The spaces that get no food, how much less of a food a space gets, the rows that are emptied and those that stay as
+    they are, how many tiles fewer come to a row, and how many leave rows first (row and number, in order).
+    """
+
+    blocked: frozenset[int]
+    less_food: Mapping[tuple[int, int], int]
+    emptied: frozenset[int]
+    unchanged: frozenset[int]
+    fewer: Mapping[int, int]
+    leaving: tuple[tuple[int, int], ...]
+
+
+@attrs.frozen
 class Space:
     """An action space: what it asks for, what it does, the row from which a tile is chosen (-1: none), its places.
 
@@ -237,6 +255,8 @@ class Content:
     """The key of a draw of need cards, by seat and color."""
     needs_of: Callable[[tuple[tuple[int, int], ...]], Bag]
     """The needs that assigned cards (color of the bar, face) give together, as a bag; kept once computed."""
+    scarcity: Callable[[tuple[int, ...]], Scarcity]
+    """What neutral imps at these stops do to restocking; kept once computed."""
 
     @property
     def colors(self) -> int:
@@ -246,6 +266,27 @@ class Content:
 
 def _needs_of(faces: tuple[Bag, ...], cards: tuple[tuple[int, int], ...]) -> Bag:
     return tuple(map(sum, zip(*(faces[face] for _, face in cards), strict=True))) or (0,) * len(faces[0])
+
+
+def _scarcity(spaces: Sequence[Space], at: tuple[int, ...], stops: tuple[int, ...]) -> Scarcity:
+    """What neutral imps at these stops do, where ``at`` has the space of each stop."""
+    all_of: dict[str, list[Shortage]] = {}
+    for stop in stops:
+        for each in spaces[at[stop]].shortages:
+            all_of.setdefault(each.effect, []).append(each)
+    less_food, fewer = Counter[tuple[int, int]](), Counter[int]()
+    for each in all_of.get("less_food", ()):
+        less_food[each.space, each.food] += each.amount
+    for each in all_of.get("fewer_tiles", ()):
+        fewer[each.row] += each.amount
+    return Scarcity(
+        frozenset(each.space for each in all_of.get("no_food", ())),
+        MappingProxyType(less_food),
+        frozenset(each.row for each in all_of.get("no_tiles", ())),
+        frozenset(each.row for each in all_of.get("row_stays", ())),
+        MappingProxyType(fewer),
+        tuple((each.row, each.amount) for each in all_of.get("first_leaves", ())),
+    )
 
 
 class _Compiler:
@@ -259,6 +300,15 @@ class _Compiler:
             sorted((e for kind in TILE_KINDS for e in catalog.of(kind)), key=lambda e: e.id)
         )
         self.numbers = {kind: {e.id: i for i, e in enumerate(of)} for kind, of in self.entries.items()}
+        self.stops: dict[tuple[str, int], str] = {
+            (ring.id, place): space
+            for ring in self.all("ring")
+            for place, space in enumerate(ring.fact.stops)
+        }
+        """The space at each stop: that of a ring, at a place on it (from 0)."""
+        self.stop = {stop: i for i, stop in enumerate(self.stops)}
+        """The number of each stop."""
+        self.features = {entry.id: entry.fact for entry in self.all("feature")}
 
     def number(self, kind: str, name: str | None) -> int:
         return -1 if name is None else self.numbers[kind][name]
@@ -305,9 +355,8 @@ class _Compiler:
     def housing(self, kind: str, fact: k.Cage | k.Addon) -> Tile:
         """A cage or addon: the printed numbers and what its features add, summed (DP-NEEDS-05)."""
         guards, free = [fact.strength, fact.antimagic], []
-        features = {entry.id: entry.fact for entry in self.all("feature")}
         for name in fact.features:
-            for modify in features[name].modify:
+            for modify in self.features[name].modify:
                 if isinstance(modify, k.ModifyGuard):
                     guards[GUARDS.index(modify.stat)] += modify.add
                 elif isinstance(modify, k.ModifyFree):
@@ -412,23 +461,11 @@ class _Compiler:
 
     # --- rings
 
-    def stops(self) -> list[tuple[str, int, str]]:
-        """All stops of all rings: the ring, the place on it (from 0), and the space."""
-        return [
-            (ring.id, place, space)
-            for ring in self.all("ring")
-            for place, space in enumerate(ring.fact.stops)
-        ]
-
-    def stop(self, ring: str, place: int) -> int:
-        """The number of a stop."""
-        return [stop[:2] for stop in self.stops()].index((ring, place))
-
     def next_stops(self) -> tuple[int, ...]:
         """The stop behind each stop."""
         # DP-2P-05 "each neutral imp moves one space along the arrows"
         lengths = {ring.id: len(ring.fact.stops) for ring in self.all("ring")}
-        return tuple(self.stop(ring, (place + 1) % lengths[ring]) for ring, place, _ in self.stops())
+        return tuple(self.stop[ring, (place + 1) % lengths[ring]] for ring, place in self.stops)
 
     def row(self, fact: k.Row) -> Row:
         leftover = None if fact.leftover is None else self.supply([fact.leftover])[0]
@@ -454,7 +491,7 @@ class _Compiler:
         names = {kind: tuple(entry.id for entry in of) for kind, of in self.entries.items()}
         names["face"] = tuple(name + side for name in names["need_card"] for side in ("", "/turned"))
         names["guard"] = GUARDS
-        names["stop"] = tuple(f"{ring}/{place + 1}" for ring, place, _ in self.stops())
+        names["stop"] = tuple(f"{ring}/{place + 1}" for ring, place in self.stops)
         names["offer"] = tuple(
             f"{names['tile'][offer.tile]}/{offer.copy}.{offer.number}" for offer in self.offers()
         )
@@ -534,6 +571,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
     names, cards, faces, colors = comp.names(), comp.cards(), comp.faces(), len(comp.all("color"))
     tiles = tuple(comp.tile(entry) for entry in comp.all("tile"))
     spaces = tuple(comp.space(entry) for entry in comp.all("space"))
+    stops = tuple(comp.number("space", space) for space in comp.stops.values())
     return Content(
         catalog=catalog,
         board=board,
@@ -565,13 +603,14 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         gaps=comp.gaps(),
         finals=comp.finals(),
         offers=offers,
-        stops=tuple(comp.number("space", space) for _, _, space in comp.stops()),
+        stops=stops,
         next_stops=comp.next_stops(),
-        neutral_imps=tuple(comp.stop(stop.ring, stop.stop - 1) for stop in board.neutral_imps),
+        neutral_imps=tuple(comp.stop[stop.ring, stop.stop - 1] for stop in board.neutral_imps),
         options=Fixed(given),
         exhibitions_ahead=_ahead(rules.tiles_ahead_exhibitions, board),
         customers_ahead=_ahead(rules.tiles_ahead_customers, board),
         first_food=comp.supply(board.first_food),
         draw_keys=tuple(tuple(f"{seat}/{color}" for color in names["color"]) for seat in range(seats)),
         needs_of=lru_cache(maxsize=65536)(partial(_needs_of, faces)),
+        scarcity=lru_cache(maxsize=1024)(partial(_scarcity, spaces, stops)),
     )

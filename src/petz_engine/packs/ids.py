@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from functools import partial
 
 import attrs
 
 from petz_engine.packs.problem import Malformed, Problem
-from petz_engine.packs.wording import a, nearest, quoted
+from petz_engine.packs.wording import a, nearest, quoted, some
 
 BARE = re.compile(r"[a-z][a-z0-9_]*")
 QUALIFIED = re.compile(r"(?:([a-z][a-z0-9_]*):)?([a-z][a-z0-9_]*)")
 
 MOST_ADVICE = 50
+
+Advise = Callable[[Sequence[str]], str]
+"""What to say of the names that there are."""
 
 Names = Mapping[str, Mapping[str, Set[str]]]
 """The bare ids that packs define: by pack, by kind."""
@@ -38,12 +42,13 @@ class Advice:
 
     left: int = MOST_ADVICE
 
-    def nearest(self, word: str, options: Callable[[], Iterable[str]]) -> str:
-        """A question that names the option most like the word, or nothing."""
+    def about(self, word: str, options: Callable[[], Iterable[str]], otherwise: Advise) -> str:
+        """A question that names the option most like the word; where none is, what else is to be said of them."""
         if self.left < 1:
             return ""
         self.left -= 1
-        return nearest(word, options())
+        there = sorted(options())
+        return nearest(word, there) or otherwise(there)
 
 
 @attrs.frozen
@@ -66,7 +71,7 @@ class Scope:
         form = QUALIFIED.fullmatch(text)
         if form is None:
             message = f"{text[:40]!r} is no id of {a(kind)}"
-            cure = self._near(kind, "", text.lower()) or "write 'name' or 'pack:name'"
+            cure = self._cure(kind, "", text.lower(), lambda there: "") or "write 'name' or 'pack:name'"
             raise Malformed(Problem("E115", message, cure))
         pack, name = form[1] or "", form[2]
         homes = self._homes(kind, pack, name)
@@ -90,6 +95,7 @@ class Scope:
 
     def _lost(self, kind: str, pack: str, name: str) -> Problem:
         text = f"{pack}:{name}" if pack else name
+        cure = partial(self._cure, kind, pack, text, lambda there: some(there) or f"add a [[{kind}]]")
         everywhere = {**self.elsewhere(), **self.names}
         for home in sorted(everywhere):
             if pack in ("", home) and home not in self._sight() and name in everywhere[home].get(kind, ()):
@@ -97,14 +103,14 @@ class Scope:
                 return Problem("E202", message, f"add {home!r} to requires in pack.toml")
         for other in sorted({k for home in self._sight() for k in self.names.get(home, {})}):
             if self._homes(other, pack, name):
-                return Problem("E201", f"{text!r} is {a(other)}, not {a(kind)}", self._near(kind, pack, text))
-        return Problem("E201", f"there is no {kind.replace('_', ' ')} {text!r}", self._near(kind, pack, text))
+                return Problem("E201", f"{text!r} is {a(other)}, not {a(kind)}", cure())
+        return Problem("E201", f"there is no {kind.replace('_', ' ')} {text!r}", cure())
 
     def _sight(self) -> list[str]:
         return [self.pack, *self.others]
 
-    def _near(self, kind: str, pack: str, text: str) -> str:
-        return self.advice.nearest(text, lambda: self._known(kind, qualified=bool(pack)))
+    def _cure(self, kind: str, pack: str, text: str, otherwise: Advise) -> str:
+        return self.advice.about(text, lambda: self._known(kind, qualified=bool(pack)), otherwise)
 
     def _known(self, kind: str, *, qualified: bool) -> set[str]:
         """The ids of a kind that are in sight."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, get_args, get_origin
 
 from petz_engine.packs.shape import alternatives, mark
 from petz_engine.packs.vocabulary import Counted, Halves, Ref
 
 LONGEST = 40
+SOME = 5
 WORDS = {int: "a whole number", str: "text", bool: "true or false", dict: "a table", list: "an array"}
 
 
@@ -82,3 +83,16 @@ def nearest(word: str, options: Iterable[str]) -> str:
         return ""
     close = difflib.get_close_matches(word, sorted(options), n=1)
     return f"did you mean {close[0]!r}?" if close else ""
+
+
+def some(options: Sequence[str]) -> str:
+    """What there is, the first of them by name; nothing where there is nothing.
+
+    >>> some(["clay"]), some(["a", "b"]), some(["a", "b", "c", "d", "e", "f", "g"])
+    ("there is 'clay'", "there is 'a' and 'b'", "there is 'a', 'b', 'c', 'd', 'e' and 2 more")
+    """
+    if not options:
+        return ""
+    names = [repr(option[:LONGEST]) for option in options[:SOME]]
+    last = f"{len(options) - SOME} more" if len(options) > SOME else names.pop()
+    return f"there is {', '.join(names)}{' and ' if names else ''}{last}"

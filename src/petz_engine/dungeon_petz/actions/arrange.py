@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import comb, perm
 from typing import NamedTuple
 
 import attrs
@@ -131,6 +132,25 @@ _PET = Slot(
 )
 
 
+def _count(view: View, so_far: SoFar) -> int:
+    """How many layouts go on from here, by the number of new cages on plots that had none."""
+    player, cages, taken = so_far.player, so_far.cages, set(so_far.pets)
+    caged = [i for i, plot in enumerate(player.plots) if plot.cage is not None or i in cages]
+    empty, covered = len(player.plots) - len(caged), len([i for i in caged if i not in cages])
+    new, addons = len(player.new_cages) - len(cages), len(player.new_addons) - len(so_far.addons)
+    pets, homes = len(so_far.homes) - len(so_far.pets), len([i for i in caged if i not in taken])
+    layouts = [
+        comb(new, more) * perm(empty, more) * perm(covered, new - more) * _housings(pets, homes + more)
+        for more in range(new + 1)
+    ]
+    return sum(layouts) * perm(len(player.plots) - len(so_far.addons), addons)
+
+
+def _housings(pets: int, homes: int) -> int:
+    """In how many ways pets can live in different homes, or be released."""
+    return sum([comb(pets, housed) * perm(homes, housed) for housed in range(pets + 1)])
+
+
 def _build(so_far: SoFar) -> Arrange:
     pets = tuple([None if plot == RELEASE else plot for plot in so_far.pets])
     return Arrange(so_far.cages, so_far.addons, pets)
@@ -188,4 +208,5 @@ ARRANGE = Mechanic(
     build=_build,
     parts=_parts,
     effect=arrange,
+    count=_count,
 )

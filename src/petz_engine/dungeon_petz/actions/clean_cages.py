@@ -110,4 +110,12 @@ def _no_heap(view: View, decision: Decision, action: CleanCages) -> Reason | Non
     return h.no_heap(_heaps(view.content, player), action.removed, "DP-CLEAN-03")
 
 
-CLEAN_CAGES = Mechanic(_begin, _slot, lambda s: CleanCages(h.removed(s)), _parts, _clean, beside=_no_heap)
+CLEAN_CAGES = Mechanic(
+    _begin,
+    _slot,
+    lambda s: CleanCages(h.removed(s)),
+    _parts,
+    _clean,
+    beside=_no_heap,
+    count=lambda view, s: h.count(s, s.most),
+)

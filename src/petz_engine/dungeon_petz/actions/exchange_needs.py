@@ -14,6 +14,7 @@ from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import offers
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import CardId, Edit, Table
+from petz_engine.dungeon_petz.ways import up_to
 from petz_engine.kernel.bag import Bag, bag_of, minus
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
@@ -86,6 +87,11 @@ def _then(so_far: SoFar, card: int) -> SoFar:
     return SoFar(replaced(so_far.hand, card, so_far.hand[card] - 1), so_far.more - 1, (*so_far.cards, card))
 
 
+def _count(view: View, so_far: SoFar) -> int:
+    """How many exchanges go on with cards that are not below the last one."""
+    return up_to(so_far.hand[so_far.cards[-1] if so_far.cards else 0 :], so_far.more)
+
+
 def _parts(view: View, decision: Decision, action: ExchangeNeeds) -> tuple[Choice, ...]:
     most = min(_limit(view.content, decision.about[0]), sum(view.mine.hand))
     return action.cards if len(action.cards) >= most else (*action.cards, STOP)
@@ -115,5 +121,5 @@ def _exchange(e: Edit, decision: Decision, action: ExchangeNeeds) -> None:
 _CARD = Slot("card", _possible, _then, _verdict, drafted=_canonical)
 
 EXCHANGE_NEEDS = Mechanic(
-    _begin, _slot, lambda s: ExchangeNeeds(s.cards), _parts, _exchange, beside=_too_many
+    _begin, _slot, lambda s: ExchangeNeeds(s.cards), _parts, _exchange, beside=_too_many, count=_count
 )

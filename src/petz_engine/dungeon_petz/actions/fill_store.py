@@ -10,6 +10,7 @@ import attrs
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, FoodId, Player, Table
+from petz_engine.dungeon_petz.ways import up_to
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
@@ -84,6 +85,11 @@ def _then(so_far: SoFar, food: int) -> SoFar:
     return SoFar(have, so_far.stores - 1, (*so_far.foods, food))
 
 
+def _count(view: View, so_far: SoFar) -> int:
+    """How many ways go on with foods that are not below the last one."""
+    return up_to(so_far.have[so_far.foods[-1] if so_far.foods else 0 :], so_far.stores)
+
+
 def _parts(view: View, decision: Decision, action: FillStore) -> Sequence[Choice]:
     start = _begin(view, decision)
     full = len(action.foods) >= min(start.stores, sum(start.have))
@@ -112,4 +118,4 @@ def _fill(e: Edit, decision: Decision, action: FillStore) -> None:
 
 _FOOD = Slot("food", _possible, _then, _verdict, drafted=_canonical)
 
-FILL_STORE = Mechanic(_begin, _slot, lambda s: FillStore(s.foods), _parts, _fill)
+FILL_STORE = Mechanic(_begin, _slot, lambda s: FillStore(s.foods), _parts, _fill, count=_count)

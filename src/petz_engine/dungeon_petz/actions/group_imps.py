@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from petz_engine.dungeon_petz.groupings import count_groupings
 from petz_engine.dungeon_petz.state import Edit
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.decision import Decision
@@ -147,29 +148,6 @@ _grouping = lru_cache(maxsize=65536)(GroupImps)
 def _build(so_far: SoFar) -> GroupImps:
     groups = so_far[3]
     return _grouping(groups[:-1] if groups and groups[-1] == STOP else groups)
-
-
-@lru_cache(maxsize=65536)
-def count_groupings(imps: int, gold: int, left: int, last: Group | None = None) -> int:
-    """In how many ways grouping can go on: with ``left`` more groups, none larger than ``last``.
-
-    >>> count_groupings(6, 3, 6), count_groupings(10, 12, 6)
-    (268, 67422)
-    """
-    if not left or not imps:
-        return 1
-    if last is not None and _size_then_imps(last) <= (-imps - gold, -imps):
-        last = None  # no group could be larger anyway
-    further = _next(imps, gold, last)
-    if left == 1:
-        return len(further)
-    ways = 1
-    for group in further:
-        i, g = group
-        if not i:  # to stop is one way, and counted
-            continue
-        ways += count_groupings(imps - i, gold - g, left - 1, group) if i < imps else 1
-    return ways
 
 
 def _count(view: View, so_far: SoFar) -> int:

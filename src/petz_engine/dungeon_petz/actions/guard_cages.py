@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 from typing import NamedTuple
 
 import attrs
@@ -116,6 +117,16 @@ def _begin_imps(so_far: SoFar) -> int:
     return so_far.imps + sum(so_far.sent)
 
 
+def _count(view: View, so_far: SoFar) -> int:
+    """How many ways there are to go on: sums of what goes to each place, and a boost for each place where imps go."""
+    imps, left = so_far.imps, len(so_far.places) - len(so_far.sent)
+    sums, boosts = comb(imps + left, left), len(so_far.boosts)
+    guarded = sum(map(bool, so_far.sent)) * sums
+    if left and imps:
+        guarded += left * comb(imps - 1 + left, left)
+    return sums + boosts * guarded
+
+
 def _build(so_far: SoFar) -> GuardCages:
     sent = tuple((*place, imps) for place, imps in zip(so_far.places, so_far.sent, strict=True) if imps)
     if so_far.boost is None or so_far.boost == NOBODY:
@@ -170,4 +181,4 @@ def _guard(e: Edit, decision: Decision, action: GuardCages) -> None:
         )
 
 
-GUARD_CAGES = Mechanic(_begin, _slot, _build, _parts, _guard, beside=_beside)
+GUARD_CAGES = Mechanic(_begin, _slot, _build, _parts, _guard, beside=_beside, count=_count)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Player, PlotId, TokenId
+from petz_engine.dungeon_petz.ways import up_to
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.form import Slot
 from petz_engine.kernel.refusal import Reason, because
@@ -68,6 +69,11 @@ def amount(too_much: Callable[[View, Heaps, int], Reason]) -> Slot:
         skip=lambda s: s._replace(taken=(*s.taken, 0)),
         about=lambda s: {"plot": s.heaps[len(s.taken)][0], "token": s.heaps[len(s.taken)][1]},
     )
+
+
+def count(so_far: Heaps, most: int) -> int:
+    """In how many ways the removal can go on with no more than ``most`` in all."""
+    return up_to([there for _, _, there in so_far.heaps[len(so_far.taken) :]], most - sum(so_far.taken))
 
 
 def removed(so_far: Heaps) -> Removed:

@@ -152,9 +152,16 @@ _SPACE = Slot(
     lambda view, s, space: space_reason(view.content, view.table, s[1], space),
     drafted=lambda view, s: _open_spaces(view.content, view.table, s[1]),
 )
+
+
+def _tiles(view: View, so_far: Any) -> tuple[int, ...]:
+    """The different tiles that the space hands out."""
+    return tuple(dict.fromkeys(view.table.rows[view.content.spaces[so_far[2]].row]))
+
+
 _TILE = Slot(
     "tile",
-    lambda view, s: tuple(dict.fromkeys(view.table.rows[view.content.spaces[s[2]].row])),
+    _tiles,
     lambda s, tile: (*s, tile),
     _tile_reason,
     sure=True,
@@ -167,6 +174,23 @@ def _slot(so_far: Any) -> Slot | None:
     if len(so_far) == 2:
         return _SPACE
     return _TILE if len(so_far) == 3 and so_far[0].spaces[so_far[2]].row >= 0 else None
+
+
+def _count(view: View, so_far: Any) -> int:
+    """How many ways there are to send a group, of those that are known or left."""
+    c, table = view.content, view.table
+    if len(so_far) == 3:
+        return len(_tiles(view, so_far))
+    groups = _groups_now(view) if len(so_far) == 1 else [so_far[1]]
+    tiles = [1 if c.spaces[i].row < 0 else len(set(table.rows[c.spaces[i].row])) for i in c.on_board]
+    return sum(
+        [
+            there
+            for group in groups
+            for space, there in zip(c.on_board, tiles, strict=True)
+            if _closed(c.spaces[space], table, space, *group) is None
+        ]
+    )
 
 
 def _parts(view: View, decision: Decision, action: SendGroup) -> tuple[Any, ...]:
@@ -228,6 +252,7 @@ SEND_GROUP = Mechanic(
     effect=send_group,
     open=_open,
     beside=_no_tile_here,
+    count=_count,
 )
 
 KEEP_GROUP = single(

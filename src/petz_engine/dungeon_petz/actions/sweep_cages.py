@@ -83,6 +83,15 @@ _BOOST = Slot(
 )
 
 
+def _count(view: View, so_far: Heaps) -> int:
+    """How many ways there are to go on; each boost, and none, has its own limit, and nothing is boosted for nothing."""
+    if not so_far.boosts:
+        return h.count(so_far, so_far.most)
+    counts = [imp_jobs.counts_as(view.content, boost) for boost in (imp_jobs.PLAIN, *so_far.boosts)]
+    ways = sum([h.count(so_far, so_far.by_imp * each) for each in counts])
+    return ways if any(so_far.taken) else ways - len(so_far.boosts)
+
+
 def _build(so_far: Heaps) -> SweepCages:
     boost = so_far.boost
     return SweepCages(h.removed(so_far), None if boost in (None, imp_jobs.PLAIN) else boost)
@@ -129,4 +138,4 @@ def _sweep(e: Edit, decision: Decision, action: SweepCages) -> None:
     )
 
 
-SWEEP_CAGES = Mechanic(_begin, _slot, _build, _parts, _sweep, beside=_beside)
+SWEEP_CAGES = Mechanic(_begin, _slot, _build, _parts, _sweep, beside=_beside, count=_count)

@@ -68,6 +68,7 @@ CHECKS: tuple[Check, ...] = (
     offers.boosts_boost,
     offers.offers_are_few,
     options.options_have_values,
+    options.options_can_be_written,
     options.options_set_something,
     market.pets_leave_something,
     numbers.numbers_are_large_enough,

@@ -48,6 +48,33 @@ LEAST: Mapping[str, Mapping[str, int]] = {
 }
 
 
+_LEAST_IN: Mapping[type[Any], Mapping[str, int]] = {
+    k.Board: {
+        "seats": 2,
+        "rounds": 1,
+        "exhibitions": 1,
+        "customers": 1,
+        "extra_imps": 1,
+        "income": 0,
+        "prizes": 0,
+    },
+    k.Boost: {"counts_as": 2},
+    k.Change: LEAST["rules"],
+    k.Diet: {"price": 0},
+    k.Leaves: {"amount": 0, "gold": 0},
+    k.ModifyFree: {"add": 1},
+    k.ModifyHand: {"add": 1},
+    k.Places: {"places": 1},
+    k.Rules: {"grows": 1},
+    k.Shortage: {"amount": 1},
+    k.Stop: {"stop": 1},
+    k.Supply: {"amount": 1},
+    k.Token: {"lost_at": 1},
+    k.Tokens: {"amount": 1},
+    k.Verb: {"amount": 1, "points": 1, "up_to": 1, "imps": 1, "add": 1},
+}
+"""The least values in a part of an entry, by its class: what other checks have, for the advice of this one."""
+
 _FARTHEST = 1000
 _FARTHEST_ORDER = 1_000_000  # an order is only compared, never counted with
 _TOO_LARGE = "too large to be played"
@@ -68,7 +95,7 @@ _MOST: Mapping[str, Mapping[str, int]] = {
     "need": {"order": _FARTHEST_ORDER},
     "plot": {"order": _FARTHEST_ORDER},
     "option": {"gold_by_imp": 20},
-    "rules": {"imps_at_home": 50, "groups": 50, "hand_per_color": 20, "gold_by_imp": 20},
+    "rules": {"imps_at_home": 50, "groups": 20, "hand_per_color": 20, "gold_by_imp": 20},
     "space": {"amount": 100, "points": 100},
 }
 """The largest value of a field, wherever in the entry it stands; all others end at ``_FARTHEST``."""
@@ -82,6 +109,8 @@ _MOST_ENTRIES = {
     "gap": 50,
     "need": 100,
     "plot": 20,
+    "ring": 100,
+    "row": 100,
     "token": 100,
 }
 _MOST_ITEMS = 100
@@ -114,22 +143,25 @@ def amounts_are_positive(catalog: Catalog) -> Iterator[Fault]:
                     yield from too_small(entry, ("modify", i, "add"), modify.add, 1)
 
 
-def _numbers(shape: Any, value: Any, path: Path) -> Iterator[tuple[Path, int, int]]:
-    """All whole numbers of a fact as they are written, with their paths; and how many parts of one they count."""
+def _numbers(shape: Any, value: Any, path: Path, part: Any) -> Iterator[tuple[Path, int, int, Any]]:
+    """All whole numbers of a fact as they are written, with their paths; how many parts of one they count, and where.
+
+    ``part`` is the fact, or the part of it, that has the number as a field.
+    """
     for option in alternatives(shape):
         shape = option if mark(option, Halves) else shape
     if type(value) is int:
-        yield path, value, 2 if mark(shape, Halves) else 1
+        yield path, value, 2 if mark(shape, Halves) else 1, part
     elif isinstance(value, tuple):
         inner = get_args(shape)[0] if many(shape) else None
         for i, each in enumerate(value):
-            yield from _numbers(inner, each, (*path, i))
+            yield from _numbers(inner, each, (*path, i), part)
     elif isinstance(value, Mapping):
         for key, each in value.items():
-            yield from (((*path, key), number, 1) for number in (key, each))
+            yield from (((*path, key), number, 1, part) for number in (key, each))
     elif attrs.has(type(value)):
         for name, hint in hints(type(value)).items():
-            yield from _numbers(hint, getattr(value, name), (*path, name))
+            yield from _numbers(hint, getattr(value, name), (*path, name), value)
 
 
 def numbers_can_be_played(catalog: Catalog) -> Iterator[Fault]:
@@ -137,17 +169,26 @@ def numbers_can_be_played(catalog: Catalog) -> Iterator[Fault]:
     for kind, entries in catalog.entries.items():
         limits = _MOST.get(kind, {})
         for entry in entries:
-            for path, value, parts in _numbers(None, entry.fact, ()):
+            for path, value, parts, part in _numbers(None, entry.fact, (), entry.fact):
                 field = next(step for step in reversed(path) if isinstance(step, str))
                 most = limits.get(field, _FARTHEST)
                 least = -max(most, _FARTHEST)
                 if not least * parts <= value <= most * parts:
                     message = f"{value if parts == 1 else f'{value}/2'} is {_TOO_LARGE}"
-                    yield Fault("E483", entry, path, message, f"write a number from {least} to {most}")
+                    low = _least(entry, part, field, least)
+                    yield Fault("E483", entry, path, message, f"write a number from {low} to {most}")
     for entry, _, path, verb in _verbs(catalog):
         if isinstance(verb, k.DrawCard) and verb.amount > _MOST_DRAWN:
             message = f"drawing {verb.amount} cards is {_TOO_LARGE}"
-            yield Fault("E483", entry, (*path, "amount"), message, f"write {_MOST_DRAWN} or less")
+            cure = f"write a number from 1 to {_MOST_DRAWN}"
+            yield Fault("E483", entry, (*path, "amount"), message, cure)
+
+
+def _least(entry: Entry, part: Any, field: str, otherwise: int) -> int:
+    """The least number that no check refuses in a field."""
+    known = [fields for cls, fields in _LEAST_IN.items() if isinstance(part, cls)]
+    known += [LEAST.get(entry.kind, {})] if part is entry.fact else []
+    return next((fields[field] for fields in known if field in fields), otherwise)
 
 
 def entries_can_be_played(catalog: Catalog) -> Iterator[Fault]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import attrs
 
@@ -33,6 +34,19 @@ def options_have_values(catalog: Catalog) -> Iterator[Fault]:
                 message = f"there is no board for {number} seats"
                 cure = f"name some of {', '.join(map(str, seats))}"
                 yield Fault("E494", entry, ("seats", i), message, cure)
+
+
+def options_can_be_written(catalog: Catalog) -> Iterator[Fault]:
+    """A word of an option is one that can be chosen on the command line: not empty, and no truth value in quotes."""
+    for entry in catalog.of("option"):
+        values: list[tuple[tuple[str | int, ...], Any]] = [(("default",), entry.fact.default)]
+        values += [(("value", i, "value"), each.value) for i, each in enumerate(entry.fact.value)]
+        for path, value in values:
+            if value == "":
+                yield Fault("E494", entry, path, "an empty word cannot be chosen", "write a word")
+            elif value in ("true", "false"):
+                message = f"the word {value!r} cannot be chosen: written down, it is a truth value"
+                yield Fault("E494", entry, path, message, f"write {value} without quotes, or another word")
 
 
 def options_set_something(catalog: Catalog) -> Iterator[Fault]:

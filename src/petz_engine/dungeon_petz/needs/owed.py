@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Annotated, NamedTuple
 
 import attrs
@@ -9,6 +10,7 @@ import attrs
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import to_pile
 from petz_engine.dungeon_petz.state import Edit, Table
+from petz_engine.dungeon_petz.ways import exactly
 from petz_engine.kernel.bag import Bag, bag_of, minus
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.codec import IdOf
@@ -80,6 +82,16 @@ def _then(so_far: SoFar, card: int) -> SoFar:
     )
 
 
+def _count(view: View, so_far: SoFar) -> int:
+    """How many ways go on with cards that are not below the last one: colors are independent."""
+    c, hand, owed, cards = so_far
+    have: list[list[int]] = [[] for _ in owed]
+    for card in range(cards[-1] if cards else 0, len(hand)):
+        if hand[card]:
+            have[c.cards[card].color].append(hand[card])
+    return prod(map(exactly, have, owed))
+
+
 def _discard(e: Edit, decision: Decision, action: DiscardCards) -> None:
     c, seat = e.content, decision.seat
     player, secret, discards = e.player(seat), e.secret(seat), list(e.table.discards)
@@ -104,4 +116,4 @@ def _parts(view: View, decision: Decision, action: DiscardCards) -> tuple[Choice
     return action.cards
 
 
-DISCARD_CARDS = Mechanic(_begin, _slot, lambda s: DiscardCards(s.cards), _parts, _discard)
+DISCARD_CARDS = Mechanic(_begin, _slot, lambda s: DiscardCards(s.cards), _parts, _discard, count=_count)

@@ -12,6 +12,7 @@ from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import add_tokens, settled
 from petz_engine.dungeon_petz.state import Edit, Player, Table
+from petz_engine.dungeon_petz.ways import up_to
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, each_entry, flow, when
@@ -114,6 +115,11 @@ def _verdict(view: View, so_far: SoFar, amount: int) -> Reason | None:
     )
 
 
+def _count(view: View, so_far: SoFar) -> int:
+    """How many ways there are to give food of the offers that are left."""
+    return up_to([there for _, there in so_far.offers[len(so_far.given) :]], so_far.unmet)
+
+
 def _build(so_far: SoFar) -> Feed:
     given = {food: amount for (food, _), amount in zip(so_far.offers, so_far.given, strict=True)}
     return Feed(tuple([given.get(food, 0) for food in range(so_far.foods)]), given.get(-1, 0))
@@ -172,7 +178,7 @@ def _wrong_food(view: View, decision: Decision, action: Feed) -> Reason | None:
     return None
 
 
-FEED = Mechanic(_begin, _slot, _build, _parts, _feed, beside=_wrong_food)
+FEED = Mechanic(_begin, _slot, _build, _parts, _feed, beside=_wrong_food, count=_count)
 
 
 def settle(need: int, plots: Sequence[tuple[int, str]]) -> Node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ import attrs
 from petz_engine.dungeon_petz import imp_jobs, stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import add_tokens, settled
+from petz_engine.dungeon_petz.placings import Task, placings
 from petz_engine.dungeon_petz.state import Edit, GapId, Gaps, Player, Table, TileId
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, flow, when
@@ -130,6 +132,19 @@ def _boost_reason(view: View, so_far: SoFar, choice: tuple[int, int]) -> Reason 
     return because("idle_imp", "DP-ENG-13") if _idle(so_far, so_far.placed, gap, more) else None
 
 
+def _count(view: View, so_far: SoFar) -> int:
+    """How many ways there are to go on: without a boost, and with one for each gap where the boosted imp is of use."""
+    gaps, unmet, placed = so_far.gaps, so_far.unmet, so_far.placed
+    task = Task(gaps, unmet, so_far.imps + sum(placed), placed + (-1,) * (len(gaps) - len(placed)))
+    mores = Counter(imp_jobs.counts_as(view.content, boost) - 1 for boost in so_far.boosts)
+    boosted = [
+        times * placings(task._replace(boosted=gap, more=more))
+        for more, times in mores.items()
+        for gap in range(len(gaps))
+    ]
+    return placings(task) + sum(boosted)
+
+
 def _place(e: Edit, decision: Decision, action: PlaceImps) -> None:
     c, seat, imps = e.content, decision.seat, sum(action.gaps)
     # DP-NEEDS-10 "Imps used for playing are no longer available this round"
@@ -179,7 +194,7 @@ def _unboosted(view: View, decision: Decision, action: PlaceImps) -> Reason | No
     return imp_jobs.unboosted(view.content, view.table.players[view.seat], JOB, action.boost)
 
 
-PLACE_IMPS = Mechanic(_begin, _slot, _build, _parts, _place, beside=_unboosted)
+PLACE_IMPS = Mechanic(_begin, _slot, _build, _parts, _place, beside=_unboosted, count=_count)
 
 
 def settle(need: int) -> Node:

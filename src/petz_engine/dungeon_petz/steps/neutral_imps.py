@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from petz_engine.dungeon_petz.content import Content, Shortage
-from petz_engine.dungeon_petz.state import Edit, Table, standing
+from petz_engine.dungeon_petz.state import Edit, standing
 
 
 def move_neutral_imps(e: Edit) -> None:
@@ -16,16 +13,3 @@ def move_neutral_imps(e: Edit) -> None:
     table.spaces = standing(c, table.neutral)
     spaces = tuple([c.stops[stop] for stop in table.neutral])
     e.tell("neutral_imps_moved", "DP-2P-05", -1, spaces=spaces, source="space", target="space")
-
-
-def shortages(c: Content, table: Table, effect: str) -> Iterator[Shortage]:
-    """What the neutral imps do to restocking now, as far as it is this effect."""
-    for stop in table.neutral:
-        for shortage in c.spaces[c.stops[stop]].shortages:
-            if shortage.effect == effect:
-                yield shortage
-
-
-def rows_that(c: Content, table: Table, effect: str) -> list[int]:
-    """The rows of the market that have this effect now."""
-    return [shortage.row for shortage in shortages(c, table, effect)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from petz_engine.dungeon_petz.state import Edit, Tiles
-from petz_engine.dungeon_petz.steps.neutral_imps import rows_that, shortages
 from petz_engine.dungeon_petz.steps.stands import leave_goods
 
 
@@ -11,8 +10,9 @@ def clear_rows(e: Edit) -> None:
     """What nobody took leaves the market, stays, or rises."""
     c, table, before = e.content, e.table, e.table.rows
     # DP-2P-07 "addons unchanged: none discarded, none added, none moved"
-    unchanged, emptied = rows_that(c, table, "row_stays"), rows_that(c, table, "no_tiles")
-    rising = [row.rises >= 0 and i not in (*unchanged, *emptied) for i, row in enumerate(c.rows)]
+    scarcity = c.scarcity(table.neutral)
+    unchanged, emptied = scarcity.unchanged, scarcity.emptied
+    rising = [row.rises >= 0 and i not in unchanged and i not in emptied for i, row in enumerate(c.rows)]
     after: list[Tiles] = []
     for index, (row, tiles) in enumerate(zip(c.rows, before, strict=True)):
         # DP-PREP-06 "the lowest leftover cage moves to the upper pit, other leftovers are discarded"
@@ -25,10 +25,10 @@ def clear_rows(e: Edit) -> None:
         if rising[index]:
             # DP-PREP-10 "all pets in the lower half become size 3 and move to the upper half"
             after[c.rows[index].rises] += tiles
-    for first in shortages(c, table, "first_leaves"):
+    for index, first in scarcity.leaving:
         # DP-2P-07 "the leftmost of them is removed from the game; no extra meat for it"
-        _leave(e, first.row, after[first.row][: first.amount], "DP-2P-07", "neutral_imp")
-        after[first.row] = after[first.row][first.amount :]
+        _leave(e, index, after[index][:first], "DP-2P-07", "neutral_imp")
+        after[index] = after[index][first:]
     table.rows = tuple(after)
 
 

@@ -10,10 +10,9 @@ from typing import Annotated, NamedTuple
 
 import attrs
 
-from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.content import Content, Scarcity
 from petz_engine.dungeon_petz.progress_board import known
 from petz_engine.dungeon_petz.state import Edit, State, Table, Tiles
-from petz_engine.dungeon_petz.steps.neutral_imps import rows_that, shortages
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import whole
@@ -36,24 +35,21 @@ def later_round(c: Content, table: Table) -> bool:
     return table.round > 1
 
 
-def _fresh(c: Content, table: Table, row: int, printed: int) -> int:
+def _fresh(scarcity: Scarcity, row: int, printed: int) -> int:
     """How many new tiles come to a row, of so many without neutral imps."""
-    if not table.neutral:
-        return printed
-    if row in rows_that(c, table, "no_tiles") or row in rows_that(c, table, "row_stays"):
+    if row in scarcity.emptied or row in scarcity.unchanged:
         return 0
     # DP-2P-07 "only 1 new cage instead of 2 (round 1: 2 cages in total instead of 3)"
-    fewer = sum(each.amount for each in shortages(c, table, "fewer_tiles") if each.row == row)
-    return max(0, printed - fewer)
+    return max(0, printed - scarcity.fewer.get(row, 0))
 
 
 def _wanted(c: Content, table: Table) -> list[tuple[str, str, int]]:
     """What is revealed now: key of the draw, kind of tile, how many."""
     # DP-PREP-11 "reveal 3 new pets at size 2 in the lower half"
-    first = table.round == 1
+    first, scarcity = table.round == 1, c.scarcity(table.neutral)
     names = zip(c.names["row"], c.rows, strict=True)
     rows = [
-        (name, row.tile, _fresh(c, table, i, row.first if first else row.fresh))
+        (name, row.tile, _fresh(scarcity, i, row.first if first else row.fresh))
         for i, (name, row) in enumerate(names)
     ]
     # DP-PREP-02 "So the exhibitions of this round and the next are known"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.progress_board import exhibition_now
 from petz_engine.dungeon_petz.state import Edit, Table, Tiles
-from petz_engine.dungeon_petz.steps.neutral_imps import shortages
 from petz_engine.kernel.bag import minus, plus
 from petz_engine.kernel.build import replaced
 
@@ -19,8 +18,10 @@ def deal_food(e: Edit) -> None:
     supply = c.first_food if tile is None else c.tiles[tile].food
     _clear_stands(e)
     stands: list[tuple[int, ...]] = [()] * len(c.spaces)
+    less = c.scarcity(table.neutral).less_food
     for space, food, amount in supply:
-        _add(c, table, stands, space, food, amount - _missing(c, table, space, food))
+        # DP-2P-07 "mixed stand gets 1 vegetable less than printed"
+        _add(c, table, stands, space, food, amount - less.get((space, food), 0))
     table.stands = tuple(stands)
     rule = "DP-SETUP-11" if tile is None else "DP-PREP-04"
     e.tell("dealt_food", rule, -1, food=_lying(c, table.stands), source="supply", target="space")
@@ -47,17 +48,10 @@ def _lying(c: Content, stands: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     return total
 
 
-def _missing(c: Content, table: Table, space: int, food: int) -> int:
-    """How much less of a food comes to a stand than printed."""
-    # DP-2P-07 "mixed stand gets 1 vegetable less than printed"
-    less = shortages(c, table, "less_food")
-    return sum(each.amount for each in less if (each.space, each.food) == (space, food))
-
-
 def _is_blocked(c: Content, table: Table, space: int) -> bool:
     """Whether nothing comes to a stand at all."""
     # DP-2P-07 "that stand gets no food this round"
-    return any(shortage.space == space for shortage in shortages(c, table, "no_food"))
+    return space in c.scarcity(table.neutral).blocked
 
 
 def _add(c: Content, table: Table, stands: list[tuple[int, ...]], space: int, food: int, amount: int) -> None:
