@@ -142,9 +142,9 @@ class Moves:
         p = self.at
         return DealNeeds(tuple(p.hand(*hands.get(seat, ())) for seat in range(self.game.seats)))
 
-    def settle(self, state: State, seed: int = 0) -> State:
+    def settle(self, state: State, seed: int = 0, but: str = "") -> State:
         settled: State = self.game.settle(state, pe.Dealer(seed)).state
-        check_laws(self.game, settled)
+        check_laws(self.game, settled, but)
         return settled
 
     def quietly(self, state: State, until: Callable[[State], bool]) -> State:

@@ -446,7 +446,7 @@ ALL_SPACES: dict[str, Sequence[tuple[int, int]]] = {
 @pytest.mark.rule("DP-SHOP-05", "DP-SHOP-06", "DP-ENG-19")
 def test_when_every_space_is_taken_a_group_can_only_be_kept_and_is_asked_about() -> None:
     # given 14 groups on all spaces, and one group more
-    fields = {1: {"home": 0}, 2: {"home": 1}, 3: {"home": 1}}
+    fields = {1: {"home": 0, "head_start": 4}, 2: {"home": 1}, 3: {"home": 1}}
     state = shop({0: [(2, 1)]}, players=fields, spaces=ALL_SPACES, rows=MARKET)
 
     # then its owner is asked, with one answer
@@ -461,7 +461,7 @@ def test_when_every_space_is_taken_a_group_can_only_be_kept_and_is_asked_about()
 def test_a_group_too_small_for_what_is_free_is_asked_about_too() -> None:
     # given that only a cage is free, and two equal groups of which one has two imps
     spaces = {**ALL_SPACES, "cage_pits": [(2, 2)]}
-    fields = {1: {"home": 0}, 2: {"home": 3}, 3: {"home": 1}}
+    fields = {1: {"home": 0, "head_start": 4}, 2: {"home": 3}, 3: {"home": 1}}
     state = shop({0: [(2, 0), (1, 1)]}, players=fields, spaces=spaces, rows=MARKET)
     game = the_game()
     cages = [sent((2, 0), "cage_pits", cage) for cage in MARKET["cages"]]
@@ -495,7 +495,7 @@ def test_all_food_of_a_stand_goes_to_the_leftmost_chamber(
 ) -> None:
     # given older food in a larder
     own = {0: {"larder": positions().larder({"vegetable": (0, 2, 1), "meat": (0, 4)})}}
-    state = shop({0: [(1, 0)]}, players=own, stands={space: lying, "platform": {}})
+    state = shop({0: [(1, 0)]}, players=own, stands={space: lying})
 
     # when the stand is visited
     state = send(state, 0, (1, 0), space)
@@ -530,9 +530,9 @@ def test_extra_meat_is_taken_with_the_rest_of_the_stand() -> None:
 
 @pytest.mark.rule("DP-ACT-04")
 def test_both_artifacts_are_taken_and_work_at_once() -> None:
-    state = shop({0: [(1, 0)]}, rows=MARKET, players={0: {"artifacts": ["savage_feasts"]}})
+    state = shop({0: [(1, 0)]}, rows=MARKET, players={0: {"artifacts": ["long_handled_shovel"]}})
     state = send(state, 0, (1, 0), "artifact_tents")
-    names = [positions().tile(name) for name in ("savage_feasts", "magic_box", "whip_of_obedience")]
+    names = [positions().tile(name) for name in ("long_handled_shovel", "magic_box", "whip_of_obedience")]
     assert [artifact.tile for artifact in player(state, 0).artifacts] == names
     assert player(state, 0).artifacts[1].stored == 1
     assert row(state, "artifacts") == []

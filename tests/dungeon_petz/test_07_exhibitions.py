@@ -221,7 +221,7 @@ def test_needs_count_whether_they_were_satisfied_or_not() -> None:
     # given two equal pets in the eating contest, one on grass, the other hungry
     plots = {
         "upper_left": plot("meadow", pet("fluffy", 3, "green_hunger")),
-        "upper_right": plot(None, pet("wormie", 2, "green_hunger")),
+        "upper_right": plot("iron_vault", pet("wormie", 2, "green_hunger")),
     }
     state = scene(HUNGER, plots, table=round_of("eating_contest"))
 

@@ -143,7 +143,8 @@ def test_both_finals_give_prizes_with_ties_and_zero_as_in_the_rounds() -> None:
 @pytest.mark.rule("DP-FINAL-01", "DP-FINAL-03", "DP-ART-06")
 def test_judging_and_the_whip_add_nothing_but_the_whip_is_an_artifact() -> None:
     # given a player with the whip (and, as if it had judged, a head start) against 1 1/2 from gold
-    state = final({"artifacts": ["whip_of_obedience"], "head_start": 4}, {"gold": 3})
+    mine = {0: {**BARE, "artifacts": ["whip_of_obedience"], "head_start": 4}, 1: {**BARE, "gold": 3}}
+    state = P.state(FINAL, players={2: BARE, 3: BARE, **mine}, round=6)
 
     # then Acumen is 1 against 1 1/2: 6 and 8; in the Display both have 0 and take no part
     assert [reputation(state, seat) for seat in range(4)] == [6, 8, 0, 0]

@@ -46,8 +46,8 @@ def assigning(m: Moves, cards: Sequence[str], potions: int = 0, **plots: Plot) -
     return scenes.lawful(state)
 
 
-def in_cage(name: str, size: int) -> Plot:
-    return FOUR.at.plot(cage="printed_cage", pet=FOUR.at.pet(name, size))
+def in_cage(name: str, size: int, cage: str = "printed_cage") -> Plot:
+    return FOUR.at.plot(cage=cage, pet=FOUR.at.pet(name, size))
 
 
 def options(m: Moves, state: State, seat: int = 0) -> pe.Options:
@@ -260,12 +260,12 @@ SMALL: list[tuple[list[str], int, dict[str, Plot]]] = [
     (
         ["green_poop", "green_poop", "green_disease", "red_play", "purple_play", "purple_anger"],
         1,
-        {"upper_left": in_cage("bubl", 2), "lower_right": in_cage("dunguin", 2)},
+        {"upper_left": in_cage("bubl", 2), "lower_right": in_cage("dunguin", 2, "meadow")},
     ),
     (
         ["purple_play", "purple_anger", "yellow_play", "yellow_hunger"],
         0,
-        {"upper_right": in_cage("birdie", 3)},
+        {"upper_right": in_cage("birdie", 3, "meadow")},
     ),
 ]
 
@@ -346,12 +346,16 @@ def test_huge_hands_are_counted_at_once() -> None:
         card for card in TURNING.at.c.names["need_card"] if "substitute" not in card and "potion" not in card
     ]
     names = ("uni", "birdie", "snappy", "dunguin")
-    plots = {
-        name: in_cage(pet, 7)
-        for name, pet in zip(("upper_left", "upper_right", "lower_left", "lower_right"), names, strict=True)
+    plots, cages = (
+        ("upper_left", "upper_right", "lower_left", "lower_right"),
+        ("meadow", "iron_vault", "sand_pit"),
+    )
+    displayed = {
+        plot: in_cage(pet, 7, cage)
+        for plot, pet, cage in zip(plots, names, ("printed_cage", *cages), strict=True)
     }
     hand = [card.partition(":")[2] for card in cards for _ in range(2)]
-    state = assigning(TURNING, hand, potions=1, **plots)
+    state = assigning(TURNING, hand, potions=1, **displayed)
     of = options(TURNING, state)
 
     # when they are counted with empty caches
@@ -432,7 +436,8 @@ def unsold(m: Moves, *pets: str, number: int = 3, **fields: Any) -> State:
     names = ["magic_show", "eating_contest", "arena", "freestyle"][: number - 1]
     customers = ["warlock", "lich_lord", "porky_orky", "farmer_troll"][: number - 1]
     given: dict[str, Any] = {"exhibitions": names, "customers": customers, **fields}
-    return m.settle(m.at.state("restock/later_round", round=number, rows={"upper_pets": pets}, **given))
+    before = m.at.state("restock/later_round", round=number, rows={"upper_pets": pets}, **given)
+    return m.settle(before, but="neutral_imps" if "neutral" in fields else "")
 
 
 def gold_on(m: Moves, state: State) -> int:
@@ -485,9 +490,9 @@ def test_who_takes_the_meat_stand_takes_all_of_it() -> None:
 
 @pytest.mark.rule("DP-VAR-03")
 def test_gold_alone_on_a_stand_is_taken_too() -> None:
-    state = LEAVING.shop({0: [(1, 0)], 1: [(1, 0)]}, stand_gold=LEAVING.at.bag("space", {"meat_stand": 2}))
+    state = LEAVING.shop({0: [(1, 0)], 1: [(1, 0)]}, stand_gold=LEAVING.at.bag("space", {"meat_stand": 1}))
     after = LEAVING.send(state, 0, (1, 0), "meat_stand")
-    assert LEAVING.player(after, 0).gold == LEAVING.player(state, 0).gold + 2
+    assert LEAVING.player(after, 0).gold == LEAVING.player(state, 0).gold + 1
     assert gold_on(LEAVING, after) == 0
 
     # and food that is not there is not told as taken
@@ -497,10 +502,10 @@ def test_gold_alone_on_a_stand_is_taken_too() -> None:
 
 @pytest.mark.rule("DP-VAR-03")
 def test_other_stands_leave_the_gold_alone() -> None:
-    state = LEAVING.shop({0: [(1, 0)], 1: [(1, 0)]}, stand_gold=LEAVING.at.bag("space", {"meat_stand": 2}))
+    state = LEAVING.shop({0: [(1, 0)], 1: [(1, 0)]}, stand_gold=LEAVING.at.bag("space", {"meat_stand": 1}))
     after = LEAVING.send(state, 0, (1, 0), "mixed_stand")
     assert LEAVING.player(after, 0).gold == LEAVING.player(state, 0).gold
-    assert gold_on(LEAVING, after) == 2
+    assert gold_on(LEAVING, after) == 1
 
 
 @pytest.mark.rule("DP-VAR-03", "DP-PREP-04")
@@ -546,7 +551,8 @@ def test_a_pet_that_a_neutral_imp_removes_leaves_nothing() -> None:
             rows={"lower_pets": ["baby_golem", "uni"]},
             exhibitions=["magic_show", "eating_contest"],
             customers=["warlock", "lich_lord"],
-        )
+        ),
+        but="neutral_imps",
     )
     assert "baby_golem" in LEAVING_THREE.removed(state)
     assert gold_on(LEAVING_THREE, state) == 0

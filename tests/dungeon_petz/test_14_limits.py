@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import petz_engine as pe
@@ -246,6 +248,7 @@ def test_with_the_cap_potions_run_out_and_come_back() -> None:
             cage="printed_cage", pet=m.at.pet("uni", 2, cards=("purple:potion", "yellow_play"))
         )
     }
-    shown = m.shop({2: [(1, 0)]}, {0: {"plots": sleepy}, 1: {"potions": 4}})
+    players: dict[int, Any] = {0: {"plots": sleepy}, 1: {"potions": 4}}
+    shown = m.at.state("showing_off[0]/dungeon_petz:hunger", players=players)
     assert potions_left(m.at.c, shown.table, 9) == 0
     assert potions_left(the_game().content, shown.table, 9) == 9

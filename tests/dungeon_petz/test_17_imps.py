@@ -87,7 +87,7 @@ def test_the_jobs_of_an_imp_in_phases_4_and_5() -> None:
     plots = {
         "upper_left": P.plot(cage="null_sphere", pet=pet("snappy", 4, "red_anger", "green_hunger")),
         "upper_right": P.plot(cage="ward_circle", pet=pet("uni", 2, "yellow_play")),
-        "lower_left": P.plot(cage="printed_cage", tokens={"manure": 1}),
+        "lower_left": P.plot(cage="iron_vault", tokens={"manure": 1}),
     }
     idle = {seat: {"plots": {"upper_left": P.plot(cage="printed_cage")}} for seat in (1, 2, 3)}
     table = {**KNOWN, "round": 3, "spaces": {"platform": [(0, 1)]}}

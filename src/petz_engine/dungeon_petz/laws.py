@@ -1,6 +1,7 @@
 """Laws: what holds in every reachable state of every game, with any packs (DP-IMP-02, chapter 17c).
 
-Each law looks at one state and tells what is broken; conservation is always an equality.
+Each law looks at one state and tells what is broken; conservation is always an equality. Those that look at nothing but
+the table (``table_laws``, and some here) are public, and hold for views as well.
 """
 
 from __future__ import annotations
@@ -9,9 +10,16 @@ from collections.abc import Iterator
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import loss, stats
+from petz_engine.dungeon_petz import table_laws as public
+from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, has_pets
+from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
+from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import Content, Offer
+from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.gains import potions_left
-from petz_engine.dungeon_petz.state import NEUTRAL, Player, State, standing
+from petz_engine.dungeon_petz.moments import moment, shown_off
+from petz_engine.dungeon_petz.state import NEUTRAL, Player, State, Table, standing
+from petz_engine.dungeon_petz.table_laws import Public
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.ruleset import Law
@@ -50,7 +58,7 @@ def public_counts(c: Content, state: State) -> Iterator[str]:
         yield "a deck holds a card that was not shuffled into it"
 
 
-def normal_hands(c: Content, state: State) -> Iterator[str]:
+def normal_hands(c: Content, state: Public) -> Iterator[str]:
     """While cards lie at its pets, the hand of a seat is as large as the rules say."""
     # DP-ASSIGN-03 "the hand is again one card per colour (+ books), plus one extra card for each potion assigned"
     for seat, player in enumerate(state.table.players):
@@ -60,7 +68,7 @@ def normal_hands(c: Content, state: State) -> Iterator[str]:
                 yield f"seat {seat} holds {player.holding[color]} {c.names['color'][color]} instead of {normal}"
 
 
-def imps(c: Content, state: State) -> Iterator[str]:
+def imps(c: Content, state: Public) -> Iterator[str]:
     """Every imp is in exactly one place."""
     # DP-IMP-02 "Total per player is always 10"
     total = c.rules.imps_at_home + len(c.board.extra_imps)
@@ -95,24 +103,38 @@ def tiles(c: Content, state: State) -> Iterator[str]:
             yield f"{count} of {fact.copies} {c.names['tile'][tile]}"
 
 
-def amounts(c: Content, state: State) -> Iterator[str]:
-    """Nothing is less than nothing, and halves of reputation come from halves of points only."""
-    for seat, player in enumerate(state.table.players):
+def amounts(c: Content, state: Public) -> Iterator[str]:
+    """Nothing that everybody sees is less than nothing."""
+    table = state.table
+    if min(*table.removed, *table.discards, *table.shuffled_from, *table.decks) < 0:
+        yield "there is less than nothing of something"
+    for seat, player in enumerate(table.players):
         numbers = [player.gold, player.potions, player.fetched, *player.holding, *player.owed]
-        numbers += [n for chambers in player.larder for n in chambers]
+        numbers += [player.head_start, *(n for chambers in player.larder for n in chambers)]
         numbers += [n for plot in player.plots for n in plot.tokens]
-        if min(numbers) < 0 or min(state.secrets[seat].hand) < 0:
+        numbers += [n for plot in player.plots if plot.pet is not None for n in plot.pet.tokens]
+        numbers += [n for pet in player.new_pets for n in pet.tokens]
+        if min(numbers) < 0:
             yield f"seat {seat} has less than nothing of something"
 
 
-def potions(c: Content, state: State) -> Iterator[str]:
+def hidden_amounts(c: Content, state: State) -> Iterator[str]:
+    """Nothing in a hand, a deck or a stack is less than nothing."""
+    for seat, secret in enumerate(state.secrets):
+        if min(secret.hand) < 0:
+            yield f"seat {seat} holds less than nothing of a card"
+    if min(*state.hidden.deck, *state.hidden.tiles) < 0:
+        yield "a deck or a stack holds less than nothing of something"
+
+
+def potions(c: Content, state: Public) -> Iterator[str]:
     """There are no more potions in play than there are."""
     left = potions_left(c, state.table, 0)
     if left < 0:
         yield f"{-left} potions more than there are"
 
 
-def displays(c: Content, state: State) -> Iterator[str]:
+def displays(c: Content, state: Public) -> Iterator[str]:
     """A pet on a plot has a cage, as many cards as bars or none, and no fatal tokens once losses were checked."""
     # DP-ARR-08 "Every pet must have its own cage; never two pets in one cage"
     for seat, player in enumerate(state.table.players):
@@ -128,7 +150,7 @@ def displays(c: Content, state: State) -> Iterator[str]:
                 yield f"a pet of seat {seat} should have been lost"
 
 
-def spaces(c: Content, state: State) -> Iterator[str]:
+def spaces(c: Content, state: Public) -> Iterator[str]:
     """A space holds no more groups than it has places; neutral imps stand at their stops, before all groups."""
     # DP-SHOP-06 "Each action space holds one group of one player per round"
     # DP-2P-06 "A space with a neutral imp cannot be used by players this round"
@@ -138,10 +160,6 @@ def spaces(c: Content, state: State) -> Iterator[str]:
             yield f"{len(groups)} groups on {c.names['space'][space]}"
         if groups[: len(neutral)] != neutral or any(seat == NEUTRAL for seat, _ in groups[len(neutral) :]):
             yield f"{len(neutral)} neutral imps should stand on {c.names['space'][space]}, and {groups} does"
-        if not table.stand_gold[space] >= 0 or (table.stand_gold[space] and not c.spaces[space].stand):
-            yield f"there is {table.stand_gold[space]} gold on {c.names['space'][space]}"
-    if len(table.neutral) != len(c.neutral_imps):
-        yield f"there are {len(table.neutral)} neutral imps instead of {len(c.neutral_imps)}"
 
 
 def sealed(c: Content, state: State) -> Iterator[str]:
@@ -153,7 +171,39 @@ def sealed(c: Content, state: State) -> Iterator[str]:
                 yield f"seat {seat} assigned a card that it does not have"
 
 
-def frames(c: Content, state: State) -> Iterator[str]:
+def commits(c: Content, state: State) -> Iterator[str]:
+    """What is committed waits for its own moment: groups until all have grouped, cards until the turn of their seat."""
+    # DP-SHOP-02 "All screens drop together"
+    now, table = moment(c, state.table), state.table
+    shown = shown_off(c, table)
+    for seat, secret in enumerate(state.secrets):
+        if secret.sealed is None:
+            if now.part == "showing_off" and seat not in shown and has_pets(c, table, seat):
+                yield f"seat {seat} has pets, and assigned no cards"
+        elif type(secret.sealed) is GroupImps:
+            if GroupImps not in now.asks:
+                yield f"seat {seat} has grouped out of time"
+        elif type(secret.sealed) is not AssignNeeds or not (
+            now.assigning or (now.part == "showing_off" and seat not in shown)
+        ):
+            yield f"seat {seat} has committed something out of time"
+        elif not _fits_bars(c, table, seat, secret.sealed):
+            yield f"the cards that seat {seat} assigned do not fit its pets"
+
+
+def _fits_bars(c: Content, table: Table, seat: int, action: AssignNeeds) -> bool:
+    """Whether there is one card for each bar of each pet, of its color."""
+    # DP-POTION-01 "A potion may take the place of a need card of ANY colour"
+    for plot, cards in zip(table.players[seat].plots, action.pets, strict=True):
+        bars = () if plot.pet is None else c.tiles[plot.pet.tile].bars[plot.pet.size]
+        if tuple(color for color, _ in cards) != bars:
+            return False
+        if any(face >> 1 not in c.cards_for[color] for color, face in cards):
+            return False
+    return True
+
+
+def frames(c: Content, state: Public) -> Iterator[str]:
     """What is pending belongs to an artifact that its seat has, at one of its verbs, and nobody else is due."""
     table = state.table
     for frame in table.pending:
@@ -166,9 +216,10 @@ def frames(c: Content, state: State) -> Iterator[str]:
             yield f"{c.names['tile'][frame.tile]} is not pending for seat {frame.seat}"
     if table.pending and not {CHANCE, table.pending[-1].seat}.issuperset(table.due):
         yield "somebody else is due than the seat that acquired a tile"
+    yield from public.acquiring(c, state)
 
 
-def offers(c: Content, state: State) -> Iterator[str]:
+def offers(c: Content, state: Public) -> Iterator[str]:
     """No offer has less than nothing left, or more than its limit; a boost that was used belongs to a boosting tile."""
     most = {(offer.tile, offer.number): _limit(c, offer) for offer in c.offers}
     for seat, player in enumerate(state.table.players):
@@ -196,46 +247,83 @@ def _limit(c: Content, offer: Offer) -> int:
     return 0
 
 
-def guards(c: Content, state: State) -> Iterator[str]:
-    """What guarding imps add is nothing less than nothing, and comes of imps that are busy."""
+def guards(c: Content, state: Public) -> Iterator[str]:
+    """What guarding imps add is nothing less than nothing, no more than its offers give, and comes of busy imps."""
     for seat, player in enumerate(state.table.players):
         added = [n for plot in player.plots for n in plot.guarded]
         if min(added) < 0 or (any(added) and not player.busy):
             yield f"seat {seat} guards with {added}, and has {player.busy} busy imps"
+        if any(added) and sum(added) > _guarding(c, player):
+            yield f"seat {seat} guards with {added}, and its offers give at most {_guarding(c, player)}"
+
+
+def _guarding(c: Content, player: Player) -> int:
+    """The most that guarding imps can have added in this round."""
+    # DP-ART-04 "up to 2 available imps per round"
+    total, more, best = 0, 0, 0
+    for offer in c.offers:
+        if isinstance(offer.verb, k.GuardCages):
+            owned = [a.left for a in player.artifacts if a.tile == offer.tile][offer.copy : offer.copy + 1]
+            left = owned[0][offer.number] if owned and owned[0] else None
+            total += 0 if left is None else offer.verb.add * (offer.verb.imps - left)
+            best = max(best, 0 if left is None else offer.verb.add)
+    for artifact in player.artifacts:
+        boost = c.tiles[artifact.tile].boost
+        if boost is not None and artifact.boosted and "guard" in boost.jobs:
+            more += boost.counts_as - 1
+    return total + best * more
 
 
 def exchanges(c: Content, state: State) -> Iterator[str]:
     """Exchanged cards lie aside only between the exchange and the deal; then hands are not complete."""
+    now = moment(c, state.table)
+    between = now.part == "need_cards" and (ExchangeNeeds in now.asks or DealNeeds in now.asks)
     for seat, (secret, player) in enumerate(zip(state.secrets, state.table.players, strict=True)):
         if secret.exchanged:
+            if not between:
+                yield f"seat {seat} has exchanged cards at another time"
             lacks = minus(stats.normal_hand(c, player), player.holding)
             by_color = bag_of([c.cards[card].color for card in secret.exchanged], c.colors)
             if lacks != by_color:
                 yield f"seat {seat} has exchanged {by_color} cards by color, its hand lacks {lacks}"
 
 
-def progress(c: Content, state: State) -> Iterator[str]:
+def progress(c: Content, state: Public) -> Iterator[str]:
     """Before the end somebody must choose."""
     if not state.table.due and state.table.round <= c.board.rounds:
         yield "nobody has to choose, and the game is not over"
 
 
 LAWS = (
+    Law("seats", public.seats, public=True),
+    Law("order", public.order, public=True),
+    Law("rounds", public.rounds, public=True),
+    Law("progress_board", public.progress_board, public=True),
+    Law("boards", public.boards, public=True),
     Law("need_cards", need_cards),
     Law("public_counts", public_counts),
-    Law("normal_hands", normal_hands),
-    Law("imps", imps),
+    Law("normal_hands", normal_hands, public=True),
+    Law("imps", imps, public=True),
     Law("tiles", tiles),
-    Law("amounts", amounts),
-    Law("potions", potions),
-    Law("displays", displays),
-    Law("spaces", spaces),
+    Law("amounts", amounts, public=True),
+    Law("hidden_amounts", hidden_amounts),
+    Law("potions", potions, public=True),
+    Law("displays", displays, public=True),
+    Law("neutral_imps", public.neutral_imps, public=True),
+    Law("spaces", spaces, public=True),
+    Law("visitors", public.visitors, public=True),
+    Law("groups", public.groups, public=True),
+    Law("stands", public.stands, public=True),
     Law("sealed", sealed),
-    Law("frames", frames),
-    Law("offers", offers),
-    Law("guards", guards),
+    Law("commits", commits),
+    Law("frames", frames, public=True),
+    Law("artifacts", public.artifacts, public=True),
+    Law("offers", offers, public=True),
+    Law("guards", guards, public=True),
     Law("exchanges", exchanges),
-    Law("progress", progress),
+    Law("leftovers", public.leftovers, public=True),
+    Law("buyers", public.buyers, public=True),
+    Law("progress", progress, public=True),
 )
 
 

@@ -79,10 +79,14 @@ class Chance:
 
 @attrs.frozen
 class Law:
-    """Something that holds in every reachable state: ``broken(content, state)`` lists what does not."""
+    """Something that holds in every reachable state: ``broken(content, state)`` lists what does not.
+
+    A ``public`` law looks at nothing but the table, so that it can be asked of a view as well.
+    """
 
     name: str
     broken: Callable[[Any, Any], Iterable[str]]
+    public: bool = False
 
 
 @attrs.frozen
