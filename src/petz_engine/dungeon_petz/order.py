@@ -32,10 +32,10 @@ def groups_left(c: Content, table: Table) -> bool:
 def next_sender(c: Content, table: Table) -> tuple[int, ...]:
     """The seat that resolves a group now."""
     # DP-SHOP-02 "Group size = imps + gold"; groups lie sorted, the largest first
-    sizes = [sum(player.groups[0]) if player.groups else 0 for player in table.players]
+    largest = [player.groups[0] if player.groups else (0, 0) for player in table.players]
+    sizes = [imps + gold for imps, gold in largest]
     # DP-SHOP-03 "Take the largest size s that any unresolved group has"
-    size = max(sizes)
-    order = table.order
+    size, order = max(sizes), table.order
     if size == table.size:
         # DP-SHOP-03 "Keep going round the table (skipping players without a group of size s)"
         at = order.index(table.sender) + 1

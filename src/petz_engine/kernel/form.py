@@ -332,11 +332,11 @@ class Options:
         if len(types) > 1:
             types = tuple([t for t in types if mechanics[t].open(view, decision) is None])
         mechanic = mechanics[types[below(len(types))] if len(types) > 1 else types[0]]
-        so_far = mechanic.begin(view, decision)
-        while (slot := mechanic.slot(so_far)) is not None:
+        so_far, next_slot = mechanic.begin(view, decision), mechanic.slot
+        while (slot := next_slot(so_far)) is not None:
             choices = slot.choices(view, so_far)
             size = len(choices)
-            so_far = slot.then(so_far, choices[below(size)] if size > 1 else choices[0])
+            so_far = slot.then(so_far, choices[below(size) if size > 1 else 0])
         return mechanic.build(so_far)
 
 

@@ -59,13 +59,17 @@ def amount(too_much: Callable[[View, Heaps, int], Reason]) -> Slot:
         total = sum(so_far.taken) + amount
         return too_much(view, so_far, total) if amount and total > so_far.most else None
 
+    def then(so_far: Heaps, amount: int) -> Heaps:
+        heaps, most, by_imp, taken, boosts, boost = so_far
+        return Heaps(heaps, most, by_imp, (*taken, amount), boosts, boost)
+
     return Slot(
         "amount",
         _amounts,
-        lambda s, amount: s._replace(taken=(*s.taken, amount)),
+        then,
         verdict,
         drafted=_allowed,
-        skip=lambda s: s._replace(taken=(*s.taken, 0)),
+        skip=lambda s: then(s, 0),
         about=lambda s: {"plot": s.heaps[len(s.taken)][0], "token": s.heaps[len(s.taken)][1]},
     )
 

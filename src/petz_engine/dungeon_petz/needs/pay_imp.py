@@ -152,7 +152,7 @@ def _place(e: Edit, decision: Decision, action: PlaceImps) -> None:
 _IMPS = Slot(
     "imps",
     lambda view, s: range(s.imps + 1),
-    lambda s, imps: s._replace(imps=s.imps - imps, placed=(*s.placed, imps)),
+    lambda s, imps: SoFar(s.gaps, s.unmet, s.imps - imps, s.boosts, (*s.placed, imps), s.boost),
     _verdict,
     skip=lambda s: s._replace(placed=(*s.placed, 0)),
     about=lambda s: {"gap": len(s.placed)},

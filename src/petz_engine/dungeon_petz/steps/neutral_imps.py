@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from petz_engine.dungeon_petz.content import Content, Shortage
 from petz_engine.dungeon_petz.state import Edit, Table, standing
@@ -18,12 +18,12 @@ def move_neutral_imps(e: Edit) -> None:
     e.tell("neutral_imps_moved", "DP-2P-05", -1, spaces=spaces, source="space", target="space")
 
 
-def shortages(c: Content, table: Table, effect: str) -> Iterator[Shortage]:
+def shortages(c: Content, table: Table, effect: str) -> Sequence[Shortage]:
     """What the neutral imps do to restocking now, as far as it is this effect."""
-    for stop in table.neutral:
-        for shortage in c.spaces[c.stops[stop]].shortages:
-            if shortage.effect == effect:
-                yield shortage
+    if not table.neutral:  # four players have none
+        return ()
+    found = [shortage for stop in table.neutral for shortage in c.spaces[c.stops[stop]].shortages]
+    return [shortage for shortage in found if shortage.effect == effect]
 
 
 def rows_that(c: Content, table: Table, effect: str) -> list[int]:

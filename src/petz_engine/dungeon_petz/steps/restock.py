@@ -12,30 +12,29 @@ def clear_rows(e: Edit) -> None:
     c, table, before = e.content, e.table, e.table.rows
     # DP-2P-07 "addons unchanged: none discarded, none added, none moved"
     unchanged, emptied = rows_that(c, table, "row_stays"), rows_that(c, table, "no_tiles")
-    rising = [row.rises >= 0 and i not in (*unchanged, *emptied) for i, row in enumerate(c.rows)]
-    after: list[Tiles] = []
-    for index, (row, tiles) in enumerate(zip(c.rows, before, strict=True)):
+    stays = (*unchanged, *emptied)
+    rising = [i for i, row in enumerate(c.rows) if row.rises >= 0 and i not in stays]
+    after: list[Tiles] = [() if i in rising else tiles for i, tiles in enumerate(before)]
+    for index, (row, tiles) in enumerate(zip(c.rows, after, strict=True)):
         # DP-PREP-06 "the lowest leftover cage moves to the upper pit, other leftovers are discarded"
-        keep = 0 if index in emptied else row.keep
-        leaving = 0 if rising[index] or index in unchanged else max(0, len(tiles) - keep)
-        _leave(e, index, tiles[:leaving])
-        leave_goods(e, index, tiles[:leaving])
-        after.append(() if rising[index] else tiles[leaving:])
-    for index, tiles in enumerate(before):
-        if rising[index]:
-            # DP-PREP-10 "all pets in the lower half become size 3 and move to the upper half"
-            after[c.rows[index].rises] += tiles
+        keep = len(tiles) if index in unchanged else 0 if index in emptied else row.keep
+        if leaving := tiles[: max(0, len(tiles) - keep)]:
+            _leave(e, index, leaving)
+            leave_goods(e, index, leaving)
+            after[index] = tiles[len(leaving) :]
+    for index in rising:
+        # DP-PREP-10 "all pets in the lower half become size 3 and move to the upper half"
+        after[c.rows[index].rises] += before[index]
     for first in shortages(c, table, "first_leaves"):
         # DP-2P-07 "the leftmost of them is removed from the game; no extra meat for it"
-        _leave(e, first.row, after[first.row][: first.amount], "DP-2P-07")
+        if leaving := after[first.row][: first.amount]:
+            _leave(e, first.row, leaving, "DP-2P-07")
         after[first.row] = after[first.row][first.amount :]
     table.rows = tuple(after)
 
 
 def _leave(e: Edit, row: int, tiles: Tiles, rule: str = "DP-PREP-08") -> None:
     """Tiles leave the game for good."""
-    if not tiles:
-        return
     removed = list(e.table.removed)
     for tile in tiles:
         removed[tile] += 1

@@ -77,7 +77,7 @@ def walk(c: Content, state: State, decision: Decision, draws: Draws) -> Revealed
         if not wanted:
             continue
         of = c.tiles_of[kind]
-        left = [bag[tile] for tile in of]
+        left = tuple(map(bag.__getitem__, of))
         # DP-LIMIT-03 "If a stack is empty, deal fewer"
         n = min(wanted, sum(left))
         if n:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.progress_board import exhibition_now
-from petz_engine.dungeon_petz.state import Edit, Table, Tiles
+from petz_engine.dungeon_petz.state import Edit, FoodBag, Table, Tiles
 from petz_engine.dungeon_petz.steps.neutral_imps import shortages
-from petz_engine.kernel.bag import minus, plus
+from petz_engine.kernel.bag import minus
 from petz_engine.kernel.build import replaced
 
 
@@ -18,9 +20,16 @@ def deal_food(e: Edit) -> None:
     tile = exhibition_now(c, table) if table.round > 1 else None
     supply = c.first_food if tile is None else c.tiles[tile].food
     _clear_stands(e)
-    stands: list[tuple[int, ...]] = [()] * len(c.spaces)
-    for space, food, amount in supply:
-        _add(c, table, stands, space, food, amount - _missing(c, table, space, food))
+    stands: list[FoodBag] = [()] * len(c.spaces)
+    less, blocked = shortages(c, table, "less_food"), _blocked(c, table)
+    for space, food, printed in supply:
+        # DP-2P-07 "mixed stand gets 1 vegetable less than printed"
+        missing = (
+            sum([each.amount for each in less if (each.space, each.food) == (space, food)]) if less else 0
+        )
+        # DP-2P-07 "mixed stand with 0 of that food printed. RULING: minimum 0"
+        if printed > missing and space not in blocked:
+            _add(c, stands, space, food, printed - missing)
     table.stands = tuple(stands)
     e.tell("dealt_food", "DP-PREP-04", -1, food=_lying(c, table.stands), source="supply", target="space")
 
@@ -37,31 +46,21 @@ def _clear_stands(e: Edit) -> None:
         e.tell("cleared_gold", "DP-VAR-03", -1, gold=gold, source="space", target="bank")
 
 
-def _lying(c: Content, stands: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+def _lying(c: Content, stands: Sequence[FoodBag]) -> FoodBag:
     """All food on all stands."""
-    total: tuple[int, ...] = (0,) * len(c.chambers)
-    for stand in stands:
-        if stand:
-            total = plus(total, stand)
-    return total
+    lying = [stand for stand in stands if stand]
+    return tuple(map(sum, zip(*lying, strict=True))) if lying else (0,) * len(c.chambers)
 
 
-def _missing(c: Content, table: Table, space: int, food: int) -> int:
-    """How much less of a food comes to a stand than printed."""
-    # DP-2P-07 "mixed stand gets 1 vegetable less than printed"
-    less = shortages(c, table, "less_food")
-    return sum(each.amount for each in less if (each.space, each.food) == (space, food))
-
-
-def _is_blocked(c: Content, table: Table, space: int) -> bool:
-    """Whether nothing comes to a stand at all."""
+def _blocked(c: Content, table: Table) -> list[int]:
+    """The stands to which nothing comes at all: those that neutral imps block."""
     # DP-2P-07 "that stand gets no food this round"
-    return any(shortage.space == space for shortage in shortages(c, table, "no_food"))
+    return [shortage.space for shortage in shortages(c, table, "no_food")]
 
 
-def _add(c: Content, table: Table, stands: list[tuple[int, ...]], space: int, food: int, amount: int) -> None:
-    # DP-2P-07 "mixed stand with 0 of that food printed. RULING: minimum 0"
-    if amount > 0 and c.spaces[space].places and not _is_blocked(c, table, space):
+def _add(c: Content, stands: list[FoodBag], space: int, food: int, amount: int) -> None:
+    """Food comes to a stand, if this board has it."""
+    if c.spaces[space].places:
         lying = stands[space] or (0,) * len(c.chambers)
         stands[space] = replaced(lying, food, lying[food] + amount)
 
@@ -69,20 +68,22 @@ def _add(c: Content, table: Table, stands: list[tuple[int, ...]], space: int, fo
 def leave_goods(e: Edit, row: int, tiles: Tiles) -> None:
     """Each tile that left brings what it leaves behind to a stand, unless nothing comes to that one."""
     leftover = e.content.rows[row].leftover
-    if leftover is None or not tiles:
+    if leftover is None:
         return
     c, table = e.content, e.table
     space, food, amount = leftover
     before, stands, gold = _lying(c, table.stands), list(table.stands), 0
+    blocked = space in _blocked(c, table)
     for tile in tiles:
         # DP-PREP-09 "for each pet discarded in step a add 1 meat to the meat stand"
         kind, much, coins = c.tiles[tile].leaves or (food, amount, 0)
-        _add(c, table, stands, space, kind, much)
+        if much and not blocked:
+            _add(c, stands, space, kind, much)
         gold += coins
     table.stands = tuple(stands)
     added = minus(_lying(c, table.stands), before)
     e.tell("left_food", "DP-PREP-09", -1, food=added, space=space, source="supply", target="space")
-    if gold and c.spaces[space].places and not _is_blocked(c, table, space):
+    if gold and c.spaces[space].places and not blocked:
         # DP-VAR-03 "Baby Golem adds 1 gold to the meat stand"
         table.stand_gold = replaced(table.stand_gold, space, table.stand_gold[space] + gold)
         e.tell("left_gold", "DP-VAR-03", -1, gold=gold, space=space, source="bank", target="space")
