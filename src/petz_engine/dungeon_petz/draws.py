@@ -10,7 +10,7 @@ import attrs
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import to_pile
-from petz_engine.dungeon_petz.state import CardBag, Edit, State, Table
+from petz_engine.dungeon_petz.state import CardBag, Edit, Frame, State, Table
 from petz_engine.kernel.bag import Bag, bag_of, plus
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
@@ -155,7 +155,7 @@ def deal_needs(e: Edit, decision: Decision, action: DealNeeds, dealt: Dealt) -> 
     c, table = e.content, e.table
     if table.pending:
         frame = table.pending[-1]
-        table.pending = (*table.pending[:-1], attrs.evolve(frame, verb=frame.verb + 1))
+        table.pending = (*table.pending[:-1], Frame(frame.seat, frame.tile, frame.artifact, frame.verb + 1))
     _show_exchanged(e)
     hidden = e.hidden()
     hidden.deck = tuple(dealt.deck)

@@ -277,6 +277,7 @@ class Game:
                     )
                     table.cursor = at
                     return True
+                follows = target
 
     def violations(self, before: Any, step: Step) -> tuple[tuple[str, str], ...]:
         """Which laws and ledgers of the rules a step breaks, each with what is wrong; empty for a sound engine."""
@@ -351,14 +352,14 @@ class Game:
         return None if wrong is None else because("malformed", decision.rule, why=wrong)
 
     def _luck_refusal(self, state: Any, decision: Decision, action: Any) -> Rejection | None:
+        if self._is_dealt(state, action):
+            return None
         reason = self._answer_reason(decision, action)
         if reason is None:
             reason = self._impossible(state, decision, action)
         return None if reason is None else self._rejected(reason, CHANCE, action)
 
     def _impossible(self, state: Any, decision: Decision, action: Any) -> Reason | None:
-        if self._is_dealt(state, action):
-            return None
         chance = self._chances[type(action)]
         try:
             cells = chance.cells(self._content, action)

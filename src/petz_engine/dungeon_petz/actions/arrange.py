@@ -127,6 +127,7 @@ _PET = Slot(
     _stay_first,
     lambda s, plot: SoFar(s.player, s.homes, s.cages, s.addons, (*s.pets, plot)),
     _pet_reason,
+    exact=True,
     skip=lambda s: s._replace(pets=(*s.pets, OPEN)),
 )
 

@@ -192,6 +192,7 @@ _GROUP = Slot(
     "group",
     domain=lambda view, so_far: _groups(so_far[0], so_far[1], None),
     verdict=_verdict,
+    exact=True,
     then=_then,
     drafted=lambda view, so_far: _next(so_far[0], so_far[1], so_far[3][-1] if so_far[3] else None),
 )

@@ -82,12 +82,16 @@ def removed(so_far: Heaps) -> Removed:
 
 def amounts(lying: Removed, action: Removed) -> tuple[int, ...]:
     """What an action takes of each heap, in their order."""
+    if not action:
+        return (0,) * len(lying)
     wanted = {(plot, token): amount for plot, token, amount in action}
     return tuple(wanted.get((plot, token), 0) for plot, token, _ in lying)
 
 
 def no_heap(lying: Removed, action: Removed, rule: str) -> Reason | None:
     """The reason against removing something that does not lie there."""
+    if not action:
+        return None
     there = {(plot, token) for plot, token, _ in lying}
     for plot, token, _ in action:
         if (plot, token) not in there:

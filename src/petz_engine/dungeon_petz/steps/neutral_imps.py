@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from petz_engine.dungeon_petz.content import Content, Shortage
-from petz_engine.dungeon_petz.state import Edit, Table, standing
+from petz_engine.dungeon_petz.state import Edit, StopId, standing
 
 
 def move_neutral_imps(e: Edit) -> None:
@@ -18,14 +18,13 @@ def move_neutral_imps(e: Edit) -> None:
     e.tell("neutral_imps_moved", "DP-2P-05", -1, spaces=spaces, source="space", target="space")
 
 
-def shortages(c: Content, table: Table, effect: str) -> Sequence[Shortage]:
-    """What the neutral imps do to restocking now, as far as it is this effect."""
-    if not table.neutral:  # four players have none
-        return ()
-    found = [shortage for stop in table.neutral for shortage in c.spaces[c.stops[stop]].shortages]
-    return [shortage for shortage in found if shortage.effect == effect]
+@lru_cache(maxsize=1024)
+def shortages(c: Content, stops: tuple[StopId, ...], effect: str) -> tuple[Shortage, ...]:
+    """What neutral imps at these stops do to restocking, as far as it is this effect."""
+    found = [shortage for stop in stops for shortage in c.spaces[c.stops[stop]].shortages]
+    return tuple([shortage for shortage in found if shortage.effect == effect])
 
 
-def rows_that(c: Content, table: Table, effect: str) -> list[int]:
-    """The rows of the market that have this effect now."""
-    return [shortage.row for shortage in shortages(c, table, effect)]
+def rows_that(c: Content, stops: tuple[StopId, ...], effect: str) -> list[int]:
+    """The rows of the market that have this effect."""
+    return [shortage.row for shortage in shortages(c, stops, effect)]

@@ -11,7 +11,7 @@ def clear_rows(e: Edit) -> None:
     """What nobody took leaves the market, stays, or rises."""
     c, table, before = e.content, e.table, e.table.rows
     # DP-2P-07 "addons unchanged: none discarded, none added, none moved"
-    unchanged, emptied = rows_that(c, table, "row_stays"), rows_that(c, table, "no_tiles")
+    unchanged, emptied = rows_that(c, table.neutral, "row_stays"), rows_that(c, table.neutral, "no_tiles")
     stays = (*unchanged, *emptied)
     rising = [i for i, row in enumerate(c.rows) if row.rises >= 0 and i not in stays]
     after: list[Tiles] = [() if i in rising else tiles for i, tiles in enumerate(before)]
@@ -25,7 +25,7 @@ def clear_rows(e: Edit) -> None:
     for index in rising:
         # DP-PREP-10 "all pets in the lower half become size 3 and move to the upper half"
         after[c.rows[index].rises] += before[index]
-    for first in shortages(c, table, "first_leaves"):
+    for first in shortages(c, table.neutral, "first_leaves"):
         # DP-2P-07 "the leftmost of them is removed from the game; no extra meat for it"
         if leaving := after[first.row][: first.amount]:
             _leave(e, first.row, leaving, "DP-2P-07")

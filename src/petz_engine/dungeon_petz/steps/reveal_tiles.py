@@ -6,13 +6,14 @@ Face-down tiles are a bag: see :class:`petz_engine.dungeon_petz.state.Hidden`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, NamedTuple
 
 import attrs
 
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.progress_board import known
-from petz_engine.dungeon_petz.state import Edit, State, Table, Tiles
+from petz_engine.dungeon_petz.state import Edit, State, StopId, Table, Tiles
 from petz_engine.dungeon_petz.steps.neutral_imps import rows_that, shortages
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
@@ -36,31 +37,36 @@ def later_round(c: Content, table: Table) -> bool:
     return table.round > 1
 
 
-def _fresh(c: Content, table: Table, row: int, printed: int) -> int:
-    """How many new tiles come to a row, of so many without neutral imps."""
-    if not table.neutral:
-        return printed
-    if row in rows_that(c, table, "no_tiles") or row in rows_that(c, table, "row_stays"):
+def _fresh(c: Content, stops: tuple[StopId, ...], row: int, printed: int) -> int:
+    """How many new tiles come to a row, of so many without the neutral imps at these stops."""
+    if row in rows_that(c, stops, "no_tiles") or row in rows_that(c, stops, "row_stays"):
         return 0
     # DP-2P-07 "only 1 new cage instead of 2 (round 1: 2 cages in total instead of 3)"
-    fewer = sum(each.amount for each in shortages(c, table, "fewer_tiles") if each.row == row)
+    fewer = sum(each.amount for each in shortages(c, stops, "fewer_tiles") if each.row == row)
     return max(0, printed - fewer)
 
 
-def _wanted(c: Content, table: Table) -> list[tuple[str, str, int]]:
-    """What is revealed now: key of the draw, kind of tile, how many."""
+@lru_cache(maxsize=256)
+def _for_rows(c: Content, first: bool, stops: tuple[StopId, ...]) -> tuple[tuple[str, str, int], ...]:
+    """What is revealed in the rows, in the first round or later, with neutral imps at these stops."""
     # DP-PREP-11 "reveal 3 new pets at size 2 in the lower half"
-    first = table.round == 1
     names = zip(c.names["row"], c.rows, strict=True)
-    rows = [
-        (name, row.tile, _fresh(c, table, i, row.first if first else row.fresh))
-        for i, (name, row) in enumerate(names)
-    ]
+    return tuple(
+        [
+            (name, row.tile, _fresh(c, stops, i, row.first if first else row.fresh))
+            for i, (name, row) in enumerate(names)
+        ]
+    )
+
+
+def _wanted(c: Content, table: Table) -> tuple[tuple[str, str, int], ...]:
+    """What is revealed now: key of the draw, kind of tile, how many."""
     # DP-PREP-02 "So the exhibitions of this round and the next are known"
     exhibitions = known(c.board.exhibitions, c.exhibitions_ahead, table) - len(table.exhibitions)
     # DP-PREP-03 "So customers of this round and the next two are known"
     customers = known(c.board.customers, c.customers_ahead, table) - len(table.customers)
-    return [*rows, ("exhibitions", "exhibition", exhibitions), ("customers", "customer", customers)]
+    rows = _for_rows(c, table.round == 1, table.neutral)
+    return *rows, ("exhibitions", "exhibition", exhibitions), ("customers", "customer", customers)
 
 
 class Revealed(NamedTuple):

@@ -21,7 +21,7 @@ def deal_food(e: Edit) -> None:
     supply = c.first_food if tile is None else c.tiles[tile].food
     _clear_stands(e)
     stands: list[FoodBag] = [()] * len(c.spaces)
-    less, blocked = shortages(c, table, "less_food"), _blocked(c, table)
+    less, blocked = shortages(c, table.neutral, "less_food"), _blocked(c, table)
     for space, food, printed in supply:
         # DP-2P-07 "mixed stand gets 1 vegetable less than printed"
         missing = (
@@ -55,7 +55,7 @@ def _lying(c: Content, stands: Sequence[FoodBag]) -> FoodBag:
 def _blocked(c: Content, table: Table) -> list[int]:
     """The stands to which nothing comes at all: those that neutral imps block."""
     # DP-2P-07 "that stand gets no food this round"
-    return [shortage.space for shortage in shortages(c, table, "no_food")]
+    return [shortage.space for shortage in shortages(c, table.neutral, "no_food")]
 
 
 def _add(c: Content, stands: list[FoodBag], space: int, food: int, amount: int) -> None:
