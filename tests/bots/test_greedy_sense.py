@@ -167,7 +167,7 @@ def test_it_buys_no_pet_that_it_cannot_house() -> None:
     # given one cage with a pet in it, one imp with gold, and a pet for sale
     state = lawful(
         P.state(
-            "shopping/groups_left",
+            "shopping/KeepGroup",
             players={
                 0: {"plots": {"upper_left": plot(of=P.pet("uni", 4))}, "groups": ((1, 1),), "home": 5},
             },
@@ -200,7 +200,7 @@ def test_it_fetches_food_for_a_hungry_pet() -> None:
     # given a pet that eats meat alone, nothing in the larder, food on two stands, and others who invite imps
     state = lawful(
         P.state(
-            "shopping/groups_left",
+            "shopping/KeepGroup",
             players={
                 0: {
                     "plots": {"upper_left": plot(of=P.pet("bubl", 5))},

@@ -244,7 +244,7 @@ def test_gold_on_a_stand_is_worth_a_way(gold: int) -> None:
         "groups": ((1, 0),),
     }
     state = at.state(
-        "shopping/groups_left",
+        "shopping/KeepGroup",
         players={0: {**mine, "home": 5}, 1: {"home": 5}},
         spaces={"invite_imps": [(1, 1)]},
         stands={"vegetable_stand": {"vegetable": 3}, "meat_stand": {"meat": 2}},
@@ -265,7 +265,7 @@ def test_it_goes_where_no_neutral_imp_stands(stop: str, space: str) -> None:
     at = positions_of(game)
     mine = {"plots": {"upper_left": at.plot(cage="printed_cage", pet=at.pet("bubl", 5))}, "groups": ((1, 0),)}
     state = at.state(
-        "shopping/groups_left",
+        "shopping/KeepGroup",
         players={0: {**mine, "home": 5}, 1: {"home": 5}},
         spaces={"invite_imps": [(1, 1)]},
         stands={name: {"meat": 3} for name in ("meat_stand", "mixed_stand")},

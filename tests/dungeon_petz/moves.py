@@ -98,7 +98,7 @@ class Moves:
             out = sum(imps for imps, _ in of) + own.get("hospital", 0) + own.get("platform", 0)
             own["groups"] = GroupImps(tuple(of)).groups
             own.setdefault("home", 6 + own.get("fetched", 0) - out)
-        state = self.at.state("shopping/groups_left", players=fields, **table)
+        state = self.at.state("shopping/KeepGroup", players=fields, **table)
         check_laws(self.game, state)
         return state
 

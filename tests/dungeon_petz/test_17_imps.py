@@ -58,7 +58,7 @@ def test_the_ways_of_an_imp_in_phase_2() -> None:
     # given round 3, nothing fetched yet, two wounded imps; groups of 1 (twice) and 1 with 2 gold
     groups = ((1, 2), (1, 0), (1, 0))
     mine = {"home": 1, "hospital": 2, "groups": groups, "plots": {"upper_left": P.plot(cage="printed_cage")}}
-    state = lawful(P.state("shopping/groups_left", players={0: mine}, round=3, **KNOWN))
+    state = lawful(P.state("shopping/KeepGroup", players={0: mine}, round=3, **KNOWN))
     assert places(state) == {"home": 1, "group": 3, "hospital": 2, "progress": 4}
 
     # when the large group goes to the hospital, then the wounded join it

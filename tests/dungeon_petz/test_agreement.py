@@ -193,3 +193,31 @@ def test_a_form_offers_exactly_what_its_verdict_allows(game: pe.Game) -> None:
                 problems = dict(form.fill(index, choice).problems())
                 assert problems.get(index) == reason
             form = form.fill(index, part)
+
+
+def near(choice: Any) -> Iterator[Any]:
+    """Choices of the same form, most of which are on offer nowhere."""
+    for shift in (-1000, -2, -1, 0, 1, 2, 1000):
+        if isinstance(choice, tuple):
+            yield from ((*choice[:at], part + shift, *choice[at + 1 :]) for at, part in enumerate(choice))
+        else:
+            yield choice + shift
+
+
+def test_an_exact_slot_refuses_what_its_domain_does_not_hold(game: pe.Game) -> None:
+    seen = set()
+    for turn in islice(decided(game, 8), 0, None, 3):
+        # given the slots of an action, one after another
+        view, mechanic = game.view(turn.before, turn.decision.seat), game.rules.mechanics[type(turn.action)]
+        so_far = mechanic.begin(view, turn.decision)
+        for part in mechanic.parts(view, turn.decision, turn.action):
+            slot = mechanic.slot(so_far)
+            assert slot is not None
+            if slot.exact:
+                # then what its verdict allows is on offer
+                domain = slot.domain(view, so_far)
+                for choice in {*near(part), *(near(domain[-1]) if len(domain) else ())}:
+                    assert choice in domain or slot.verdict(view, so_far, choice) is not None
+                seen.add((type(turn.action).__name__, slot.name))
+            so_far = slot.then(so_far, part)
+    assert ("GroupImps", "group") in seen

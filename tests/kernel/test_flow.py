@@ -22,6 +22,7 @@ from petz_engine.kernel.flow import (
     loop,
     luck,
     named,
+    turns,
     when,
 )
 from petz_engine.kernel.form import nothing
@@ -233,6 +234,14 @@ def test_when_asks_at_its_time() -> None:
 def test_a_loop_goes_on_until_its_question_says_no() -> None:
     assert diary(loop(some_left, auto(note), auto(count_down)), auto(note)) == ("note()",) * 4
     assert diary(*[auto(count_down)] * 3, loop(some_left, auto(note))) == ()
+
+
+def test_turns_go_on_until_they_are_nobodys() -> None:
+    twice = turns(ask(Nod, rule="R", who=lambda content, table: (1,) if len(table.diary) < 2 else ()))
+    assert diary(twice, auto(note)) == ("1:()", "1:()", "note()")
+    assert names(named("shop", twice), auto(note)) == ["shop/Nod", "shop/again", "note", "end"]
+    nobody = turns(ask(Nod, rule="R", who=lambda content, table, seat: ()))
+    assert diary(each(nobody, auto(note))) == ("note(0,)", "note(1,)")
 
 
 def test_each_follows_the_order_of_the_table_as_it_is_then() -> None:

@@ -218,6 +218,8 @@ class Content:
     tiles_of: Mapping[str, tuple[int, ...]]
     diets: tuple[Diet, ...]
     tokens: tuple[Token, ...]
+    colors: int
+    """How many colors there are."""
     needs: tuple[Need, ...]
     needs_in_order: tuple[int, ...]
     cards: tuple[Card, ...]
@@ -257,11 +259,6 @@ class Content:
     """The needs that assigned cards (color of the bar, face) give together, as a bag; kept once computed."""
     scarcity: Callable[[tuple[int, ...]], Scarcity]
     """What neutral imps at these stops do to restocking; kept once computed."""
-
-    @property
-    def colors(self) -> int:
-        """How many colors there are."""
-        return len(self.cards_of)
 
 
 def _needs_of(faces: tuple[Bag, ...], cards: tuple[tuple[int, int], ...]) -> Bag:
@@ -584,6 +581,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         tiles_of=_of_kinds(tiles),
         diets=tuple(comp.diet(entry.fact) for entry in comp.all("diet")),
         tokens=tuple(comp.token(entry.fact) for entry in comp.all("token")),
+        colors=colors,
         needs=tuple(comp.need(entry.fact) for entry in comp.all("need")),
         needs_in_order=comp.needs_in_order(),
         cards=cards,

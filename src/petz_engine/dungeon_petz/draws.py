@@ -10,7 +10,7 @@ import attrs
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import to_pile
-from petz_engine.dungeon_petz.state import CardBag, Edit, State, Table
+from petz_engine.dungeon_petz.state import CardBag, Edit, Frame, State, Table
 from petz_engine.kernel.bag import Bag, bag_of, plus
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
@@ -45,7 +45,7 @@ def wanted(c: Content, table: Table, seat: int) -> list[int]:
     if table.pending:
         return _studied(c, table, seat)
     player = table.players[seat]
-    draws = [normal - held for normal, held in zip(stats.normal_hand(c, player), player.holding, strict=True)]
+    draws = list(map(int.__sub__, stats.normal_hand(c, player), player.holding))
     for plot in player.plots:
         if plot.pet is not None:
             # DP-DRAW-02 "one card of the bar's colour for every revealed bar on every own pet"
@@ -102,7 +102,7 @@ def _draw(c: Content, dealt: Dealt, seat: int, color: int, n: int, draws: Draws)
     """One seat draws ``n`` cards of one color."""
     of, hand, key = c.cards_of[color], dealt.hands[seat], c.draw_keys[seat][color]
     dealt.counts[seat][color] = n
-    pile = [dealt.deck[card] for card in of]
+    pile = list(map(dealt.deck.__getitem__, of))
     rest: list[int] | None = None
     if n > sum(pile):
         # DP-DRAW-03 "when a card must be drawn and the deck is empty"
@@ -155,12 +155,12 @@ def deal_needs(e: Edit, decision: Decision, action: DealNeeds, dealt: Dealt) -> 
     c, table = e.content, e.table
     if table.pending:
         frame = table.pending[-1]
-        table.pending = (*table.pending[:-1], attrs.evolve(frame, verb=frame.verb + 1))
+        table.pending = (*table.pending[:-1], Frame(frame.seat, frame.tile, frame.artifact, frame.verb + 1))
     _show_exchanged(e)
     hidden = e.hidden()
     hidden.deck = tuple(dealt.deck)
     table.discards, table.shuffled_from = tuple(dealt.discards), tuple(dealt.shuffled_from)
-    table.decks = tuple([sum([dealt.deck[card] for card in of]) for of in c.cards_of])
+    table.decks = tuple([sum(map(dealt.deck.__getitem__, of)) for of in c.cards_of])
     for color in dealt.reshuffled:
         e.tell("reshuffled", "DP-DRAW-03", -1, color=color, source="discards", target="deck")
     for seat in table.order:

@@ -7,7 +7,7 @@ counts as several. Which artifact boosts a job is part of the action, but for cl
 from __future__ import annotations
 
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Edit, Player
+from petz_engine.dungeon_petz.state import UNGUARDED, Edit, Player
 from petz_engine.kernel.refusal import Reason, because
 
 PLAIN = -1
@@ -17,6 +17,8 @@ PLAIN = -1
 def boosts(c: Content, player: Player, job: str) -> tuple[int, ...]:
     """The artifacts (each tile once) whose boost the player can still use in this round for a job."""
     # DP-ENG-08 "one job a round, of the kinds play, catch, clean, sweep, guard; never gold"
+    if not player.artifacts:
+        return ()
     found: list[int] = []
     for artifact in player.artifacts:
         boost = c.tiles[artifact.tile].boost
@@ -36,7 +38,8 @@ def counts_as(c: Content, boost: int | None) -> int:
 
 def most(c: Content, player: Player, job: str) -> int:
     """As how many imps one imp of the player can count for a job."""
-    return max([counts_as(c, boost) for boost in (PLAIN, *boosts(c, player, job))])
+    usable = boosts(c, player, job)
+    return max([counts_as(c, boost) for boost in (PLAIN, *usable)]) if usable else 1
 
 
 def needed(amount: int, by_one: int, counts: int = 1) -> int:
@@ -86,5 +89,5 @@ def rest(e: Edit, seat: int) -> None:
             used = e.artifact(seat, number)
             used.left, used.boosted = (), False
     for number, plot in enumerate(player.plots):
-        if any(plot.guarded):
-            e.plot(seat, number).guarded = (0,) * len(plot.guarded)
+        if plot.guarded != UNGUARDED:
+            e.plot(seat, number).guarded = UNGUARDED

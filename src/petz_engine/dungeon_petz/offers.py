@@ -12,8 +12,6 @@ from petz_engine.kernel.build import replaced
 
 def owned(c: Content, player: Player, offer: int) -> int:
     """The number of the player's artifact that makes this offer, -1 where the player has none."""
-    if not player.artifacts:
-        return -1
     wanted = c.offers[offer]
     copy = wanted.copy
     for number, artifact in enumerate(player.artifacts):
@@ -45,5 +43,5 @@ def matters(c: Content, table: Table, seat: int, about: tuple[int, ...]) -> bool
     # DP-ENG-07 "open in named windows in which they can matter: before the evaluation of a given need"
     if len(about) == 1:
         return True
-    pets = (plot.pet for plot in table.players[seat].plots)
+    pets = [plot.pet for plot in table.players[seat].plots]
     return any(pet is not None and pet.cards and c.needs_of(pet.cards)[about[0]] for pet in pets)

@@ -13,7 +13,7 @@ def clockwise(first: int, seats: int) -> tuple[int, ...]:
     (2, 3, 0, 1)
     """
     # DP-GEN-05 "clockwise from the holder of the Starting Player Token"
-    return tuple((first + k) % seats for k in range(seats))
+    return (*range(first, seats), *range(first))
 
 
 def everybody(c: Content, table: Table) -> tuple[int, ...]:
@@ -21,21 +21,15 @@ def everybody(c: Content, table: Table) -> tuple[int, ...]:
     return table.order
 
 
-def groups_left(c: Content, table: Table) -> bool:
-    """Whether any group is still to be resolved."""
-    for player in table.players:  # noqa: SIM110 a loop takes half the time of any(), and this is asked a lot
-        if player.groups:
-            return True
-    return False
-
-
 def next_sender(c: Content, table: Table) -> tuple[int, ...]:
-    """The seat that resolves a group now."""
+    """The seat that resolves a group now; nobody once all are resolved."""
     # DP-SHOP-02 "Group size = imps + gold"; groups lie sorted, the largest first
-    sizes = [sum(player.groups[0]) if player.groups else 0 for player in table.players]
+    largest = [player.groups[0] if player.groups else (0, 0) for player in table.players]
+    sizes = [imps + gold for imps, gold in largest]
     # DP-SHOP-03 "Take the largest size s that any unresolved group has"
-    size = max(sizes)
-    order = table.order
+    size, order = max(sizes), table.order
+    if not size:
+        return ()
     if size == table.size:
         # DP-SHOP-03 "Keep going round the table (skipping players without a group of size s)"
         at = order.index(table.sender) + 1

@@ -25,7 +25,7 @@ def prizes_of(standings: Sequence[int | None], prizes: Sequence[int]) -> list[in
             won.append(0)
             continue
         # DP-EXH-08 "compare real numbers"
-        place = sum(1 for other in standings if other is not None and other > mine)
+        place = len([other for other in standings if other is not None and other > mine])
         # DP-EXH-10 "get that place's prize minus 1 for each OTHER tied player"
         won.append(max(0, prizes[place] - (standings.count(mine) - 1)))
     return won

@@ -20,7 +20,8 @@ def is_exhibition(c: Content, table: Table, *_: int) -> bool:
 
 def known(rounds: tuple[int, ...], ahead: int, table: Table) -> int:
     """How many spaces of the progress board lie in rounds that are known by now."""
-    return sum(1 for under in rounds if under <= table.round + ahead)
+    latest = table.round + ahead
+    return len([under for under in rounds if under <= latest])
 
 
 def customers_now(c: Content, table: Table) -> Tiles:

@@ -31,7 +31,7 @@ from petz_engine.dungeon_petz.draws import DealNeeds, anybody_draws
 from petz_engine.dungeon_petz.needs import guard, pay_food, pay_imp, threshold, token
 from petz_engine.dungeon_petz.needs.owed import DiscardCards, owes
 from petz_engine.dungeon_petz.needs.reveal import reveal_needs
-from petz_engine.dungeon_petz.order import everybody, groups_left, next_sender
+from petz_engine.dungeon_petz.order import everybody, next_sender
 from petz_engine.dungeon_petz.prizes import give_prizes
 from petz_engine.dungeon_petz.progress_board import has_customers, is_exhibition
 from petz_engine.dungeon_petz.setup import DrawFirst
@@ -45,7 +45,7 @@ from petz_engine.dungeon_petz.steps.restock import clear_rows
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal, later_round
 from petz_engine.dungeon_petz.steps.stands import deal_food
 from petz_engine.kernel.decision import PRIVATE, SEALED
-from petz_engine.kernel.flow import Node, ask, auto, each, each_entry, flow, loop, luck, named, when
+from petz_engine.kernel.flow import Node, ask, auto, each, each_entry, flow, loop, luck, named, turns, when
 
 
 def game_flow(c: Content) -> Node:
@@ -82,7 +82,7 @@ def shopping() -> Node:
         "shopping",
         ask(GroupImps, rule="DP-SHOP-01", secrecy=SEALED, who=everybody),
         auto(drop_screens),
-        loop(groups_left, ask(KeepGroup, SendGroup, rule="DP-SHOP-05", who=next_sender)),
+        turns(ask(KeepGroup, SendGroup, rule="DP-SHOP-05", who=next_sender)),
     )
 
 

@@ -133,7 +133,7 @@ def display(c: Content, player: Player) -> Subject:
     pets = [plot.pet for plot in player.plots if plot.pet is not None]
     heaps = [plot.tokens for plot in player.plots] + [pet.tokens for pet in pets]
     tokens = tuple(map(sum, zip(*heaps, strict=True)))
-    return Subject(tuple(card for pet in pets for card in pet.cards), tokens, len(pets), player)
+    return Subject(tuple([card for pet in pets for card in pet.cards]), tokens, len(pets), player)
 
 
 def for_sale(c: Content, pet: Pet) -> Subject:

@@ -208,6 +208,11 @@ class Edit(KernelEdit[State, Content]):
             player = self.open_row(self.table, "players", seat)
         return player
 
+    def players(self) -> list[Player]:
+        """All players by seat, open for changes."""
+        players: list[Player] = self.open_rows(self.table, "players")
+        return players
+
     def plot(self, seat: int, plot: int) -> Plot:
         """A plot, open for changes."""
         opened: Plot = self.open_row(self.player(seat), "plots", plot)
@@ -227,6 +232,11 @@ class Edit(KernelEdit[State, Content]):
         """A secret, open for changes."""
         secret: Secret = self.open_row(self.state, "secrets", seat)
         return secret
+
+    def secrets(self) -> list[Secret]:
+        """All secrets by seat, open for changes."""
+        secrets: list[Secret] = self.open_rows(self.state, "secrets")
+        return secrets
 
     def hidden(self) -> Hidden:
         """The hidden bags, open for changes."""

@@ -54,4 +54,4 @@ def normal_hand(c: Content, player: Player) -> list[int]:
 def exhibition_bonus(c: Content, player: Player) -> int:
     """What the player's artifacts add to each exhibition of the rounds, in half points."""
     # DP-ART-06 "to the total of every exhibition during the game"
-    return sum(c.tiles[a.tile].exhibition for a in player.artifacts)
+    return sum([c.tiles[a.tile].exhibition for a in player.artifacts])

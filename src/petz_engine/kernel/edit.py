@@ -36,10 +36,10 @@ class Edit(Generic[S, C]):
     def open(self, owner: Any, field: str) -> Any:
         """The record in ``owner.field``, open for changes; ``owner`` must be open itself."""
         item = getattr(owner, field)
-        kind = type(item)
-        if kind not in THAW:  # no record, or open already
+        thaw = THAW.get(type(item))
+        if thaw is None:  # no record, or open already
             return item
-        item = THAW[kind](item)
+        item = thaw(item)
         setattr(owner, field, item)
         self._opened.append(item)
         return item
@@ -47,15 +47,26 @@ class Edit(Generic[S, C]):
     def open_row(self, owner: Any, field: str, index: int) -> Any:
         """The record ``owner.field[index]``, open for changes; ``owner`` must be open itself."""
         row = getattr(owner, field)
-        item = row[index]
-        kind = type(item)
-        if kind not in THAW:
-            return item
+        thaw = THAW.get(type(row[index]))
+        if thaw is None:
+            return row[index]
         row = list(row)
-        item = row[index] = THAW[kind](item)
+        item = row[index] = thaw(row[index])
         setattr(owner, field, tuple(row))
         self._opened.append(item)
         return item
+
+    def open_rows(self, owner: Any, field: str) -> Any:
+        """All records of ``owner.field``, open for changes; ``owner`` must be open itself."""
+        rows = []
+        for item in getattr(owner, field):
+            thaw = THAW.get(type(item))
+            if thaw is not None:
+                item = thaw(item)
+                self._opened.append(item)
+            rows.append(item)
+        setattr(owner, field, tuple(rows))
+        return rows
 
     def tell(self, kind: str, rule: str, seat: int, /, audience: int | None = None, **facts: Any) -> None:
         """Tells what happened: to everybody, or to the seat ``audience`` alone."""

@@ -95,6 +95,13 @@ class Loop:
     node: Node
 
 
+@attrs.frozen
+class Turns:
+    """The question again and again, as long as it is somebody's turn to answer it."""
+
+    question: Ask
+
+
 def auto(do: Callable[..., None]) -> Auto:
     """A step without a choice: ``do(edit, ...)``."""
     return Auto(do)
@@ -145,6 +152,11 @@ def loop(question: Callable[..., bool], *nodes: Node) -> Loop:
     return Loop(question, Seq(nodes))
 
 
+def turns(question: Ask) -> Turns:
+    """The question again and again, until its ``who`` names nobody any more."""
+    return Turns(question)
+
+
 # What an operation does; plain numbers, since the kernel compares them a thousand times a game.
 AUTO, TEST, ASK, JUMP, LUCK, END = range(6)
 
@@ -154,7 +166,8 @@ class Op:
     """One operation of the compiled flow.
 
     ``place`` is the position of the seat in the table's order (-1: no seat), ``args`` the entries around it,
-    ``target`` where a failed test or a jump goes, and ``label`` the name of the luck that is drawn.
+    ``target`` where a failed test, a jump, or a turn that is nobody's goes, and ``label`` the name of the luck that is
+    drawn.
     """
 
     kind: int
@@ -208,6 +221,11 @@ class _Compiler:
                 self.node(part, path, place, args)
                 self.add(JUMP, f"{path}/again", place, args, target=start)
                 self.aim(test)
+            case Turns(question):
+                start = len(self.ops)
+                self.leaf(question, path, place, args)
+                self.add(JUMP, f"{path}/again", place, args, target=start)
+                self.aim(start)
             case Auto(do):
                 self.add(AUTO, f"{path}/{do.__name__}", place, args, do=do)
             case _:
@@ -251,7 +269,7 @@ def compiled(tree: Node, seats: int) -> tuple[Op, ...]:
 
 
 Wire = tuple[int, int, Any, int, int, int]
-"""An operation as the kernel runs it: its number, kind, bound function, place, what follows, and its target."""
+"""An operation as the kernel runs it: its number, kind, bound function, place, what follows, and what else may."""
 
 
 def wired(program: Sequence[Op]) -> tuple[Wire, ...]:
@@ -265,7 +283,7 @@ def wired(program: Sequence[Op]) -> tuple[Wire, ...]:
     def wire(at: int) -> Wire:
         op = program[at]
         behind = at if op.kind == END else landing(at + 1)
-        return at, op.kind, _bound(op), op.place, behind, landing(op.target)
+        return at, op.kind, _bound(op), op.place, behind, behind if op.target < 0 else landing(op.target)
 
     return tuple([wire(landing(at)) for at in range(len(program))])
 

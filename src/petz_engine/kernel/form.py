@@ -46,7 +46,8 @@ class Slot:
 
     ``domain(view, so_far)`` lists what could be chosen, the quietest first; ``verdict(view, so_far, choice)`` is None
     or the reason against it and must cope with any number; ``then(so_far, choice)`` is what is known afterwards.
-    ``sure`` promises that the domain holds allowed choices only, so that listing it needs no verdicts.
+    ``sure`` promises that the domain holds allowed choices only, so that listing it needs no verdicts; ``exact`` that
+    the verdict refuses all that the domain does not hold, so that a choice is judged without listing.
     ``drafted(view, so_far)`` lists the allowed choices of a draft where it must keep to one of several orders that
     mean the same. ``skip`` is ``then`` for a slot left open in a form; without it, the slots behind an open one wait.
     ``about`` tells a frontend what the slot is about.
@@ -57,6 +58,7 @@ class Slot:
     then: Callable[[SoFar, Any], SoFar]
     verdict: Callable[[View, SoFar, Any], Reason | None] = allowed
     sure: bool = False
+    exact: bool = False
     drafted: Callable[[View, SoFar], Sequence[Choice]] | None = None
     skip: Callable[[SoFar], SoFar] | None = None
     about: Callable[[SoFar], dict[str, int]] = unknown
@@ -120,9 +122,10 @@ def single(
     effect: Callable[[Any, Decision, Any], None],
     verdict: Callable[[View, Decision, Any], Reason | None] = allowed,
     sure: bool = False,
+    exact: bool = False,
 ) -> Mechanic:
     """The mechanic of an action with one slot; what is known so far is the decision, then the choice."""
-    slot = Slot(name, domain, lambda _, chosen: (chosen,), verdict, sure)
+    slot = Slot(name, domain, lambda _, chosen: (chosen,), verdict, sure, exact)
     return Mechanic(
         begin=lambda view, decision: decision,
         slot=lambda so_far: slot if type(so_far) is Decision else None,
@@ -144,22 +147,27 @@ def nothing(build: Callable[[], Any], effect: Callable[[Any, Decision, Any], Non
 
 
 def verdict(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> Reason | None:
-    """None where the action is allowed, else the reason of the first slot that refuses."""
-    reason = mechanic.open(view, decision) or mechanic.beside(view, decision, action)
-    if reason is not None:
-        return reason
-    so_far = mechanic.begin(view, decision)
+    """None where the action is allowed, else why not; what stands against all such actions comes first."""
+    reason = _misfit(mechanic, view, decision, action)
+    if reason is None:  # it answers all slots, and they come to it again: nothing else is in it
+        return None
+    return mechanic.open(view, decision) or mechanic.beside(view, decision, action) or reason
+
+
+def _misfit(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> Reason | None:
+    """The reason of the first slot against an action, or against the answers as a whole."""
+    so_far, next_slot = mechanic.begin(view, decision), mechanic.slot
     for choice in mechanic.parts(view, decision, action):
-        slot = mechanic.slot(so_far)
+        slot = next_slot(so_far)
         if slot is None:
             return because("too_long", decision.rule)
         reason = slot.verdict(view, so_far, choice)
         if reason is not None:
             return reason
-        if choice not in slot.domain(view, so_far):
+        if not slot.exact and choice not in slot.domain(view, so_far):
             return because("no_such_choice", decision.rule, slot=slot.name, choice=choice)
         so_far = slot.then(so_far, choice)
-    left = mechanic.slot(so_far)
+    left = next_slot(so_far)
     if left is not None:
         return because("too_short", decision.rule, slot=left.name)
     expected = mechanic.build(so_far)
@@ -332,11 +340,11 @@ class Options:
         if len(types) > 1:
             types = tuple([t for t in types if mechanics[t].open(view, decision) is None])
         mechanic = mechanics[types[below(len(types))] if len(types) > 1 else types[0]]
-        so_far = mechanic.begin(view, decision)
-        while (slot := mechanic.slot(so_far)) is not None:
+        so_far, next_slot = mechanic.begin(view, decision), mechanic.slot
+        while (slot := next_slot(so_far)) is not None:
             choices = slot.choices(view, so_far)
             size = len(choices)
-            so_far = slot.then(so_far, choices[below(size)] if size > 1 else choices[0])
+            so_far = slot.then(so_far, choices[below(size) if size > 1 else 0])
         return mechanic.build(so_far)
 
 

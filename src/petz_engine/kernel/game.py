@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NoReturn
 
 import attrs
 
@@ -37,9 +37,10 @@ from petz_engine.kernel.wire import encode_view
 
 def _bumped(luck: tuple[tuple[str, int], ...], label: str) -> tuple[tuple[str, int], ...]:
     """The public counts of draws, with one more for this label."""
-    counts = dict(luck)
-    counts[label] = counts.get(label, 0) + 1
-    return tuple(sorted(counts.items()))
+    for at, (name, count) in enumerate(luck):
+        if name == label:
+            return (*luck[:at], (label, count + 1), *luck[at + 1 :])
+    return tuple(sorted((*luck, (label, 1))))
 
 
 class Game:
@@ -171,20 +172,17 @@ class Game:
 
     def step(self, state: Any, seat: int, action: Any) -> Step:
         """The same without any check, for search and dealers: what an illegal action does is not defined."""
-        return self._do(state, self._due_to(state, seat), action)
+        return self._do(state, self._asked(state, seat) or self._nothing_due(seat), action)
 
     def successor(self, state: Any, seat: int, action: Any) -> Any:
         """The state of :meth:`step`, where nobody wants to hear what happens: no event is made."""
         edit = self._edit(self._content, state)
         edit.quiet = True
-        self._carry_out(edit, state, self._due_to(state, seat), action)
+        self._carry_out(edit, state, self._asked(state, seat) or self._nothing_due(seat), action)
         return edit.freeze()
 
-    def _due_to(self, state: Any, seat: int) -> Decision:
-        decision = self._asked(state, seat)
-        if decision is None:
-            raise ValueError(f"seat {seat} has nothing to decide")
-        return decision
+    def _nothing_due(self, seat: int) -> NoReturn:
+        raise ValueError(f"seat {seat} has nothing to decide")
 
     def _asked(self, of: Any, seat: int) -> Decision | None:
         """The decision of a seat in a state or a view, None where it has nothing to choose."""
@@ -278,21 +276,16 @@ class Game:
                 table.cursor = at
                 return False
             else:
-                table.due = self._due(at, do, table, table.order[place : place + 1])
-                if table.due:
+                seats = table.order[place : place + 1]  # the seat that the flow is at, if it is at one
+                due = seats if do is None else do(content, table, *seats)
+                if due:
+                    table.due = (CHANCE,) if kind == LUCK else tuple(due)
+                    assert len(table.due) < 2 or self.program[at].secrecy is SEALED, (
+                        f"{self.program[at].name}: only a sealed decision has several seats"
+                    )
                     table.cursor = at
                     return True
-
-    def _due(self, at: int, who: Any, table: Any, seat: tuple[int, ...]) -> tuple[int, ...]:
-        """Who has to choose at an operation; ``seat`` is the seat that the flow is at, if it is at one."""
-        if who is None:
-            return seat
-        answer, op = who(self._content, table, *seat), self.program[at]
-        if op.kind == LUCK:
-            return (CHANCE,) if answer else ()
-        due = tuple(answer)
-        assert len(due) < 2 or op.secrecy is SEALED, f"{op.name}: only a sealed decision has several seats"
-        return due
+                follows = target
 
     def violations(self, before: Any, step: Step) -> tuple[tuple[str, str], ...]:
         """Which laws and ledgers of the rules a step breaks, each with what is wrong; empty for a sound engine."""
@@ -367,14 +360,14 @@ class Game:
         return None if wrong is None else because("malformed", decision.rule, why=wrong)
 
     def _luck_refusal(self, state: Any, decision: Decision, action: Any) -> Rejection | None:
+        if self._is_dealt(state, action):
+            return None
         reason = self._answer_reason(decision, action)
         if reason is None:
             reason = self._impossible(state, decision, action)
         return None if reason is None else self._rejected(reason, CHANCE, action)
 
     def _impossible(self, state: Any, decision: Decision, action: Any) -> Reason | None:
-        if self._is_dealt(state, action):
-            return None
         chance = self._chances[type(action)]
         try:
             cells = chance.cells(self._content, action)

@@ -112,22 +112,23 @@ def _pet_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
 _CAGE = Slot(
     "cage",
     _empty_first,
-    lambda s, plot: s._replace(cages=(*s.cages, plot)),
+    lambda s, plot: SoFar(s.player, s.homes, (*s.cages, plot), s.addons, s.pets),
     _cage_reason,
     skip=lambda s: s._replace(cages=(*s.cages, OPEN)),
 )
 _ADDON = Slot(
     "addon",
     _empty_first,
-    lambda s, plot: s._replace(addons=(*s.addons, plot)),
+    lambda s, plot: SoFar(s.player, s.homes, s.cages, (*s.addons, plot), s.pets),
     _addon_reason,
     skip=lambda s: s._replace(addons=(*s.addons, OPEN)),
 )
 _PET = Slot(
     "pet",
     _stay_first,
-    lambda s, plot: s._replace(pets=(*s.pets, plot)),
+    lambda s, plot: SoFar(s.player, s.homes, s.cages, s.addons, (*s.pets, plot)),
     _pet_reason,
+    exact=True,
     skip=lambda s: s._replace(pets=(*s.pets, OPEN)),
 )
 

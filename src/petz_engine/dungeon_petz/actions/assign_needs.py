@@ -211,7 +211,7 @@ def _starts(so_far: SoFar, at: int) -> bool:
     return at == len(so_far.faces) or so_far.bars[at - 1][:2] != so_far.bars[at][:2]
 
 
-_FACE = Slot("card", _possible, _then, _verdict, drafted=_canonical, skip=_skip, about=_about)
+_FACE = Slot("card", _possible, _then, _verdict, exact=True, drafted=_canonical, skip=_skip, about=_about)
 
 
 def _no_effect(e: Edit, decision: Decision, action: AssignNeeds) -> None:

@@ -51,6 +51,8 @@ def _limit(c: Content, offer: int) -> int:
 def can_exchange(c: Content, table: Table, seat: int, offer: int) -> bool:
     """Whether the seat has the artifact, and a card to exchange."""
     player = table.players[seat]
+    if not player.artifacts:
+        return False
     return offers.owned(c, player, offer) >= 0 and any(player.holding)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import attrs
@@ -55,6 +56,12 @@ def _slot(so_far: SoFar) -> Slot | None:
     return None if not left or not imps or (groups and groups[-1] == STOP) else _GROUP
 
 
+@lru_cache(maxsize=4096)
+def _with(imps: int, most: int) -> tuple[Group, ...]:
+    """The groups of so many imps with at most so much gold."""
+    return tuple([(imps, gold) for gold in range(most + 1)])
+
+
 class Groups(Sequence[Group]):
     """The groups that may come next, no larger than ``last``: by imps, then gold, STOP first; nothing is listed.
 
@@ -96,6 +103,10 @@ class Groups(Sequence[Group]):
             for gold in range(most + 1):
                 yield imps, gold
 
+    def listed(self) -> tuple[Group, ...]:
+        """All of them, where there are few."""
+        return (STOP, *chain.from_iterable([_with(imps, most) for imps, most in enumerate(self._most, 1)]))
+
     def __contains__(self, group: object) -> bool:
         if type(group) is not tuple or len(group) != 2:
             return False
@@ -113,7 +124,7 @@ _groups = lru_cache(maxsize=4096, typed=True)(Groups)
 def _next(imps: int, gold: int, last: Group | None) -> Sequence[Group]:
     """The same, as a tuple where there are few: that is what players mostly choose from."""
     groups = Groups(imps, gold, last)
-    return tuple(groups) if len(groups) <= _FEW else groups
+    return groups.listed() if len(groups) <= _FEW else groups
 
 
 def _verdict(view: View, so_far: SoFar, group: Group) -> Reason | None:
@@ -159,6 +170,7 @@ _GROUP = Slot(
     "group",
     domain=lambda view, so_far: _groups(so_far[0], so_far[1], None),
     verdict=_verdict,
+    exact=True,
     then=_then,
     drafted=lambda view, so_far: _next(so_far[0], so_far[1], so_far[3][-1] if so_far[3] else None),
 )
@@ -182,8 +194,9 @@ GROUP_IMPS = Mechanic(_begin, _slot, _build, _parts, _no_effect, beside=_too_man
 def drop_screens(e: Edit) -> None:
     """All groups are revealed together."""
     # DP-SHOP-02 "All screens drop together"
+    secrets, players = e.secrets(), e.players()
     for seat in e.table.order:
-        secret, player = e.secret(seat), e.player(seat)
+        secret, player = secrets[seat], players[seat]
         groups = secret.sealed.groups
         secret.sealed = None
         player.groups = groups

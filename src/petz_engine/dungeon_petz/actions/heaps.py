@@ -60,13 +60,17 @@ def amount(too_much: Callable[[View, Heaps, int], Reason]) -> Slot:
         total = sum(so_far.taken) + amount
         return too_much(view, so_far, total) if amount and total > so_far.most else None
 
+    def then(so_far: Heaps, amount: int) -> Heaps:
+        heaps, most, by_imp, taken, boosts, boost = so_far
+        return Heaps(heaps, most, by_imp, (*taken, amount), boosts, boost)
+
     return Slot(
         "amount",
         _amounts,
-        lambda s, amount: s._replace(taken=(*s.taken, amount)),
+        then,
         verdict,
         drafted=_allowed,
-        skip=lambda s: s._replace(taken=(*s.taken, 0)),
+        skip=lambda s: then(s, 0),
         about=lambda s: {"plot": s.heaps[len(s.taken)][0], "token": s.heaps[len(s.taken)][1]},
     )
 
@@ -84,12 +88,16 @@ def removed(so_far: Heaps) -> Removed:
 
 def amounts(lying: Removed, action: Removed) -> tuple[int, ...]:
     """What an action takes of each heap, in their order."""
+    if not action:
+        return (0,) * len(lying)
     wanted = {(plot, token): amount for plot, token, amount in action}
     return tuple(wanted.get((plot, token), 0) for plot, token, _ in lying)
 
 
 def no_heap(lying: Removed, action: Removed, rule: str) -> Reason | None:
     """The reason against removing something that does not lie there."""
+    if not action:
+        return None
     there = {(plot, token) for plot, token, _ in lying}
     for plot, token, _ in action:
         if (plot, token) not in there:

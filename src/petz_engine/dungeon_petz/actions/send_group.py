@@ -82,36 +82,50 @@ def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason |
             # DP-2P-06 "Dummy spaces can never be used by players"
             return because("dummy_space", "DP-2P-06", space=space)
         return because("no_such_space", "DP-SHOP-05")
-    return _closed(c.spaces[space], table, space, *group)
+    shut = _shut(c.spaces[space], table, space)
+    if shut is None or shut.code == "nothing_there":
+        return _lacking(c.spaces[space], space, *group) or shut
+    return shut
 
 
-def _closed(wanted: Space, table: Table, space: int, imps: int, gold: int) -> Reason | None:
-    """The same for a space on the board."""
+def _shut(wanted: Space, table: Table, space: int) -> Reason | None:
+    """Why no group at all may go to a space on the board."""
     if len(table.spaces[space]) >= wanted.places:
         # DP-SHOP-06 "Each action space holds one group of one player per round"
         # DP-2P-06 "A space with a neutral imp cannot be used by players this round"
         return _blocked(space) if table.spaces[space][-1][0] == NEUTRAL else _occupied(space)
-    if imps < wanted.imps:
-        # DP-ACT-05 "Gold does not count as an imp here"
-        return _imps_needed(wanted.rule, space, wanted.imps, imps)
-    if gold < wanted.gold:
-        return _gold_needed(wanted.rule, space, wanted.gold, gold)
     if wanted.row >= 0 and not table.rows[wanted.row]:
         # DP-ENG-17 "cannot be chosen while there is none"
         return because("nothing_there", "DP-ENG-17", space=space)
     return None
 
 
+def _lacking(wanted: Space, space: int, imps: int, gold: int) -> Reason | None:
+    """What a group lacks for a space."""
+    if imps < wanted.imps:
+        # DP-ACT-05 "Gold does not count as an imp here"
+        return _imps_needed(wanted.rule, space, wanted.imps, imps)
+    if gold < wanted.gold:
+        return _gold_needed(wanted.rule, space, wanted.gold, gold)
+    return None
+
+
+@lru_cache(maxsize=1024)
+def _enough_for(c: Content, imps: int, gold: int) -> tuple[tuple[Space, int], ...]:
+    """The spaces on the board for which a group lacks nothing."""
+    spaces = [(c.spaces[space], space) for space in c.on_board]
+    return tuple([(wanted, space) for wanted, space in spaces if _lacking(wanted, space, imps, gold) is None])
+
+
 def _open_spaces(c: Content, table: Table, group: Group) -> list[int]:
     """The spaces where the group may go."""
-    spaces, (imps, gold) = c.spaces, group
-    return [space for space in c.on_board if _closed(spaces[space], table, space, imps, gold) is None]
+    enough = _enough_for(c, group[0], group[1])
+    return [space for wanted, space in enough if _shut(wanted, table, space) is None]
 
 
 def _can_go(c: Content, table: Table, group: Group) -> bool:
-    spaces, (imps, gold) = c.spaces, group
-    for space in c.on_board:  # noqa: SIM110 a loop takes half the time of any(), and this is asked a lot
-        if _closed(spaces[space], table, space, imps, gold) is None:
+    for wanted, space in _enough_for(c, group[0], group[1]):  # noqa: SIM110 a loop takes half the time of any()
+        if _shut(wanted, table, space) is None:
             return True
     return False
 
@@ -144,12 +158,20 @@ def _tile_reason(view: View, so_far: Any, tile: int) -> Reason | None:
     return because("no_such_tile", "DP-SHOP-05", row=row)
 
 
-_GROUP = Slot("group", _groups_now, lambda s, group: (s[0], group), _send_group_reason, drafted=_can_be_sent)
+_GROUP = Slot(
+    "group",
+    _groups_now,
+    lambda s, group: (s[0], group),
+    _send_group_reason,
+    exact=True,
+    drafted=_can_be_sent,
+)
 _SPACE = Slot(
     "space",
     lambda view, s: view.content.on_board,
     lambda s, space: (*s, space),
     lambda view, s, space: space_reason(view.content, view.table, s[1], space),
+    exact=True,
     drafted=lambda view, s: _open_spaces(view.content, view.table, s[1]),
 )
 
@@ -165,6 +187,7 @@ _TILE = Slot(
     lambda s, tile: (*s, tile),
     _tile_reason,
     sure=True,
+    exact=True,
 )
 
 
@@ -188,7 +211,7 @@ def _count(view: View, so_far: Any) -> int:
             there
             for group in groups
             for space, there in zip(c.on_board, tiles, strict=True)
-            if _closed(c.spaces[space], table, space, *group) is None
+            if space_reason(c, table, group, space) is None
         ]
     )
 
@@ -263,4 +286,5 @@ KEEP_GROUP = single(
     choice=lambda action: (action.imps, action.gold),
     effect=keep_group,
     sure=True,
+    exact=True,
 )

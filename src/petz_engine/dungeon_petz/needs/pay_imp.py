@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 import attrs
@@ -118,6 +119,11 @@ def _verdict(view: View, so_far: SoFar, imps: int) -> Reason | None:
     return None
 
 
+def _useful(view: View, so_far: SoFar) -> Sequence[int]:
+    """The numbers of imps that may come to the next gap: with one that is too many, all above are."""
+    return list(takewhile(lambda imps: _verdict(view, so_far, imps) is None, range(so_far.imps + 1)))
+
+
 def _boosted(view: View, so_far: SoFar) -> Sequence[tuple[int, int]]:
     """Nobody, or each artifact with each gap where an imp stands."""
     at = [gap for gap, imps in enumerate(so_far.placed) if imps]
@@ -168,8 +174,9 @@ def _place(e: Edit, decision: Decision, action: PlaceImps) -> None:
 _IMPS = Slot(
     "imps",
     lambda view, s: range(s.imps + 1),
-    lambda s, imps: s._replace(imps=s.imps - imps, placed=(*s.placed, imps)),
+    lambda s, imps: SoFar(s.gaps, s.unmet, s.imps - imps, s.boosts, (*s.placed, imps), s.boost),
     _verdict,
+    drafted=_useful,
     skip=lambda s: s._replace(placed=(*s.placed, 0)),
     about=lambda s: {"gap": len(s.placed)},
 )

@@ -36,8 +36,9 @@ def age_food(e: Edit) -> None:
 def imps_go_home(e: Edit) -> None:
     """Imps come home from the display and the action spaces, but for those that stay on the platform."""
     # DP-AGE-04 "from the Pet Display Board and from all action spaces except the platform"
+    players = e.players()
     for seat in e.table.order:
-        player = e.player(seat)
+        player = players[seat]
         player.home, player.busy = player.home + player.busy, 0
         # DP-AGE-05 "Exhibition minions return to 0"
         player.head_start, player.standing, player.sold_on_platform = 0, None, False
@@ -48,8 +49,8 @@ def imps_go_home(e: Edit) -> None:
                 continue  # DP-2P-05 "Neutral imps never go home"
             if e.content.spaces[space].stays:
                 # DP-AGE-04 "Imps on the platform's action space move to its right side"
-                e.player(seat).platform += imps
+                players[seat].platform += imps
             else:
-                e.player(seat).home += imps
+                players[seat].home += imps
     e.table.spaces = standing(e.content, e.table.neutral)
     e.tell("imps_home", "DP-AGE-04", -1, source="space", target="home")

@@ -10,7 +10,8 @@ def pay_income(e: Edit) -> None:
     """Everybody gets gold by place, clockwise from the starting player."""
     # DP-VAR-04 "Income is not a matter of playing order and stays by seat as in DP-PREP-12"
     # DP-PREP-12 "the starting player and the player to the left get 1 gold, the other two 2 gold"
-    for place, seat in enumerate(clockwise(e.table.order[0], len(e.table.order))):
-        gold = e.content.board.income[place]
-        e.player(seat).gold += gold
+    players, income = e.players(), e.content.board.income
+    for place, seat in enumerate(clockwise(e.table.order[0], len(players))):
+        gold = income[place]
+        players[seat].gold += gold
         e.tell("gained_gold", "DP-PREP-12", seat, gold=gold, source="bank", target="treasury")
