@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -88,7 +88,7 @@ def load(
     by name; what is left out is as in the basic game.
 
     Raises ContentError (with all diagnostics) for packs with faults, FileNotFoundError for a path where nothing is, and
-    OptionError for a game, a number of seats or an option that does not exist.
+    OptionError for a game, a number of seats or an option that does not exist, and for packs that are none.
 
     >>> load("dungeon_petz", seats=4)
     <Game dungeon_petz for 4>
@@ -96,7 +96,7 @@ def load(
     {'foresight': 'more'}
     """
     title = _title(name)
-    mine = _sources([packs] if isinstance(packs, (str, Path, MemoryPack)) else packs)
+    mine = _sources(packs)
     base = title.rules.name
     shipped = [] if base in map(id_of, mine) else [shipped_packs()[base]]
     result = load_packs([*shipped, *mine])
@@ -120,8 +120,18 @@ def load_packs(paths: Sequence[Pack]) -> LoadResult:
     return load_set(sources, title.vocabulary, shipped=shipped_packs())
 
 
-def _sources(packs: Sequence[Pack]) -> list[Path | MemoryPack]:
-    return [Path(pack) if isinstance(pack, str) else pack for pack in packs]
+def _sources(packs: Sequence[Pack] | Pack) -> list[Path | MemoryPack]:
+    """One pack or several as places to read from; OptionError for what is no pack."""
+    if isinstance(packs, (str, Path, MemoryPack)):
+        packs = [packs]
+    if not isinstance(packs, Iterable):
+        raise OptionError(f"packs are a list of paths and MemoryPacks, not {shown(packs)}")
+    mine: list[Path | MemoryPack] = []
+    for pack in packs:
+        if not isinstance(pack, (str, Path, MemoryPack)):
+            raise OptionError(f"a pack is a path or a MemoryPack, not {shown(pack)}")
+        mine.append(Path(pack) if isinstance(pack, str) else pack)
+    return mine
 
 
 def bind(title: Title, catalog: Catalog, seats: int, options: Mapping[str, Any]) -> Game:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -359,3 +359,78 @@ def test_forks_of_a_record_cannot_change_each_other() -> None:
     record.lines[0].action["first"] = 3
     record.header["seats"] = 9
     assert fork.dumps() == record.dumps() == text
+
+
+# --- arguments that are none
+
+
+class Odd(Mapping[Any, Any]):
+    """Options whose names are lists."""
+
+    def __getitem__(self, name: Any) -> Any:
+        return True
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter([["foresight"]])
+
+    def __len__(self) -> int:
+        return 1
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"seats": 10**5000}, "there is no board for a int that cannot be shown seats"),
+        ({"seats": -(10**40)}, "there is no board for -1000"),
+        ({"seats": "4"}, 'seats is a whole number, not "4"'),
+        ({"packs": None}, "packs are a list of paths and MemoryPacks, not null"),
+        ({"packs": 1}, "packs are a list of paths and MemoryPacks, not 1"),
+        ({"packs": [1]}, "a pack is a path or a MemoryPack, not 1"),
+        ({"packs": [None]}, "a pack is a path or a MemoryPack, not null"),
+        ({"packs": {"a": 1}.items()}, "a pack is a path or a MemoryPack, not"),
+        ({"options": Odd()}, 'there is no option ["foresight"]'),
+        ({"options": {1: True}}, "there is no option 1"),
+        ({"options": {None: True}}, "there is no option null"),
+        ({"options": {"foresight": ["more"]}}, 'has no value ["more"]'),
+        ({"options": {"foresight": 10**5000}}, "has no value a int that cannot be shown"),
+        ({"options": 5}, "options are a mapping of names to values, not 5"),
+    ],
+)
+def test_load_says_what_it_takes(given: Any, why: str) -> None:
+    with pytest.raises(pe.OptionError) as error:
+        pe.load("dungeon_petz", **given)
+    assert why in str(error.value)
+    assert len(str(error.value)) < 500
+
+
+@pytest.mark.parametrize("data", [None, 1, [], {}, object(), bytearray(b"{}")])
+@pytest.mark.parametrize(
+    "read",
+    [lambda data: the_game().decode(data), lambda data: pe.decode_view(the_game(), data), Record.loads],
+    ids=["decode", "decode_view", "Record.loads"],
+)
+def test_what_is_no_text_is_not_read(read: Callable[[Any], Any], data: Any) -> None:
+    with pytest.raises(pe.DecodeError, match=r"expected (JSON|a record) as text or bytes, got "):
+        read(data)
+
+
+@pytest.mark.parametrize("text", ["[]", "1", "null", '"state"', "true"])
+def test_what_is_no_object_is_told_as_such(text: str) -> None:
+    with pytest.raises(pe.DecodeError, match="expected an object with fields, got "):
+        the_game().decode(text)
+    value = json.loads(the_game().encode(grouping()))
+    value["table"]["players"][1] = json.loads(text)
+    with pytest.raises(pe.DecodeError, match=r"expected an object with fields, got .* @ \$\.table\.players"):
+        the_game().decode(json.dumps(value))
+
+
+@pytest.mark.parametrize("value", [None, 1, b"{}", {}, DrawFirst(1)])
+def test_only_states_and_views_have_bytes(value: Any) -> None:
+    game = the_game()
+    for written in (game.encode, game.digest):
+        with pytest.raises(TypeError, match="expected a state of dungeon_petz, got "):
+            written(value)
+    with pytest.raises(TypeError, match="expected a view of dungeon_petz, got "):
+        pe.encode_view(game, value)
+    with pytest.raises(TypeError, match="expected a state of dungeon_petz, got "):
+        game.encode(game.view(game.start(), 0))

@@ -12,7 +12,7 @@ import pytest
 import petz_engine as pe
 from dungeon_petz.games import played
 from dungeon_petz.positions import a_game, the_game
-from petz_engine.dungeon_petz import SellPet, SendGroup
+from petz_engine.dungeon_petz import ChooseColor, SellPet, SendGroup
 
 Change = Callable[[Any], None]
 
@@ -146,7 +146,7 @@ OUT_OF_REACH: Mapping[str, tuple[Change, str]] = {
     "a pet that buys": (bought, "['dungeon_petz:uni'] cannot be waiting to buy"),
     "a printed cage elsewhere": (printed_cage_elsewhere, "dungeon_petz:printed_cage lies as cage at seat 0"),
     "a pet under a round": (exhibition_of_pets, "dungeon_petz:drago lies as exhibition at the progress board"),
-    "an order that jumps": (table(order=[0, 2, 1, 3]), "does not go around the table"),
+    "an order that jumps": (table(order=[0, 2, 1, 3], due=[0, 2, 1, 3]), "does not go around the table"),
     "a head start of nobody": (first(head_start=4), "seat 0 has a head start of 4 halves"),
     "a standing before the exhibition": (first(standing=4), "seat 0 stands in an exhibition before its turn"),
     "a sale before business": (first(sold_on_platform=True), "seat 0 has sold before business"),
@@ -239,3 +239,15 @@ def test_who_buys_is_a_customer_of_the_round() -> None:
     others = [name for name in json.loads(data)["table"]["customers"] if name not in waiting]
     refused(game, data, table(buyers=others), "cannot be waiting to buy")
     refused(game, data, table(buyers=[*waiting, *waiting, *waiting]), "cannot be waiting to buy")
+
+
+@pytest.mark.rule("DP-ENG-10")
+@pytest.mark.parametrize(("verb", "due"), [(2, [-1]), (0, [-1]), (1, [-1]), (3, [0]), (-1, [0])])
+def test_a_tile_that_is_settled_asks_at_its_own_verb(verb: int, due: list[int]) -> None:
+    # given a book whose color is chosen, when it stands at another verb, or another one is due
+    def elsewhere(value: Any) -> None:
+        (frame, *_) = reversed(value["table"]["pending"])
+        frame["verb"] = verb
+        value["table"]["due"] = due if due == [-1] else [frame["seat"]]
+
+    refused(the_game(), moment(ChooseColor), elsewhere, "")

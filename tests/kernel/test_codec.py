@@ -332,7 +332,7 @@ def test_a_state_with_a_secret_less_is_refused() -> None:
     game = TOYS[1]
     written = json.loads(game.encode(game.start()))
     del written["secrets"][0]
-    with pytest.raises(DecodeError, match="the secrets and the order of 2 seats"):
+    with pytest.raises(DecodeError, match="the secrets of 2 seats, got 1"):
         game.decode(canonical(written))
 
 

@@ -17,6 +17,7 @@ import attrs
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.kernel.bag import Bag
+from petz_engine.kernel.codec import shown
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Entry, Origin
 from petz_engine.packs.fixed import Fixed
@@ -519,7 +520,7 @@ def _board(catalog: Catalog, seats: int) -> k.Board:
     boards: dict[int, k.Board] = {entry.fact.seats: entry.fact for entry in catalog.of("board")}
     if seats not in boards:
         known = ", ".join(str(n) for n in sorted(boards))
-        raise OptionError(f"there is no board for {seats} seats; the packs have boards for {known}")
+        raise OptionError(f"there is no board for {shown(seats)} seats; the packs have boards for {known}")
     return boards[seats]
 
 

@@ -1,7 +1,7 @@
 """Laws: what holds in every reachable state of every game, with any packs (DP-IMP-02, chapter 17c).
 
-Each law looks at one state and tells what is broken; conservation is always an equality. Those that look at nothing but
-the table (``table_laws``, and some here) are public, and hold for views as well.
+Each law looks at one state and tells what is broken; conservation is always an equality. Those that need
+nothing but what a view has as well (``table_laws``, and some here) are public, and hold for views too.
 """
 
 from __future__ import annotations
@@ -43,14 +43,18 @@ def need_cards(c: Content, state: State) -> Iterator[str]:
             yield f"{count} of {fact.copies} {c.names['need_card'][card]}"
 
 
-def public_counts(c: Content, state: State) -> Iterator[str]:
-    """What the table says of hidden cards is true: holdings and decks by color, piles within what they came of."""
-    for seat, (secret, player) in enumerate(zip(state.secrets, state.table.players, strict=True)):
-        hand = [0] * c.colors
+def hands(c: Content, state: Public) -> Iterator[str]:
+    """What the table says of a hand by color is true, and it has no less than nothing of a card."""
+    for seat, secret in public.secrets(state):
+        holding, hand = state.table.players[seat].holding, [0] * c.colors
         for card, count in enumerate(secret.hand):
             hand[c.cards[card].color] += count
-        if tuple(hand) != player.holding:
-            yield f"seat {seat} holds {hand}, the table says {player.holding}"
+        if tuple(hand) != holding or min(secret.hand) < 0 or secret.hand[c.potion]:
+            yield f"seat {seat} holds {hand}, the table says {holding}"
+
+
+def public_counts(c: Content, state: State) -> Iterator[str]:
+    """What the table says of decks is true, by color, and they are within what they came of."""
     for color, of in enumerate(c.cards_of):
         if sum(state.hidden.deck[card] for card in of) != state.table.decks[color]:
             yield f"the deck of {c.names['color'][color]} is not as large as the table says"
@@ -119,10 +123,7 @@ def amounts(c: Content, state: Public) -> Iterator[str]:
 
 
 def hidden_amounts(c: Content, state: State) -> Iterator[str]:
-    """Nothing in a hand, a deck or a stack is less than nothing."""
-    for seat, secret in enumerate(state.secrets):
-        if min(secret.hand) < 0:
-            yield f"seat {seat} holds less than nothing of a card"
+    """Nothing in a deck or a stack is less than nothing."""
     if min(*state.hidden.deck, *state.hidden.tiles) < 0:
         yield "a deck or a stack holds less than nothing of something"
 
@@ -162,21 +163,21 @@ def spaces(c: Content, state: Public) -> Iterator[str]:
             yield f"{len(neutral)} neutral imps should stand on {c.names['space'][space]}, and {groups} does"
 
 
-def sealed(c: Content, state: State) -> Iterator[str]:
+def sealed(c: Content, state: Public) -> Iterator[str]:
     """What is sealed can be carried out: the cards assigned are in hand."""
-    for seat, secret in enumerate(state.secrets):
+    for seat, secret in public.secrets(state):
         for cards in getattr(secret.sealed, "pets", ()):
             used = bag_of([face >> 1 for _, face in cards if face >> 1 != c.potion], len(c.cards))
             if min(minus(secret.hand, used)) < 0:
                 yield f"seat {seat} assigned a card that it does not have"
 
 
-def commits(c: Content, state: State) -> Iterator[str]:
+def commits(c: Content, state: Public) -> Iterator[str]:
     """What is committed waits for its own moment: groups until all have grouped, cards until the turn of their seat."""
     # DP-SHOP-02 "All screens drop together"
     now, table = moment(c, state.table), state.table
     shown = shown_off(c, table)
-    for seat, secret in enumerate(state.secrets):
+    for seat, secret in public.secrets(state):
         if secret.sealed is None:
             if now.part == "showing_off" and seat not in shown and has_pets(c, table, seat):
                 yield f"seat {seat} has pets, and assigned no cards"
@@ -204,7 +205,7 @@ def _fits_bars(c: Content, table: Table, seat: int, action: AssignNeeds) -> bool
 
 
 def frames(c: Content, state: Public) -> Iterator[str]:
-    """What is pending belongs to an artifact that its seat has, at one of its verbs, and nobody else is due."""
+    """What is pending belongs to an artifact that its seat has, at one of its verbs, and that alone is asked."""
     table = state.table
     for frame in table.pending:
         owned = (
@@ -214,9 +215,23 @@ def frames(c: Content, state: Public) -> Iterator[str]:
         )
         if owned != frame.tile or not 0 <= frame.verb <= len(c.tiles[frame.tile].acquired):
             yield f"{c.names['tile'][frame.tile]} is not pending for seat {frame.seat}"
-    if table.pending and not {CHANCE, table.pending[-1].seat}.issuperset(table.due):
-        yield "somebody else is due than the seat that acquired a tile"
+    if table.pending and table.due != _waits(c, table):
+        yield "somebody else is due than the tile that was acquired asks"
+    if any(frame.verb for frame in table.pending[:-1]):
+        yield "two tiles are settled at once"
     yield from public.acquiring(c, state)
+
+
+def _waits(c: Content, table: Table) -> tuple[int, ...]:
+    """Whom the top frame waits for: its seat, or luck; nobody where its verb asks for nothing."""
+    # DP-ENG-10 "settled one by one in the order of their ids"
+    frame = table.pending[-1]
+    match c.tiles[frame.tile].acquired[frame.verb : frame.verb + 1]:
+        case (k.ChooseColor(),):
+            return (frame.seat,)
+        case (k.DrawCard(),):
+            return (CHANCE,)
+    return ()
 
 
 def offers(c: Content, state: Public) -> Iterator[str]:
@@ -274,11 +289,12 @@ def _guarding(c: Content, player: Player) -> int:
     return total + best * more
 
 
-def exchanges(c: Content, state: State) -> Iterator[str]:
+def exchanges(c: Content, state: Public) -> Iterator[str]:
     """Exchanged cards lie aside only between the exchange and the deal; then hands are not complete."""
     now = moment(c, state.table)
     between = now.part == "need_cards" and (ExchangeNeeds in now.asks or DealNeeds in now.asks)
-    for seat, (secret, player) in enumerate(zip(state.secrets, state.table.players, strict=True)):
+    for seat, secret in public.secrets(state):
+        player = state.table.players[seat]
         if secret.exchanged:
             if not between:
                 yield f"seat {seat} has exchanged cards at another time"
@@ -301,6 +317,7 @@ LAWS = (
     Law("progress_board", public.progress_board, public=True),
     Law("boards", public.boards, public=True),
     Law("need_cards", need_cards),
+    Law("hands", hands, public=True),
     Law("public_counts", public_counts),
     Law("normal_hands", normal_hands, public=True),
     Law("imps", imps, public=True),
@@ -314,13 +331,13 @@ LAWS = (
     Law("visitors", public.visitors, public=True),
     Law("groups", public.groups, public=True),
     Law("stands", public.stands, public=True),
-    Law("sealed", sealed),
-    Law("commits", commits),
+    Law("sealed", sealed, public=True),
+    Law("commits", commits, public=True),
     Law("frames", frames, public=True),
     Law("artifacts", public.artifacts, public=True),
     Law("offers", offers, public=True),
     Law("guards", guards, public=True),
-    Law("exchanges", exchanges),
+    Law("exchanges", exchanges, public=True),
     Law("leftovers", public.leftovers, public=True),
     Law("buyers", public.buyers, public=True),
     Law("progress", progress, public=True),

@@ -1,6 +1,7 @@
 """Laws of the table: what everybody can see is what a game can come to (they hold for a view as for a state).
 
-``laws`` has the others, which also look at what is secret or hidden.
+``laws`` has the others, which also look at what is secret or hidden. ``secrets`` is what they may see of secrets: all
+of them in a state, one's own in a view.
 """
 
 from __future__ import annotations
@@ -19,9 +20,10 @@ from petz_engine.dungeon_petz.moments import moment, moment_at, shown_off
 from petz_engine.dungeon_petz.order import clockwise
 from petz_engine.dungeon_petz.progress_board import customers_now
 from petz_engine.dungeon_petz.setup import DrawFirst
-from petz_engine.dungeon_petz.state import Artifact, Player, Table
+from petz_engine.dungeon_petz.state import Artifact, Player, Secret, State, Table
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
 from petz_engine.kernel.bag import bag_of, minus
+from petz_engine.kernel.view import View
 
 
 class Public(Protocol):
@@ -29,6 +31,14 @@ class Public(Protocol):
 
     @property
     def table(self) -> Table: ...
+
+
+def secrets(of: Public) -> Iterator[tuple[int, Secret]]:
+    """The secrets that can be seen, by seat: all of a state, the own one of a view."""
+    if isinstance(of, View):
+        yield from [] if of.seat is None else [(of.seat, of.mine)]
+    elif isinstance(of, State):
+        yield from enumerate(of.secrets)
 
 
 def seats(c: Content, of: Public) -> Iterator[str]:

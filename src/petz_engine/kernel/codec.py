@@ -151,6 +151,7 @@ class Codec:
             conv.register_structure_hook_factory(marked, read)
             conv.register_unstructure_hook_factory(marked, write)
         conv.register_structure_hook_factory(_is_tuple, self._read_tuple)
+        conv.register_structure_hook_factory(attrs.has, self._read_fields)
 
     # --- marks
 
@@ -209,6 +210,17 @@ class Codec:
             if len(_array(value)) != len(items):
                 raise ValueError(f"expected an array of {len(items)}, got {len(value)}")
             return tuple([hook(one, item) for hook, one, item in zip(hooks, value, items, strict=True)])
+
+        return read
+
+    def _read_fields(self, tp: Any) -> Callable[[Any, Any], Any]:
+        """Classes with fields from JSON objects only."""
+        inner = self._converter.gen_structure_attrs_fromdict(tp)
+
+        def read(value: Any, _: Any) -> Any:
+            if type(value) is not dict:
+                raise ValueError(f"expected an object with fields, got {shown(value)}")
+            return inner(value, tp)
 
         return read
 
@@ -335,6 +347,8 @@ def parsed(data: bytes | str) -> Any:
 
     That goes for fractions, for twice the same key and for too deep nesting as well.
     """
+    if not isinstance(data, (str, bytes)):
+        raise DecodeError(f"expected JSON as text or bytes, got {shown(data)}")
     try:
         return json.loads(data, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_no_number)
     except (ValueError, RecursionError) as error:

@@ -15,7 +15,7 @@ import attrs
 
 from petz_engine.kernel import form as forms
 from petz_engine.kernel.build import without
-from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed, snake
+from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed, shown, snake
 from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
 from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.event import Event
@@ -465,54 +465,98 @@ class Game:
     # --- bytes
 
     def encode(self, state: Any) -> bytes:
-        """The canonical bytes of a state."""
+        """The canonical bytes of a state; TypeError for anything else."""
+        if type(state) is not self.rules.state:
+            raise TypeError(f"expected a state of {self.rules.name}, got {shown(state)}")
         return self.codec.dumps(state)
 
     def decode(self, data: bytes | str) -> Any:
         """The state of canonical bytes; DecodeError where they are anything else, or a state that breaks a law."""
         state = self.codec.loads(data, self.rules.state)
-        table, seats = state.table, list(range(self.seats))
-        if len(state.secrets) != self.seats or sorted(table.order) != seats:
-            raise DecodeError(f"expected the secrets and the order of {self.seats} seats")
-        if not {CHANCE, *seats}.issuperset(table.due) or len(set(table.due)) < len(table.due):
-            raise DecodeError(f"expected seats that are due once each, got {list(table.due)}")
-        try:
-            wrong = next(self._flaws(state), None)
-        except Exception as error:  # whatever a law or a question stumbles over is no state of this game
-            wrong = f"{type(error).__name__} in its rules"
-        if wrong is not None:
-            raise DecodeError(f"this is no state of {self.rules.name}: {wrong}")
+        if len(state.secrets) != self.seats:
+            raise DecodeError(f"expected the secrets of {self.seats} seats, got {len(state.secrets)}")
+        self.guard(state)
         return state
 
-    def _flaws(self, state: Any) -> Iterator[str]:
-        """What keeps a state from being one of this game, as far as one can see without its history."""
-        table = state.table
-        waits = self.program[table.cursor].kind
-        if not table.pending and (CHANCE in table.due) != (waits == LUCK and bool(table.due)):
-            yield "luck is due where none is asked for"
-        if not table.pending and table.due and waits not in (ASK, LUCK):
-            yield "somebody is due where nobody is asked"
-        yield from self._unsealed(state)
-        for decision in self.decisions(state):
-            if decision.seat != CHANCE:
-                self.options(self.view(state, decision.seat)).draft().choices()
-        for law in self.rules.laws:
-            yield from law.broken(self._content, state)
+    def guard(self, of: Any) -> None:
+        """DecodeError for what has the form of a state or a view, and cannot be one of this game.
 
-    def _unsealed(self, state: Any) -> Iterator[str]:
-        """What is wrong with commits while a sealed decision is open: one for each seat that is not due any more."""
-        table, op = state.table, self.program[state.table.cursor]
-        if table.pending or op.secrecy is not SEALED or op.do is None:
+        A view is held to the public laws alone; whoever is asked in it has something to choose.
+        """
+        try:
+            wrong = next(self._flaws(of), None)
+        except Exception as error:  # whatever a law or a question stumbles over is none of this game
+            wrong = f"{type(error).__name__} in its rules"
+        if wrong is not None:
+            what = "view" if isinstance(of, View) else "state"
+            raise DecodeError(f"this is no {what} of {self.rules.name}: {wrong}")
+
+    def _flaws(self, of: Any) -> Iterator[str]:
+        """What keeps a state or a view from being one of this game, as far as one can see without its history."""
+        is_view = isinstance(of, View)
+        yield from self._unfit(of.table)
+        for law in self.rules.laws:
+            if law.public or not is_view:
+                yield from law.broken(self._content, of)
+        views = [of] if is_view else [self.view(of, seat) for seat in range(self.seats)]
+        for view in views:
+            yield from self._unsealed(view)
+            yield from self._unasked(view)
+
+    def _unfit(self, table: Any) -> Iterator[str]:
+        """What of the kernel's part of a table does not fit: the order, who is due, how often luck was drawn."""
+        if sorted(table.order) != list(range(self.seats)):
+            yield f"the order of {self.seats} seats cannot be {list(table.order)}"
+        elif not {CHANCE, *table.order}.issuperset(table.due) or len(set(table.due)) < len(table.due):
+            yield f"expected seats that are due once each, got {list(table.due)}"
+        elif not table.pending and not self._fits(table):
+            whose = list(self._whose(table))
+            yield f"{list(table.due)} cannot be due at {self.program[table.cursor].name}, where {whose} are asked"
+        labels = [label for label, _ in table.luck]
+        if labels != sorted(set(labels)) or any(count < 1 for _, count in table.luck):
+            yield "luck is not counted by its labels, in order"
+
+    def _whose(self, table: Any) -> tuple[int, ...]:
+        """Whom the flow asks at the cursor, when it comes there."""
+        at, kind, do, place, _, _ = self._wires[table.cursor]
+        if at != table.cursor or kind not in (ASK, LUCK):
+            return ()
+        return self._due(at, do, table, table.order[place : place + 1])
+
+    def _fits(self, table: Any) -> bool:
+        """Whether those who are due are whom the flow asks: all of them, or in a sealed decision the rest of them."""
+        op, whose = self.program[table.cursor], self._whose(table)
+        if op.secrecy is SEALED and table.due:
+            return bool(table.due == tuple(seat for seat in whose if seat in table.due))
+        return bool(table.due == whose and (whose or op.kind == END))
+
+    def _unsealed(self, view: View) -> Iterator[str]:
+        """What is wrong with the commit of a seat while a sealed decision is open: it has one when it is not due."""
+        table, seat = view.table, view.seat
+        op = self.program[table.cursor]
+        if table.pending or op.secrecy is not SEALED or seat not in self._whose(table):
             return
-        for seat in op.do(self._content, table):
-            action = state.secrets[seat].sealed
-            if (action is None) != (seat in table.due):
-                yield f"seat {seat} is due, and has committed" if action else f"seat {seat} has not committed"
-            elif action is not None:
-                decision = Decision(seat, op.actions, op.rule, SEALED, op.args, op.name)
-                refused = self._judged(self.view(state, seat), decision, action)
-                if refused is not None:
-                    yield f"what seat {seat} has committed: {refused.explain()}"
+        action = view.mine.sealed
+        if (action is None) != (seat in table.due):
+            yield f"seat {seat} is due, and has committed" if action else f"seat {seat} has not committed"
+        elif action is not None:
+            decision = Decision(seat, op.actions, op.rule, SEALED, op.args, op.name)
+            refused = self._judged(view, decision, action)
+            if refused is not None:
+                yield f"what seat {seat} has committed: {refused.explain()}"
+
+    def _unasked(self, view: View) -> Iterator[str]:
+        """What is wrong with the question to a seat: whoever is due finds an action by its first choices."""
+        self.decisions(view)
+        if view.seat is None or view.seat not in view.table.due:
+            return
+        draft = self.draft(view)
+        while draft.action is None:
+            choices = draft.choices()
+            if not choices:
+                yield f"seat {view.seat} has nothing to choose for {draft.slot}"
+                return
+            draft = draft.choose(choices[0])
 
     def digest(self, of: Any) -> str:
         """The published hash of a state or a view: SHA-256 of its canonical bytes, in hexadecimal."""

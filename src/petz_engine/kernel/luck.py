@@ -61,7 +61,7 @@ class Rng:
         return self.below(_MASK + 1)
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to ``n`` - 1."""
+        """A whole number from 0 to ``n`` - 1; ``n`` is a whole number from 1 to 2**64, which is not checked."""
         self._state = z = (self._state + _GOLDEN) & _MASK
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK

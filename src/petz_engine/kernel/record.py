@@ -135,7 +135,9 @@ def _text_of(value: Any) -> str:
     return canonical(value).decode()
 
 
-def _text(data: bytes) -> str:
+def _text(data: Any) -> str:
+    if not isinstance(data, bytes):
+        raise DecodeError(f"expected a record as text or bytes, got {shown(data)}")
     try:
         return data.decode()
     except UnicodeDecodeError as error:

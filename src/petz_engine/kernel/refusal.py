@@ -88,4 +88,4 @@ class DecodeError(PetzError, ValueError):
 
 
 class OptionError(PetzError, ValueError):
-    """Raised by ``load`` for an option, a number of seats or a game that does not exist."""
+    """Raised by ``load`` for an option, a number of seats or a game that does not exist, and for what is no pack."""

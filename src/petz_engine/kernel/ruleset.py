@@ -81,7 +81,7 @@ class Chance:
 class Law:
     """Something that holds in every reachable state: ``broken(content, state)`` lists what does not.
 
-    A ``public`` law looks at nothing but the table, so that it can be asked of a view as well.
+    A ``public`` law looks at nothing that a view does not have as well, and is asked of views too.
     """
 
     name: str

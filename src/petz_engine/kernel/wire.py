@@ -21,7 +21,9 @@ def _view_types(game: Game) -> tuple[Any, Any]:
 
 
 def encode_view(game: Game, view: View) -> bytes:
-    """The canonical bytes of a view, with the header of its game."""
+    """The canonical bytes of a view, with the header of its game; TypeError for anything else."""
+    if not isinstance(view, View):
+        raise TypeError(f"expected a view of {game.rules.name}, got {shown(view)}")
     table, secret = _view_types(game)
     mine = None if view.mine is None else game.codec.write(view.mine, secret)
     body = {"seat": view.seat, "table": game.codec.write(view.table, table), "mine": mine}
@@ -29,7 +31,10 @@ def encode_view(game: Game, view: View) -> bytes:
 
 
 def decode_view(game: Game, data: bytes | str) -> View:
-    """The view of such bytes; DecodeError where they are anything else or belong to another game."""
+    """The view of such bytes.
+
+    DecodeError where they are anything else, belong to another game, or show what no seat of this one can see.
+    """
     value = parsed(data)
     if type(value) is not dict or type(value.get("view")) is not dict:
         raise DecodeError("expected the object of a view")
@@ -46,4 +51,5 @@ def decode_view(game: Game, data: bytes | str) -> View:
     view = View(seat, game.codec.read(body.get("table"), table), mine, game.content)
     if not same_text(encode_view(game, view), data):
         raise DecodeError("the bytes are not in canonical form")
+    game.guard(view)
     return view

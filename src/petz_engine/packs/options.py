@@ -31,6 +31,8 @@ def chosen(options: Iterable[Entry], given: Mapping[Any, Any], seats: int, home:
     names = {option.id: name for name, option in known.items()}
     values: dict[str, Any] = {}
     for word, value in given.items():
+        if not isinstance(word, str):
+            raise OptionError(_unknown(word, known, seats))
         name = names.get(word, word)
         if name not in known:
             raise OptionError(_unknown(word, known, seats))
