@@ -521,7 +521,11 @@ class Game:
         at, kind, do, place, _, _ = self._wires[table.cursor]
         if at != table.cursor or kind not in (ASK, LUCK):
             return ()
-        return self._due(at, do, table, table.order[place : place + 1])
+        seats = table.order[place : place + 1]
+        due = seats if do is None else do(self._content, table, *seats)
+        if not due:
+            return ()
+        return (CHANCE,) if kind == LUCK else tuple(due)
 
     def _fits(self, table: Any) -> bool:
         """Whether those who are due are whom the flow asks: all of them, or in a sealed decision the rest of them."""
