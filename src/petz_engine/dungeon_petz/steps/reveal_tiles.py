@@ -120,6 +120,12 @@ def reveal(e: Edit, decision: Decision, action: Reveal, dealt: Revealed) -> None
     table.rows = tuple([(*lying, *new) for lying, new in zip(table.rows, action.rows, strict=True)])
     table.exhibitions += action.exhibitions
     table.customers += action.customers
+    if not e.quiet:
+        _tell(e, action)
+
+
+def _tell(e: Edit, action: Reveal) -> None:
+    """Everybody sees the tiles."""
     for row, tiles in enumerate(action.rows):
         if tiles:
             e.tell("revealed", "DP-PREP-05", -1, tiles=tiles, row=row, source="stack", target="market")

@@ -31,14 +31,14 @@ def deal_food(e: Edit) -> None:
         if printed > missing and space not in blocked:
             _add(c, stands, space, food, printed - missing)
     table.stands = tuple(stands)
-    e.tell("dealt_food", "DP-PREP-04", -1, food=_lying(c, table.stands), source="supply", target="space")
+    if not e.quiet:
+        e.tell("dealt_food", "DP-PREP-04", -1, food=_lying(c, table.stands), source="supply", target="space")
 
 
 def _clear_stands(e: Edit) -> None:
     """Everything that nobody took leaves the stands."""
     c, table = e.content, e.table
-    left_over = _lying(c, table.stands)
-    if any(left_over):
+    if not e.quiet and any(left_over := _lying(c, table.stands)):
         e.tell("cleared_food", "DP-PREP-04", -1, food=left_over, source="space", target="supply")
     if any(table.stand_gold):
         # DP-VAR-03 "what nobody took is cleared with the leftover food in the next phase 1, gold to the bank"
@@ -72,7 +72,7 @@ def leave_goods(e: Edit, row: int, tiles: Tiles) -> None:
         return
     c, table = e.content, e.table
     space, food, amount = leftover
-    before, stands, gold = _lying(c, table.stands), list(table.stands), 0
+    stands, gold, nothing = list(table.stands), 0, (0,) * len(c.chambers)
     blocked = space in _blocked(c, table)
     for tile in tiles:
         # DP-PREP-09 "for each pet discarded in step a add 1 meat to the meat stand"
@@ -80,8 +80,8 @@ def leave_goods(e: Edit, row: int, tiles: Tiles) -> None:
         if much and not blocked:
             _add(c, stands, space, kind, much)
         gold += coins
+    added = minus(stands[space] or nothing, table.stands[space] or nothing)
     table.stands = tuple(stands)
-    added = minus(_lying(c, table.stands), before)
     e.tell("left_food", "DP-PREP-09", -1, food=added, space=space, source="supply", target="space")
     if gold and c.spaces[space].places and not blocked:
         # DP-VAR-03 "Baby Golem adds 1 gold to the meat stand"
