@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar
 
-from petz_engine.kernel.build import FROZEN, THAW
+from petz_engine.kernel.build import FROZEN, THAW, replaced, without
 from petz_engine.kernel.event import Event, event_of
 
 S = TypeVar("S")
@@ -78,3 +78,17 @@ class Edit(Generic[S, C]):
         for item in self._opened:
             item.__class__ = FROZEN[type(item)]
         return self.state
+
+
+def committed(state: Any, seat: int, action: Any) -> Any:
+    """The state in which one of several seats has committed: its secret and who is due change, and nothing else does.
+
+    Nothing happens before the last of them has committed, so this needs no scratch.
+    """
+    table, secret = THAW[type(state.table)](state.table), THAW[type(state.secrets[seat])](state.secrets[seat])
+    table.due, secret.sealed = without(table.due, seat), action
+    after = THAW[type(state)](state)
+    after.table, after.secrets = table, replaced(state.secrets, seat, secret)
+    for item in (after, table, secret):
+        item.__class__ = FROZEN[type(item)]
+    return after

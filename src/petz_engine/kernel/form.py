@@ -273,8 +273,10 @@ def _draft(mechanics: Mechanics, view: View, decision: Decision, mechanic: Mecha
     return _draft_of(mechanics, view, decision, mechanic, so_far, slot, action)
 
 
-def draft(mechanics: Mechanics, view: View, decision: Decision) -> Draft:
-    """The draft of a decision, before the first choice."""
+def draft(mechanics: Mechanics, view: View, decision: Decision | None) -> Draft:
+    """The draft of a decision, before the first choice; IllegalChoice where there is none."""
+    if decision is None:
+        raise IllegalChoice("this seat has nothing to choose")
     types = decision.actions
     return _draft(mechanics, view, decision, mechanics[types[0]] if len(types) == 1 else None)
 
@@ -293,8 +295,6 @@ class Options:
 
     def draft(self) -> Draft:
         """The draft before the first choice; IllegalChoice where there is nothing to choose."""
-        if self.decision is None:
-            raise IllegalChoice("this seat has nothing to choose")
         return draft(self._mechanics, self._view, self.decision)
 
     def __iter__(self) -> Iterator[Any]:

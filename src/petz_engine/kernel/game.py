@@ -14,11 +14,10 @@ from typing import Any, NoReturn
 import attrs
 
 from petz_engine.kernel import form as forms
-from petz_engine.kernel.build import without
 from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed, shown, snake
 from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
-from petz_engine.kernel.edit import Edit
-from petz_engine.kernel.event import Event
+from petz_engine.kernel.edit import Edit, committed
+from petz_engine.kernel.event import Event, event_of
 from petz_engine.kernel.flow import ASK, AUTO, END, LUCK, TEST, Op, compiled, wired
 from petz_engine.kernel.form import Draft, Form, Mechanic, Options, options_of
 from petz_engine.kernel.luck import ImpossibleLuck, Sampling, Told, Weighing, outcomes
@@ -176,9 +175,12 @@ class Game:
 
     def successor(self, state: Any, seat: int, action: Any) -> Any:
         """The state of :meth:`step`, where nobody wants to hear what happens: no event is made."""
+        decision = self._asked(state, seat) or self._nothing_due(seat)
+        if decision.secrecy is SEALED and len(state.table.due) > 1:
+            return committed(state, seat, action)
         edit = self._edit(self._content, state)
         edit.quiet = True
-        self._carry_out(edit, state, self._asked(state, seat) or self._nothing_due(seat), action)
+        self._carry_out(edit, state, decision, action)
         return edit.freeze()
 
     def _nothing_due(self, seat: int) -> NoReturn:
@@ -221,30 +223,29 @@ class Game:
         return None if of.table.due else self.rules.outcome(self._content, of.table)
 
     def _do(self, state: Any, decision: Decision, action: Any) -> Step:
+        if decision.secrecy is SEALED and len(state.table.due) > 1:
+            told = event_of("committed", decision.rule, decision.seat, (), None)
+            return step_of((committed(state, decision.seat, action), (told,)))
         edit = self._edit(self._content, state)
         self._carry_out(edit, state, decision, action)
         return step_of((edit.freeze(), tuple(edit.events)))
 
     def _carry_out(self, edit: Edit[Any, Any], state: Any, decision: Decision, action: Any) -> None:
+        """The answer of the only seat that is due, or of the last one, and all that follows by itself."""
         table, seat = edit.table, decision.seat
+        table.due = ()
+        if not table.pending:
+            table.cursor += 1
         if decision.secrecy is SEALED:
             edit.open_row(edit.state, "secrets", seat).sealed = action
-            table.due = without(table.due, seat)
             edit.tell("committed", decision.rule, seat)
-            if not table.due and not table.pending:
-                table.cursor += 1
+        elif seat == CHANCE:
+            table.luck = _bumped(table.luck, decision.label)
+            dealt = self._walked(state, decision, action)
+            self._chances[type(action)].effect(edit, decision, action, dealt)
         else:
-            table.due = ()
-            if not table.pending:
-                table.cursor += 1
-            if seat == CHANCE:
-                table.luck = _bumped(table.luck, decision.label)
-                dealt = self._walked(state, decision, action)
-                self._chances[type(action)].effect(edit, decision, action, dealt)
-            else:
-                self._mechanics[type(action)].effect(edit, decision, action)
-        if not table.due:
-            self._advance(edit)
+            self._mechanics[type(action)].effect(edit, decision, action)
+        self._advance(edit)
 
     def _advance(self, edit: Edit[Any, Any]) -> None:
         """Runs until someone must choose or the game ends."""
@@ -309,11 +310,11 @@ class Game:
 
     def draft(self, view: View) -> Draft:
         """The tree of choices of the view's seat; IllegalChoice where it has nothing to choose."""
-        return self.options(view).draft()
+        return forms.draft(self._mechanics, view, self.my_decision(view))
 
     def form(self, view: View, kind: type[Any] | None = None) -> Form:
         """The empty form of the view's seat, for one type of action; IllegalChoice where it has nothing to choose."""
-        decision = self.options(view).draft().decision
+        decision = self.draft(view).decision
         return forms.form(self._mechanics, view, decision, kind)
 
     def check(self, view: View, action: Any) -> Rejection | None:

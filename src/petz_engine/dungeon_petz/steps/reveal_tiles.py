@@ -110,7 +110,13 @@ def reveal(e: Edit, decision: Decision, action: Reveal, dealt: Revealed) -> None
     table.rows = tuple([(*lying, *new) for lying, new in zip(table.rows, action.rows, strict=True)])
     table.exhibitions += action.exhibitions
     table.customers += action.customers
-    setup = table.round == 1
+    if not e.quiet:
+        _tell(e, action)
+
+
+def _tell(e: Edit, action: Reveal) -> None:
+    """Everybody sees the tiles."""
+    setup = e.table.round == 1
     for row, tiles in enumerate(action.rows):
         if tiles:
             fact = e.content.rows[row]

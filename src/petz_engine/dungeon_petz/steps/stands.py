@@ -23,15 +23,15 @@ def deal_food(e: Edit) -> None:
         # DP-2P-07 "mixed stand gets 1 vegetable less than printed"
         _add(c, table, stands, space, food, amount - less.get((space, food), 0))
     table.stands = tuple(stands)
-    rule = "DP-SETUP-11" if tile is None else "DP-PREP-04"
-    e.tell("dealt_food", rule, -1, food=_lying(c, table.stands), source="supply", target="space")
+    if not e.quiet:
+        rule = "DP-SETUP-11" if tile is None else "DP-PREP-04"
+        e.tell("dealt_food", rule, -1, food=_lying(c, table.stands), source="supply", target="space")
 
 
 def _clear_stands(e: Edit) -> None:
     """Everything that nobody took leaves the stands."""
     c, table = e.content, e.table
-    left_over = _lying(c, table.stands)
-    if any(left_over):
+    if not e.quiet and any(left_over := _lying(c, table.stands)):
         e.tell("cleared_food", "DP-PREP-04", -1, food=left_over, source="space", target="supply")
     if any(table.stand_gold):
         # DP-VAR-03 "what nobody took is cleared with the leftover food in the next phase 1, gold to the bank"
@@ -76,10 +76,13 @@ def leave_goods(e: Edit, row: int, tiles: Tiles) -> None:
 
 
 def _leave_food(e: Edit, space: int, foods: list[tuple[int, int]], rule: str) -> None:
+    if not foods:
+        return
     c, table, stands = e.content, e.table, list(e.table.stands)
     for food, amount in foods:
         _add(c, table, stands, space, food, amount)
-    added = minus(_lying(c, tuple(stands)), _lying(c, table.stands))
+    nothing = (0,) * len(c.chambers)
+    added = minus(stands[space] or nothing, table.stands[space] or nothing)
     if any(added):
         table.stands = tuple(stands)
         e.tell("left_food", rule, -1, food=added, space=space, source="supply", target="space")
