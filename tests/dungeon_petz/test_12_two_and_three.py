@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from types import FrameType
 from typing import Any
 
 import attrs
 import pytest
 
 import petz_engine as pe
+from counted_lines import count_lines
 from dungeon_petz.games import Lively, uniform
 from dungeon_petz.moves import FOUR, Moves
 from dungeon_petz.pack_making import game_of, pack, shipped_tables
@@ -768,25 +767,7 @@ def test_shortages_are_summed_up_once_however_many_there_are() -> None:
         known: dict[str, Any] = {"exhibitions": ["magic_show", TILE], "customers": ["warlock", "lich_lord"]}
         waiting = m.at.state("restock/later_round", due=(0,), round=3, rows=MARKET, neutral=stops, **known)
         state = attrs.evolve(waiting, table=attrs.evolve(waiting.table, due=()))
-        return min(lines_of(lambda: m.at.game.advance(state)) for _ in range(2))
+        return min(count_lines(lambda: m.at.game.advance(state)) for _ in range(2))
 
     # when the market is restocked again, then it takes no longer with many
     assert restocked(60) == restocked(6) > 100
-
-
-def lines_of(work: Callable[[], Any]) -> int:
-    """How many lines of Python some work carries out."""
-    count = 0
-
-    def trace(frame: FrameType, event: str, arg: object) -> Any:
-        nonlocal count
-        count += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        work()
-    finally:
-        sys.settrace(before)
-    return count

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -12,6 +10,7 @@ from garden import GARDEN, HEAD, HERE, SHIPPED, mine
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from counted_lines import count_lines
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY
 from petz_engine.loading import TITLES, bind
 from petz_engine.packs import Catalog, LoadResult, MemoryPack, load
@@ -134,24 +133,6 @@ def test_ranges_of_versions_are_short_and_sound(requirement: str, code: str | No
 def steps(text: str, load_text: Callable[[str], Any] = loaded) -> int:
     """How many lines of Python the loader carries out for a pack."""
     return count_lines(lambda: load_text(text))
-
-
-def count_lines(work: Callable[[], Any]) -> int:
-    """How many lines of Python some work carries out; unlike time, that is the same on every machine."""
-    count = 0
-
-    def trace(frame: FrameType, event: str, arg: object) -> Callable[..., Any]:
-        nonlocal count
-        count += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        work()
-    finally:
-        sys.settrace(before)
-    return count
 
 
 def many(form: str) -> Callable[[int], str]:

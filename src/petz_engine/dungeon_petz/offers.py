@@ -35,6 +35,14 @@ def leave(e: Edit, seat: int, offer: int, amount: int) -> None:
     artifact.left = replaced(of_tile, e.content.offers[offer].number, amount)
 
 
+def is_open(c: Content, table: Table, seat: int, about: tuple[int, ...]) -> bool:
+    """Whether the seat has the artifact of an offer, in a window in which it can matter; ``about`` as in the flow."""
+    player = table.players[seat]
+    if not player.artifacts or owned(c, player, about[-1]) < 0:
+        return False
+    return matters(c, table, seat, about)
+
+
 def matters(c: Content, table: Table, seat: int, about: tuple[int, ...]) -> bool:
     """Whether a window is open: before a need that some own pet has, or one that belongs to no need.
 

@@ -68,9 +68,7 @@ def _places(player: Player) -> tuple[Place, ...]:
 def can_guard(c: Content, table: Table, seat: int, *about: int) -> bool:
     """Whether the seat has imps that may guard, and a pet to guard."""
     player = table.players[seat]
-    if not player.artifacts or offers.owned(c, player, about[-1]) < 0:
-        return False
-    if not offers.matters(c, table, seat, about):
+    if not offers.is_open(c, table, seat, about):
         return False
     return _left(c, player, about[-1]) > 0 and bool(_places(player))
 

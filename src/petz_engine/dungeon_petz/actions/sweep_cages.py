@@ -39,9 +39,7 @@ def _by_imp(c: Content, offer: int) -> int:
 def can_sweep(c: Content, table: Table, seat: int, *about: int) -> bool:
     """Whether the seat has something to sweep, and an imp for it or one that is at it already."""
     player = table.players[seat]
-    if not player.artifacts or offers.owned(c, player, about[-1]) < 0:
-        return False
-    if not offers.matters(c, table, seat, about):
+    if not offers.is_open(c, table, seat, about):
         return False
     left = offers.left(c, player, about[-1])
     able = player.home > 0 if left is None else left > 0
