@@ -1,0 +1,1 @@
+"""Alien Petshop: its rules, in rooms named after them."""

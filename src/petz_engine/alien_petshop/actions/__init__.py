@@ -1,0 +1,1 @@
+"""What the seats do: one room for each action."""

@@ -1,0 +1,1 @@
+"""What happens by itself, or by luck: one room for each step."""
