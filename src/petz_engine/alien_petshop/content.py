@@ -1,4 +1,406 @@
-"""Content, compiled: what the packs say, as tables of small numbers that the rules index directly."""
+"""Content, compiled: what the packs say, as tables of small numbers that the rules index directly.
+
+Every entry gets a number: its place among the entries of its kind, sorted by id. Displays are numbered as they lie on a
+shop board. What a die shows is numbered too (``die``): 0 is the hazard face, then come the numbers, rising; dice have
+no identity (AP-O-39), so dice in play are a bag of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+import attrs
+
+from petz_engine.alien_petshop import kinds as k
+from petz_engine.kernel.bag import Bag, bag_of, plus
+from petz_engine.kernel.codec import shown
+from petz_engine.kernel.refusal import OptionError
+from petz_engine.packs.catalog import Catalog, Entry, Origin
+from petz_engine.packs.fixed import Fixed
+from petz_engine.packs.options import called, chosen
+from petz_engine.packs.vocabulary import Count
 
 GAME = "alien_petshop"
 """The name of the game, and of the pack that ships with it."""
+HAZARD = 0
+"""The hazard face among what a die can show."""
+PET_STATS = ("care", "worker")
+CARE, WORKER = range(len(PET_STATS))
+SHOP_STATS = (
+    "award_vp",
+    "claims",
+    "early_claims",
+    "free_rerolls",
+    "goods",
+    "habitat_price",
+    "hazards_needed",
+    "hire_price",
+)
+AWARD_VP, CLAIMS, EARLY_CLAIMS, FREE_REROLLS, GOODS, HABITAT_PRICE, HAZARDS_NEEDED, HIRE_PRICE = range(
+    len(SHOP_STATS)
+)
+
+
+@attrs.frozen
+class Changes:
+    """What a piece adds: to numbers of a pet and of a shop by stat, and to prices of pets from a value on."""
+
+    pet: tuple[int, ...] = (0,) * len(PET_STATS)
+    shop: tuple[int, ...] = (0,) * len(SHOP_STATS)
+    prices: tuple[tuple[int, int], ...] = ()
+
+    def and_also(self, other: Changes) -> Changes:
+        """Both together."""
+        return Changes(
+            plus(self.pet, other.pet), plus(self.shop, other.shop), (*self.prices, *other.prices)
+        )
+
+
+@attrs.frozen
+class Term:
+    """A score term: VPs for each of what is counted; ``number`` is the attribute or trait, -1 for none."""
+
+    points: int
+    count: str
+    number: int
+
+
+@attrs.frozen
+class Hazard:
+    """A hazard effect: its family, the token it puts (-1: none) and the credits it costs."""
+
+    family: str
+    token: int = -1
+    amount: int = 0
+
+
+@attrs.frozen
+class Pet:
+    """A pet, as it lies in this mode; ``deck`` is -1 for a starter.
+
+    ``traits`` and ``attributes`` are bags of printed icons; ``bought`` is what happens when it is bought.
+    """
+
+    deck: int
+    copies: int
+    value: int
+    care: int
+    traits: Bag
+    spaces: int
+    attributes: Bag
+    hazard: Hazard | None
+    vp: int
+    changes: Changes
+    bought: tuple[k.Verb, ...]
+    score: tuple[Term, ...]
+
+
+@attrs.frozen
+class Habitat:
+    """A habitat; ``meets`` is what happens when it comes to lie under a pet."""
+
+    price: int
+    copies: int
+    vp: int
+    calm: bool
+    locks: bool
+    changes: Changes
+    meets: tuple[k.Verb, ...]
+
+
+@attrs.frozen
+class Shop:
+    """A shop: its board, what each further worker costs, its spaces, and its power.
+
+    ``ignores`` says whether it may ignore a hazard, ``raises`` what it adds to a die (0: nothing).
+    """
+
+    board: int
+    hire: tuple[int, ...]
+    goods_spaces: int
+    mutation_spaces: int
+    buys_discarded: bool
+    changes: Changes
+    ignores: bool
+    raises: int
+
+
+@attrs.frozen
+class Award:
+    """An award: its trait and its VPs."""
+
+    trait: int
+    vp: int
+
+
+@attrs.frozen
+class BonusCard:
+    """A bonus card: what it counts, and (count, VPs) from the highest range down."""
+
+    count: str
+    number: int
+    ranges: tuple[tuple[int, int], ...]
+    copies: int
+
+
+@attrs.frozen(eq=False)
+class Content:
+    """All tables. ``names`` and ``labels`` give id and shown name of each number by kind."""
+
+    catalog: Catalog
+    rules: k.Rules
+    seats: int
+    names: Mapping[str, tuple[str, ...]]
+    labels: Mapping[str, tuple[str, ...]]
+    numbers: Mapping[str, Mapping[str, int]]
+    origins: Mapping[str, tuple[Origin, ...]]
+    options: Mapping[str, Any]
+    """The options that are not at their defaults, by name."""
+    pets: tuple[Pet, ...]
+    starters: tuple[int, ...]
+    decks: tuple[k.Deck, ...]
+    pets_of: tuple[tuple[int, ...], ...]
+    """The pets of each deck."""
+    habitats: tuple[Habitat, ...]
+    shops: tuple[Shop, ...]
+    traits: tuple[k.Trait, ...]
+    tokens: tuple[k.HazardTokenKind, ...]
+    awards: tuple[Award, ...]
+    bonus_cards: tuple[BonusCard, ...]
+    episodes: tuple[Changes, ...]
+    episodes_in_play: tuple[int, ...]
+    """The Episodes of which one is in force: none, the one that was named, or all that may be drawn."""
+    die_values: tuple[int, ...]
+    """What each face counts; the hazard face counts 0."""
+    die_faces: Bag
+    """How many sides of a die show each face."""
+    changes_of: Callable[[int | None, int | None], Changes]
+    """What a shop, an Episode and the rules themselves come to (None: there is none); kept once computed."""
+    pets_change_shops: bool
+    """Whether any pet changes a number of its shop."""
+
+
+class _Compiler:
+    """Numbers the entries of a catalog and turns their facts into tables."""
+
+    def __init__(self, catalog: Catalog, rules: k.Rules) -> None:
+        self.catalog, self.rules = catalog, rules
+        self.entries: dict[str, tuple[Entry, ...]] = {kind: catalog.of(kind) for kind in catalog.entries}
+        self.numbers = {kind: {e.id: i for i, e in enumerate(of)} for kind, of in self.entries.items()}
+        (die,) = self.facts("die")
+        sides = [0 if side == "hazard" else side for side in die.sides]
+        raised = [side + offer for side in sides if side for offer in self.raises()]
+        self.die_values = (0, *sorted({*sides, *raised} - {0}))
+        self.die_faces = bag_of(map(self.die_values.index, sides), len(self.die_values))
+
+    def facts(self, kind: str) -> list[Any]:
+        return [entry.fact for entry in self.entries[kind]]
+
+    def number(self, kind: str, name: str | None) -> int:
+        return -1 if name is None else self.numbers[kind][name]
+
+    def bag(self, kind: str, names: Sequence[str]) -> Bag:
+        return bag_of([self.numbers[kind][name] for name in names], len(self.entries[kind]))
+
+    def raises(self) -> list[int]:
+        """What offers add to a die."""
+        verbs = [verb for shop in self.facts("shop") for offer in shop.offer for verb in offer.do]
+        return [verb.add for verb in verbs if isinstance(verb, k.RaiseDie)]
+
+    def changes(self, modifies: Iterable[k.Modify]) -> Changes:
+        pet, shop, prices = [0] * len(PET_STATS), [0] * len(SHOP_STATS), []
+        for modify in modifies:
+            match modify:
+                case k.ModifyPet():
+                    pet[PET_STATS.index(modify.stat)] += modify.add
+                case k.ModifyShop():
+                    shop[SHOP_STATS.index(modify.stat)] += modify.add
+                case k.ModifyPetPrice():
+                    prices.append((modify.add, modify.from_value))
+        return Changes(tuple(pet), tuple(shop), tuple(prices))
+
+    def counted(self, per: Count) -> tuple[str, int]:
+        """A countable as its name and the number of its argument."""
+        return per.name, self.number(per.name, per.arg) if per.arg else -1
+
+    def terms(self, score: Sequence[k.Term]) -> tuple[Term, ...]:
+        return tuple(Term(term.points, *self.counted(term.per)) for term in score)
+
+    def verbs(self, rules: Sequence[k.BoughtRule] | Sequence[k.MeetingRule]) -> tuple[k.Verb, ...]:
+        """What the rules of a piece do, as far as they hold in this mode."""
+        return tuple(
+            verb
+            for rule in rules
+            if (rule.given is None or getattr(self.rules, rule.given))
+            and not (rule.without is not None and getattr(self.rules, rule.without))
+            for verb in rule.do
+        )
+
+    def hazard(self, hazard: k.Hazard | None) -> Hazard | None:
+        match hazard:
+            case k.HazardToken():
+                return Hazard("token", token=self.number("hazard_token", hazard.token))
+            case k.HazardCredit():
+                return Hazard("credit", amount=hazard.amount)
+            case k.HazardForce() | k.HazardQuit():
+                return Hazard(hazard.family)
+        return None
+
+    def pet(self, fact: k.Pet) -> Pet:
+        # AP-SETUP-05 "Easy mode: easy side up"
+        easy = self.rules.starter_side == "easy" and fact.easy is not None
+        side: k.Pet | k.Side = fact.easy if easy and fact.easy is not None else fact
+        return Pet(
+            deck=self.number("deck", fact.deck),
+            copies=fact.copies,
+            value=fact.value,
+            care=fact.care,
+            traits=self.bag("trait", side.traits),
+            spaces=side.spaces,
+            attributes=self.attributes(fact),
+            hazard=self.hazard(side.hazard),
+            vp=fact.vp,
+            changes=self.changes(fact.modify),
+            bought=self.verbs(fact.rule),
+            score=self.terms(fact.score),
+        )
+
+    def attributes(self, fact: k.Pet) -> Bag:
+        # AP-O-56 "It always counts, also as Blue"
+        wild = [e.id for e in self.entries["attribute"] if fact.wild is not None and e.fact.group == fact.wild]
+        return self.bag("attribute", tuple(dict.fromkeys([*fact.attributes, *wild])))
+
+    def habitat(self, fact: k.Habitat) -> Habitat:
+        return Habitat(
+            price=fact.price,
+            copies=fact.copies,
+            vp=fact.vp,
+            calm=fact.calm,
+            locks=fact.locks,
+            changes=self.changes(fact.modify),
+            meets=self.verbs(fact.rule),
+        )
+
+    def shop(self, fact: k.Shop) -> Shop:
+        verbs = [verb for offer in fact.offer for verb in offer.do]
+        return Shop(
+            board=self.number("board", fact.board),
+            hire=fact.hire,
+            goods_spaces=fact.goods_spaces,
+            mutation_spaces=fact.mutation_spaces,
+            buys_discarded=fact.buys_discarded,
+            changes=self.changes(fact.modify),
+            ignores=any(isinstance(verb, k.IgnoreHazard) for verb in verbs),
+            raises=sum(verb.add for verb in verbs if isinstance(verb, k.RaiseDie)),
+        )
+
+    def bonus_card(self, fact: k.BonusCard) -> BonusCard:
+        ranges = tuple(sorted(fact.ranges.items(), reverse=True))
+        return BonusCard(*self.counted(fact.per), ranges, fact.copies)
+
+    def episodes_in_play(self, options: Mapping[str, Any]) -> tuple[int, ...]:
+        """The Episodes of which one is in force."""
+        episodes = self.entries["episode"]
+        # AP-EPI-01 "one random episode is in force for the whole game, the others are out"
+        if self.rules.episode == "random":
+            return tuple(range(len(episodes)))
+        ids = [called(episode, GAME) for episode in episodes]
+        named = [
+            options[name]
+            for option in self.entries["option"]
+            if option.fact.entries == "episode" and (name := called(option, GAME)) in options
+        ]
+        return tuple(ids.index(value) for value in named if value in ids)
+
+    def derived(self) -> dict[str, tuple[str, ...]]:
+        """The names of what is numbered without an entry of its own."""
+        return {
+            "display": tuple(str(i + 1) for i in range(self.rules.displays)),
+            "die": ("hazard", *map(str, self.die_values[1:])),
+        }
+
+    def labels(self) -> dict[str, tuple[str, ...]]:
+        labels = {kind: tuple(entry.name for entry in of) for kind, of in self.entries.items()}
+        derived = self.derived()
+        return labels | derived | {"display": tuple(f"display {name}" for name in derived["display"])}
+
+
+def _pets_of(pets: Sequence[Pet], decks: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(i for i, pet in enumerate(pets) if pet.deck == deck) for deck in range(decks))
+
+
+def _changed(catalog: Catalog, options: Mapping[str, Any]) -> k.Rules:
+    """The rules as the chosen options set them, one option after another."""
+    (rules,) = catalog.of("rules")
+    changes: dict[str, Any] = {}
+    for entry in catalog.of("option"):
+        for each in entry.fact.value:
+            if options.get(called(entry, GAME)) == each.value:
+                changes |= {name: new for name, new in attrs.asdict(each.set).items() if new is not None}
+    changed: k.Rules = attrs.evolve(rules.fact, **changes)
+    return changed
+
+
+def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | None = None) -> Content:
+    """The tables of a sound catalog for this many seats and these options.
+
+    OptionError where the game is not for so many, and for options that do not exist.
+    """
+    (printed,) = catalog.of("rules")
+    if seats not in printed.fact.players:
+        # AP-COMP-05 "2 to 4 players"
+        known = ", ".join(map(str, sorted(printed.fact.players)))
+        raise OptionError(f"{shown(seats)} cannot play; the packs are for {known}")
+    given = chosen(catalog.of("option"), options or {}, seats, GAME)
+    rules = _changed(catalog, given)
+    comp = _Compiler(catalog, rules)
+    pets = tuple(map(comp.pet, comp.facts("pet")))
+    shops = tuple(map(comp.shop, comp.facts("shop")))
+    episodes = tuple(comp.changes(fact.modify) for fact in comp.facts("episode"))
+    names = {kind: tuple(entry.id for entry in of) for kind, of in comp.entries.items()}
+    return Content(
+        catalog=catalog,
+        rules=rules,
+        seats=seats,
+        names=Fixed(names | comp.derived()),
+        labels=Fixed(comp.labels()),
+        numbers=Fixed({kind: Fixed(of) for kind, of in comp.numbers.items()}),
+        origins=Fixed({kind: tuple(entry.origin for entry in of) for kind, of in comp.entries.items()}),
+        options=Fixed(given),
+        pets=pets,
+        starters=tuple(i for i, pet in enumerate(pets) if pet.deck < 0),
+        decks=tuple(comp.facts("deck")),
+        pets_of=_pets_of(pets, len(comp.entries["deck"])),
+        habitats=tuple(map(comp.habitat, comp.facts("habitat"))),
+        shops=shops,
+        traits=tuple(comp.facts("trait")),
+        tokens=tuple(comp.facts("hazard_token")),
+        awards=tuple(Award(comp.number("trait", fact.trait), fact.vp) for fact in comp.facts("award")),
+        bonus_cards=tuple(map(comp.bonus_card, comp.facts("bonus_card"))),
+        episodes=episodes,
+        episodes_in_play=comp.episodes_in_play(given),
+        die_values=comp.die_values,
+        die_faces=comp.die_faces,
+        changes_of=_changes_of(rules, shops, episodes),
+        pets_change_shops=any(pet.changes != Changes(pet.changes.pet) for pet in pets),
+    )
+
+
+def _changes_of(
+    rules: k.Rules, shops: Sequence[Shop], episodes: Sequence[Changes]
+) -> Callable[[int | None, int | None], Changes]:
+    base = {"goods": rules.goods, "hazards_needed": rules.hazards_needed}
+    of_rules = Changes(shop=tuple(base.get(stat, 0) for stat in SHOP_STATS))
+
+    @lru_cache(maxsize=None)
+    def changes_of(shop: int | None, episode: int | None) -> Changes:
+        changes = of_rules
+        if shop is not None:
+            changes = changes.and_also(shops[shop].changes)
+        # AP-O-45 "several changes to one number are added up"
+        return changes if episode is None else changes.and_also(episodes[episode])
+
+    return changes_of

@@ -1,0 +1,254 @@
+"""Assigning all dice at once (AP-WORK-04, AP-ACT-A to AP-ACT-D, AP-O-41)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import comb
+from typing import Annotated, NamedTuple
+
+import attrs
+
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.state import Dice, Edit, Player, Table
+from petz_engine.kernel.bag import minus, plus
+from petz_engine.kernel.build import replaced
+from petz_engine.kernel.codec import Per
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+REST = 0
+"""The place of dice that rest in the Break Room; then come the displays, Sell Goods and Add Mutation."""
+
+
+@attrs.frozen(weakref_slot=False)
+class AssignWorkers:
+    """The dice on each display (on its pet, or on its hazard token), on Sell Goods and on Add Mutation.
+
+    All others rest in the Break Room.
+    """
+
+    displays: Annotated[tuple[Dice, ...], Per("display", ())]
+    goods: Dice
+    mutations: Dice
+
+
+class SoFar(NamedTuple):
+    """What dice may do, the faces of the dice in rising order, and the place of each, as far as it is chosen.
+
+    Dice have no identity: among those of one face places never fall. ``room`` is what each place still holds (-1: any
+    number), by place.
+    """
+
+    least: tuple[int, ...]
+    values: tuple[int, ...]
+    faces: tuple[int, ...]
+    room: tuple[int, ...]
+    places: tuple[int, ...] = ()
+
+
+def has_dice(c: Content, table: Table, seat: int) -> bool:
+    """Whether a seat has dice to place."""
+    return any(table.players[seat].dice)
+
+
+def _begin(view: View, decision: Decision) -> SoFar:
+    return start(view.content, view.table.players[view.seat])
+
+
+def start(c: Content, player: Player) -> SoFar:
+    """What a player may do with its dice."""
+    assert player.shop is not None  # everybody has chosen one
+    shop, least, room = c.shops[player.shop], [0], [-1]
+    for display in player.displays:
+        # AP-O-41 "any die on any own pet (useful or not)"
+        room.append(-1 if display.pet is not None else 0 if display.token is None else 1)
+        # AP-ACT-D "A die showing at least 1"
+        least.append(0 if display.token is None else c.tokens[display.token].removed_by)
+    # AP-O-41 "at most one on Sell Goods, at most one on each Add Mutation space"
+    room += [shop.goods_spaces, shop.mutation_spaces]
+    faces = tuple([face for face, count in enumerate(player.dice) for _ in range(count)])
+    return SoFar((*least, 0, 0), c.die_values, faces, tuple(room))
+
+
+def _low(so_far: SoFar) -> int:
+    """The least place that may come now: dice of one face go in the order of their places."""
+    at = len(so_far.places)
+    return so_far.places[-1] if at and so_far.faces[at] == so_far.faces[at - 1] else REST
+
+
+def _possible(view: View, so_far: SoFar) -> Sequence[int]:
+    return range(len(so_far.room))
+
+
+def _drafted(view: View, so_far: SoFar) -> Sequence[int]:
+    """The places where the next die may go, in canonical order."""
+    least, values, faces, room, places = so_far
+    value = values[faces[len(places)]]
+    return [
+        place for place in range(_low(so_far), len(room)) if room[place] and value >= least[place]
+    ]
+
+
+def _reason(view: View, so_far: SoFar, place: int) -> Reason | None:
+    least, values, faces, room, places = so_far
+    if not 0 <= place < len(room):
+        return because("no_such_place", "AP-O-41")
+    if not room[place]:
+        return _full(len(room) - place)
+    value = values[faces[len(places)]]
+    if value < least[place]:
+        # AP-O-13 "can never remove a token"
+        return because("too_low_for_token", "AP-ACT-D", needs=least[place], has=value)
+    return None
+
+
+def _full(from_end: int) -> Reason:
+    """Why a place takes no more dice."""
+    if from_end == 1:
+        return because("no_mutation_space", "AP-ACT-C")
+    # AP-ACT-B "At most one worker, any face, on your Sell Goods space"
+    return because("no_goods_space", "AP-ACT-B") if from_end == 2 else because("nothing_to_work_on", "AP-O-41")
+
+
+def _then(so_far: SoFar, place: int) -> SoFar:
+    least, values, faces, room, places = so_far
+    if room[place] > 0:
+        room = replaced(room, place, room[place] - 1)
+    return SoFar(least, values, faces, room, (*places, place))
+
+
+_PLACE = Slot(
+    "place",
+    _possible,
+    _then,
+    _reason,
+    exact=True,
+    drafted=_drafted,
+    about=lambda s: {"die": s.faces[len(s.places)]},
+)
+
+
+def _build(so_far: SoFar) -> AssignWorkers:
+    bags = [[0] * len(so_far.values) for _ in so_far.room]
+    for face, place in zip(so_far.faces, so_far.places, strict=True):
+        bags[place][face] += 1
+    lying = [tuple(bag) if any(bag) else () for bag in bags[1:-2]]
+    return AssignWorkers(tuple(lying), tuple(bags[-2]), tuple(bags[-1]))
+
+
+def _parts(view: View, decision: Decision, action: AssignWorkers) -> tuple[Choice, ...]:
+    """The places by face; a die that is not there makes the answer too long."""
+    player = view.table.players[decision.seat]
+    bags = [dice or (0,) * len(player.dice) for dice in action.displays] + [action.goods, action.mutations]
+    found: list[int] = []
+    for face, count in enumerate(player.dice):
+        places = [place for place, bag in enumerate(bags, 1) for _ in range(bag[face])]
+        found += [REST] * (count - len(places)) + places
+    return tuple(found)
+
+
+def _beside(view: View, decision: Decision, action: AssignWorkers) -> Reason | None:
+    dice = view.table.players[decision.seat].dice
+    bags = [bag for bag in (*action.displays, action.goods, action.mutations) if bag]
+    if any(len(bag) != len(dice) or min(bag) < 0 for bag in bags):
+        return because("no_such_die", "AP-O-39")
+    for face, has in enumerate(dice):
+        needs = sum([bag[face] for bag in bags])
+        if needs > has:
+            # AP-WORK-04 "each to at most one action"
+            return because("not_enough_dice", "AP-WORK-04", needs=needs, has=has)
+    return None
+
+
+# --- counting: dice of one face go to places in so many ways, and share the places that are full at some time
+
+
+def _count(view: View, so_far: SoFar) -> int:
+    """How many canonical assignments there are from here on, without listing them."""
+    at, low = len(so_far.places), 0
+    runs: list[tuple[int, int]] = []
+    for face in so_far.faces[at:]:
+        if runs and runs[-1][0] == so_far.values[face]:
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        else:
+            runs.append((so_far.values[face], 1))
+    if at < len(so_far.faces):
+        low = _low(so_far)
+    return _ways(tuple(runs), so_far.room, so_far.least, low)
+
+
+@lru_cache(maxsize=65536)
+def _ways(runs: tuple[tuple[int, int], ...], room: tuple[int, ...], least: tuple[int, ...], low: int) -> int:
+    """In how many ways runs of equal dice can lie, the first of them at places from ``low`` on."""
+    if not runs:
+        return 1
+    (value, count), *rest = runs
+    return sum(
+        ways * _ways(tuple(rest), left, least, 0) for left, ways in _lyings(value, count, room, least, low)
+    )
+
+
+def _lyings(
+    value: int, count: int, room: tuple[int, ...], least: tuple[int, ...], low: int
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """What room is left, and in how many ways, for each number of dice in each of the places that can be full."""
+    limited = [p for p in range(low, len(room)) if room[p] > 0 and value >= least[p]]
+    open_places = sum([room[p] < 0 and value >= least[p] for p in range(low, len(room))])
+    for taken in _takings([room[p] for p in limited], count):
+        others = count - sum(taken)
+        if others and not open_places:
+            continue
+        left = list(room)
+        for place, n in zip(limited, taken, strict=True):
+            left[place] -= n
+        yield tuple(left), comb(others + open_places - 1, others) if open_places else 1
+
+
+def _takings(rooms: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
+    """All ways to put at most so many dice into places of so much room."""
+    if not rooms:
+        yield ()
+        return
+    for n in range(min(rooms[0], count) + 1):
+        for rest in _takings(rooms[1:], count - n):
+            yield (n, *rest)
+
+
+# --- effect
+
+
+def _assign(e: Edit, decision: Decision, action: AssignWorkers) -> None:
+    seat, player = decision.seat, e.player(decision.seat)
+    for display, dice in enumerate(action.displays):
+        if dice:
+            _work_on(e, seat, display, dice)
+            player.dice = minus(player.dice, dice)
+    # AP-ACT-B "1 credit in the Sell Phase"; AP-ACT-C "in the Mutation Phase you may add 1 trait token"
+    player.goods, player.mutations = plus(player.goods, action.goods), plus(player.mutations, action.mutations)
+    player.dice = minus(minus(player.dice, action.goods), action.mutations)
+    # AP-O-41 "The placement is public at once"
+    e.tell("assigned", "AP-O-41", seat, displays=action.displays, goods=action.goods, mutations=action.mutations)
+
+
+def _work_on(e: Edit, seat: int, display: int, dice: Dice) -> None:
+    """Dice lie on the pet or on the token of a display."""
+    lying = e.display(seat, display)
+    if lying.pet is None:
+        lying.worker = next(face for face, count in enumerate(dice) if count)
+    else:
+        pet = e.pet(seat, display)
+        pet.workers = plus(pet.workers, dice)
+
+
+ASSIGN_WORKERS = Mechanic(
+    begin=_begin,
+    slot=lambda so_far: _PLACE if len(so_far.places) < len(so_far.faces) else None,
+    build=_build,
+    parts=_parts,
+    effect=_assign,
+    beside=_beside,
+    count=_count,
+)

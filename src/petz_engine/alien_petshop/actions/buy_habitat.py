@@ -1,0 +1,155 @@
+"""Buying a habitat (AP-HAB-01 to AP-HAB-04, AP-O-33, AP-O-36)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import attrs
+
+from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.shelves import meet
+from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Player, Table
+from petz_engine.kernel.build import replaced
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+
+@attrs.frozen(weakref_slot=False)
+class BuyHabitat:
+    """Buy a habitat of this type, and put it in a display."""
+
+    habitat: HabitatId
+    display: DisplayId
+
+
+class SoFar(NamedTuple):
+    """The table and the player, and what is chosen."""
+
+    table: Table
+    player: Player
+    habitat: int = -1
+    display: int = -1
+
+
+def has_room(c: Content, table: Table, seat: int) -> bool:
+    """Whether a stack has a habitat, and the seat a display for it."""
+    return any(table.habitats) and any(map(stats.takes_habitat, table.players[seat].displays))
+
+
+def can_buy_habitat(c: Content, table: Table, seat: int) -> bool:
+    """Whether a seat on its visit can buy any habitat."""
+    return _why_none(c, table, seat) is None
+
+
+def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
+    player, visit = table.players[seat], table.visit
+    if visit is None or visit.bought_habitat:
+        return because("bought_already", "AP-BUY-01")
+    if not has_room(c, table, seat):
+        # AP-O-33 "only with its stack not empty and a display at hand"
+        return because("no_display", "AP-O-33")
+    for habitat, left in enumerate(table.habitats):
+        if left and stats.habitat_price(c, table, player, habitat) <= player.credits:
+            return None
+    return because("nothing_affordable", "AP-BUY-02", has=player.credits)
+
+
+def stack_reason(c: Content, table: Table, habitat: int) -> Reason | None:
+    """Why no habitat of a type can be had."""
+    if not 0 <= habitat < len(table.habitats):
+        return because("not_on_offer", "AP-HAB-01")
+    return None if table.habitats[habitat] else because("stack_empty", "AP-O-33", habitat=habitat)
+
+
+def display_reason(player: Player, display: int) -> Reason | None:
+    """Why no new habitat can come to a display."""
+    if not 0 <= display < len(player.displays):
+        return because("no_such_display", "AP-HAB-01")
+    lying = player.displays[display]
+    if lying.token is not None:
+        # AP-O-32 "no habitat may be moved or placed into a display that holds a token"
+        return because("token_there", "AP-O-32", display=display)
+    # AP-HAB-01 "At most one habitat per display"
+    return None if lying.habitat is None else because("habitat_there", "AP-HAB-01", display=display)
+
+
+def _habitats(view: View, so_far: SoFar) -> Sequence[int]:
+    return range(len(so_far.table.habitats))
+
+
+def _habitat_reason(view: View, so_far: SoFar, habitat: int) -> Reason | None:
+    c: Content = view.content
+    reason = stack_reason(c, so_far.table, habitat)
+    if reason is not None:
+        return reason
+    price = stats.habitat_price(c, so_far.table, so_far.player, habitat)
+    if price > so_far.player.credits:
+        return because("not_enough_credits", "AP-BUY-02", needs=price, has=so_far.player.credits)
+    return None
+
+
+_HABITAT = Slot(
+    "habitat",
+    _habitats,
+    lambda s, habitat: SoFar(s.table, s.player, habitat),
+    _habitat_reason,
+    exact=True,
+)
+_DISPLAY = Slot(
+    "display",
+    lambda view, s: range(len(s.player.displays)),
+    lambda s, display: SoFar(s.table, s.player, s.habitat, display),
+    lambda view, s, display: display_reason(s.player, display),
+    exact=True,
+)
+
+
+def _slot(so_far: SoFar) -> Slot | None:
+    if so_far.habitat < 0:
+        return _HABITAT
+    return _DISPLAY if so_far.display < 0 else None
+
+
+def _parts(view: View, decision: Decision, action: BuyHabitat) -> tuple[Choice, ...]:
+    return action.habitat, action.display
+
+
+def take(e: Edit, seat: int, habitat: int, display: int) -> None:
+    """A habitat leaves its stack for a display, and does what it does where a pet is."""
+    table = e.table
+    table.habitats = replaced(table.habitats, habitat, table.habitats[habitat] - 1)
+    e.display(seat, display).habitat = habitat
+    meet(e, seat, display)
+
+
+def _buy(e: Edit, decision: Decision, action: BuyHabitat) -> None:
+    seat, table = decision.seat, e.table
+    # AP-O-36 "habitat: pay, place, Mutator (if it now lies under a pet), award check"
+    price = stats.habitat_price(e.content, table, table.players[seat], action.habitat)
+    e.player(seat).credits -= price
+    e.visit().bought_habitat = True
+    e.tell(
+        "bought_habitat",
+        "AP-HAB-01",
+        seat,
+        habitat=action.habitat,
+        display=action.display,
+        amount=price,
+        source="stack",
+        target="display",
+    )
+    take(e, seat, action.habitat, action.display)
+
+
+BUY_HABITAT = Mechanic(
+    begin=lambda view, decision: SoFar(view.table, view.table.players[view.seat]),
+    slot=_slot,
+    build=lambda so_far: BuyHabitat(so_far.habitat, so_far.display),
+    parts=_parts,
+    effect=_buy,
+    open=lambda view, decision: _why_none(view.content, view.table, decision.seat),
+)

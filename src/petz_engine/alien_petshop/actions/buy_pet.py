@@ -1,0 +1,167 @@
+"""Buying a pet (AP-PET-01 to AP-PET-05, AP-O-36, AP-O-37)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import attrs
+
+from petz_engine.alien_petshop import frames, stats
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.shelves import house, meet
+from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Player, Table
+from petz_engine.kernel.build import replaced, without
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+
+@attrs.frozen(weakref_slot=False)
+class BuyPet:
+    """Buy a pet from the market, or with ``discarded`` from the discard pile, and put it in a display."""
+
+    pet: PetId
+    display: DisplayId
+    discarded: bool = False
+
+
+class SoFar(NamedTuple):
+    """The table and the player, and what is chosen: where the pet comes from (1: discards), and the display."""
+
+    table: Table
+    player: Player
+    discarded: int = -1
+    pet: int = -1
+    display: int = -1
+
+
+def on_offer(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
+    """The pets that a player may think of buying, each once: (1 if discarded, pet)."""
+    offered = [(0, pet) for row in table.market for pet in row]
+    # AP-SHOP-03 "has the discard pile as a second place to buy a pet from"
+    if player.shop is not None and c.shops[player.shop].buys_discarded:
+        offered += [(1, pet) for pet, count in enumerate(table.discards) if count]
+    return list(dict.fromkeys(offered))
+
+
+def can_buy_pet(c: Content, table: Table, seat: int) -> bool:
+    """Whether a seat on its visit can buy any pet."""
+    return _why_none(c, table, seat) is None
+
+
+def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
+    """Why the seat cannot buy a pet at all."""
+    player, visit = table.players[seat], table.visit
+    if visit is None or visit.bought_pet:
+        # AP-O-37 "one pet per visit"
+        return because("bought_already", "AP-BUY-01")
+    if not any(map(stats.takes_token, player.displays)):
+        # AP-PET-05 "With no legal display a pet cannot be bought"
+        return because("no_display", "AP-PET-05")
+    for _, pet in on_offer(c, table, player):
+        if stats.pet_price(c, table, player, pet) <= player.credits:
+            return None
+    return because("nothing_affordable", "AP-BUY-02", has=player.credits)
+
+
+def _offered(view: View, so_far: SoFar) -> Sequence[tuple[int, int]]:
+    return on_offer(view.content, so_far.table, so_far.player)
+
+
+def _pet_reason(view: View, so_far: SoFar, choice: tuple[int, int]) -> Reason | None:
+    c: Content = view.content
+    if choice not in on_offer(c, so_far.table, so_far.player):
+        return because("not_on_offer", "AP-PET-01")
+    price = stats.pet_price(c, so_far.table, so_far.player, choice[1])
+    if price > so_far.player.credits:
+        # AP-BUY-02 "the tracker must cover it"
+        return because("not_enough_credits", "AP-BUY-02", needs=price, has=so_far.player.credits)
+    return None
+
+
+def _displays(view: View, so_far: SoFar) -> Sequence[int]:
+    return range(len(so_far.player.displays))
+
+
+def _display_reason(view: View, so_far: SoFar, display: int) -> Reason | None:
+    displays = so_far.player.displays
+    if not 0 <= display < len(displays):
+        return because("no_such_display", "AP-PET-02")
+    # AP-PET-02 "must go to a display that holds no pet and no token"
+    return None if stats.takes_token(displays[display]) else because("display_taken", "AP-PET-02", display=display)
+
+
+_PET = Slot(
+    "pet", _offered, lambda s, choice: SoFar(s.table, s.player, *choice), _pet_reason, exact=True
+)
+_DISPLAY = Slot(
+    "display",
+    _displays,
+    lambda s, display: SoFar(s.table, s.player, s.discarded, s.pet, display),
+    _display_reason,
+    exact=True,
+)
+
+
+def _slot(so_far: SoFar) -> Slot | None:
+    if so_far.pet < 0:
+        return _PET
+    return _DISPLAY if so_far.display < 0 else None
+
+
+def _begin(view: View, decision: Decision) -> SoFar:
+    return SoFar(view.table, view.table.players[view.seat])
+
+
+def _parts(view: View, decision: Decision, action: BuyPet) -> tuple[Choice, ...]:
+    return (int(action.discarded), action.pet), action.display
+
+
+def buy(e: Edit, decision: Decision, action: BuyPet) -> None:
+    """Pays and places the pet; then its display's habitat, and then the pet, do what they do."""
+    c, table, seat = e.content, e.table, decision.seat
+    price = stats.pet_price(c, table, table.players[seat], action.pet)
+    e.player(seat).credits -= price
+    e.visit().bought_pet = True
+    source = _take(e, seat, action)
+    house(e, seat, action.pet, action.display)
+    e.tell(
+        "bought_pet",
+        "AP-PET-03",
+        seat,
+        pet=action.pet,
+        display=action.display,
+        amount=price,
+        source=source,
+        target="display",
+    )
+    # AP-ENG-09 "pay, place, Mutator (if any) and trait token, When Bought"; what starts last goes first
+    frames.start(e, seat, action.display, habitat=False)
+    meet(e, seat, action.display)
+
+
+def _take(e: Edit, seat: int, action: BuyPet) -> str:
+    """The pet leaves where it lay; the name of that place."""
+    table = e.table
+    if action.discarded:
+        # AP-MKT-05 "leaves no gap, so nothing is refilled"
+        table.discards = replaced(table.discards, action.pet, table.discards[action.pet] - 1)
+        return "discards"
+    deck = e.content.pets[action.pet].deck
+    table.market = replaced(table.market, deck, without(table.market[deck], action.pet))
+    # AP-MKT-02 "No replacement for the purchase of the"
+    if seat != table.order[-1]:
+        e.visit().gap = deck
+    return "market"
+
+
+BUY_PET = Mechanic(
+    begin=_begin,
+    slot=_slot,
+    build=lambda so_far: BuyPet(so_far.pet, so_far.display, bool(so_far.discarded)),
+    parts=_parts,
+    effect=buy,
+    open=lambda view, decision: _why_none(view.content, view.table, decision.seat),
+)

@@ -1,0 +1,56 @@
+"""Choosing a shop (AP-SETUP-02, AP-O-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.state import Edit, ShopId, Table
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import single
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+
+@attrs.frozen(weakref_slot=False)
+class ChooseShop:
+    """Take this shop."""
+
+    shop: ShopId
+
+
+def taken_boards(c: Content, table: Table) -> list[int]:
+    """The boards of which a shop is in play."""
+    return [c.shops[player.shop].board for player in table.players if player.shop is not None]
+
+
+def _reason(view: View, decision: Decision, shop: int) -> Reason | None:
+    c: Content = view.content
+    if not 0 <= shop < len(c.shops):
+        return because("no_such_shop", "AP-SETUP-02")
+    if c.shops[shop].board in taken_boards(c, view.table):
+        # AP-O-30 "a shop whose board is already taken by its other side is not on offer"
+        return because("board_taken", "AP-O-30", shop=shop)
+    return None
+
+
+def _shops(view: View, decision: Decision) -> Sequence[int]:
+    return range(len(view.content.shops))
+
+
+def take_shop(e: Edit, seat: int, shop: int) -> None:
+    """The shop is the player's."""
+    e.player(seat).shop = shop
+    e.tell("took_shop", "AP-SETUP-02", seat, shop=shop)
+
+
+CHOOSE_SHOP = single(
+    "shop",
+    domain=_shops,
+    verdict=_reason,
+    build=ChooseShop,
+    choice=lambda action: action.shop,
+    effect=lambda e, decision, action: take_shop(e, decision.seat, action.shop),
+)

@@ -1,0 +1,82 @@
+"""Choosing a starter pet and its display (AP-SETUP-05, AP-O-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import attrs
+
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.shelves import house
+from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Table
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+
+@attrs.frozen(weakref_slot=False)
+class ChooseStarter:
+    """Take this starter pet, and put it in this display."""
+
+    pet: PetId
+    display: DisplayId
+
+
+class SoFar(NamedTuple):
+    """What is chosen."""
+
+    pet: int = -1
+    display: int = -1
+
+
+def starters_left(c: Content, table: Table) -> list[int]:
+    """How many copies of each starter nobody has taken, in the order of ``starters``."""
+    taken = [
+        display.pet.pet for player in table.players for display in player.displays if display.pet is not None
+    ]
+    return [c.pets[pet].copies - taken.count(pet) for pet in c.starters]
+
+
+def _pet_reason(view: View, so_far: SoFar, pet: int) -> Reason | None:
+    c: Content = view.content
+    if pet not in c.starters:
+        return because("no_starter", "AP-SETUP-05")
+    if not starters_left(c, view.table)[c.starters.index(pet)]:
+        return because("starter_taken", "AP-SETUP-05", pet=pet)
+    return None
+
+
+def _displays(view: View, so_far: SoFar) -> Sequence[int]:
+    # AP-SETUP-05 "puts it in any one of the 6 displays"
+    return range(view.content.rules.displays)
+
+
+_PET = Slot("pet", lambda view, s: view.content.starters, lambda s, pet: SoFar(pet), _pet_reason)
+_DISPLAY = Slot("display", _displays, lambda s, display: SoFar(s.pet, display), sure=True)
+
+
+def _slot(so_far: SoFar) -> Slot | None:
+    if so_far.pet < 0:
+        return _PET
+    return _DISPLAY if so_far.display < 0 else None
+
+
+def _parts(view: View, decision: Decision, action: ChooseStarter) -> tuple[Choice, ...]:
+    return action.pet, action.display
+
+
+def take_starter(e: Edit, seat: int, pet: int, display: int) -> None:
+    """The starter stands in the display."""
+    house(e, seat, pet, display)
+    e.tell("took_starter", "AP-SETUP-05", seat, pet=pet, display=display, source="box", target="display")
+
+
+CHOOSE_STARTER = Mechanic(
+    begin=lambda view, decision: SoFar(),
+    slot=_slot,
+    build=lambda so_far: ChooseStarter(*so_far),
+    parts=_parts,
+    effect=lambda e, decision, action: take_starter(e, decision.seat, action.pet, action.display),
+)

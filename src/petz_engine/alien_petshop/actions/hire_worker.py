@@ -1,0 +1,62 @@
+"""Hiring a worker (AP-HIRE-01 to AP-HIRE-03)."""
+
+from __future__ import annotations
+
+import attrs
+
+from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.state import Edit, Table
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Mechanic
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+
+@attrs.frozen(weakref_slot=False)
+class HireWorker:
+    """Hire a worker."""
+
+
+def can_hire(c: Content, table: Table, seat: int) -> bool:
+    """Whether a seat on its visit can hire a worker."""
+    return _reason(c, table, seat) is None
+
+
+def _reason(c: Content, table: Table, seat: int) -> Reason | None:
+    player, visit = table.players[seat], table.visit
+    if visit is None or visit.hired:
+        return because("hired_already", "AP-BUY-01")
+    if player.workers >= c.rules.worker_limit:
+        # AP-HIRE-03 "Not allowed at 5 workers"
+        return because("too_many_workers", "AP-HIRE-03", has=player.workers)
+    if not stats.workers_left(c, table):
+        return because("no_worker_left", "AP-COMP-06")
+    price = stats.hire_price(c, table, player)
+    if price > player.credits:
+        return because("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
+    return None
+
+
+def _open(view: View, decision: Decision) -> Reason | None:
+    return _reason(view.content, view.table, decision.seat)
+
+
+def _hire(e: Edit, decision: Decision, action: HireWorker) -> None:
+    seat, table = decision.seat, e.table
+    price, player = stats.hire_price(e.content, table, table.players[seat]), e.player(seat)
+    player.credits -= price
+    # AP-HIRE-01 "take a die from the supply to your Break Room"
+    player.workers += 1
+    e.visit().hired = True
+    e.tell("hired", "AP-HIRE-01", seat, amount=price, source="supply", target="break_room")
+
+
+HIRE_WORKER = Mechanic(
+    begin=lambda view, decision: None,
+    slot=lambda so_far: None,
+    build=lambda so_far: HireWorker(),
+    parts=lambda view, decision, action: (),
+    effect=_hire,
+    open=_open,
+)

@@ -1,0 +1,78 @@
+"""Raising a die after the re-rolls (AP-O-70)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from petz_engine.alien_petshop.content import HAZARD, Content
+from petz_engine.alien_petshop.state import DieId, Edit, Table
+from petz_engine.kernel.bag import bag_of, minus, plus
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import single
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+
+@attrs.frozen(weakref_slot=False)
+class RaiseDie:
+    """One die that shows this number shows more for the rest of the round."""
+
+    die: DieId
+
+
+def _numbers(c: Content, table: Table, seat: int) -> list[int]:
+    """The faces among the dice of a seat that may be raised."""
+    player = table.players[seat]
+    if player.shop is None or not c.shops[player.shop].raises:
+        return []
+    # AP-O-70 "names one face among the own dice that is not a hazard"
+    return [face for face, count in enumerate(player.dice) if count and face != HAZARD]
+
+
+def has_raise(c: Content, table: Table, seat: int) -> bool:
+    """Whether a seat raises a die now."""
+    # AP-O-70 "No such die: no bonus"
+    return bool(_numbers(c, table, seat))
+
+
+def chooses_raise(c: Content, table: Table, seat: int) -> bool:
+    """Whether there are several faces to choose from."""
+    # AP-O-70 "With only one"
+    return len(_numbers(c, table, seat)) > 1
+
+
+def raise_only(e: Edit, seat: int) -> None:
+    """The only face that can be raised is raised."""
+    _raise(e, seat, _numbers(e.content, e.table, seat)[0])
+
+
+def _faces(view: View, decision: Decision) -> Sequence[int]:
+    return range(1, len(view.content.die_values))
+
+
+def _reason(view: View, decision: Decision, die: int) -> Reason | None:
+    if die in _numbers(view.content, view.table, decision.seat):
+        return None
+    return because("no_such_die", "AP-O-70")
+
+
+def _raise(e: Edit, seat: int, face: int) -> None:
+    c, player = e.content, e.player(seat)
+    shop, size = player.shop, len(player.dice)
+    assert shop is not None  # it has the power
+    raised = c.die_values.index(c.die_values[face] + c.shops[shop].raises)
+    # AP-O-70 "one die of that face becomes that number + 1 for the whole round"
+    player.dice = plus(minus(player.dice, bag_of([face], size)), bag_of([raised], size))
+    e.tell("raised_die", "AP-O-70", seat, die=face, raised=raised)
+
+
+RAISE_DIE = single(
+    "die",
+    domain=_faces,
+    verdict=_reason,
+    build=RaiseDie,
+    choice=lambda action: action.die,
+    effect=lambda e, decision, action: _raise(e, decision.seat, action.die),
+)

@@ -1,0 +1,207 @@
+"""Rearranging: one new layout of all pets and habitats, once per visit (AP-ARR-01 to AP-ARR-04, AP-O-31, AP-O-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import comb, perm
+from typing import NamedTuple
+
+import attrs
+
+from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.shelves import meet
+from petz_engine.alien_petshop.state import EMPTY, Display, DisplayId, Edit, Player, Table
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+
+@attrs.frozen(weakref_slot=False)
+class Rearrange:
+    """The display of each pet and of each habitat, in the order of the displays they are in now."""
+
+    pets: tuple[DisplayId, ...]
+    habitats: tuple[DisplayId, ...]
+
+
+class Plan(NamedTuple):
+    """What a layout has to keep to: homes of pets and habitats, and displays that are locked or hold a token."""
+
+    pets: tuple[int, ...]
+    habitats: tuple[int, ...]
+    locked: tuple[bool, ...]
+    tokens: tuple[bool, ...]
+
+
+class SoFar(NamedTuple):
+    """The plan, and the displays chosen so far."""
+
+    plan: Plan
+    pets: tuple[int, ...] = ()
+    habitats: tuple[int, ...] = ()
+
+
+def plan_of(c: Content, player: Player) -> Plan:
+    """What the layouts of a player have to keep to."""
+    displays = player.displays
+    return Plan(
+        tuple([i for i, display in enumerate(displays) if display.pet is not None]),
+        tuple([i for i, display in enumerate(displays) if display.habitat is not None]),
+        tuple([stats.locked(c, display) for display in displays]),
+        tuple([display.token is not None for display in displays]),
+    )
+
+
+@lru_cache(maxsize=65536)
+def _layouts(plan: Plan, pets: tuple[int, ...], habitats: tuple[int, ...]) -> int:
+    """How many layouts go on from here, the one that changes nothing included."""
+    free = [not lock and not token for lock, token in zip(plan.locked, plan.tokens, strict=True)]
+    movable = [home for home in plan.pets[len(pets) :] if not plan.locked[home]]
+    ways = perm(sum(free) - sum([free[display] for display in pets]), len(movable))
+    moving = [home for home in plan.habitats[len(habitats) :] if not plan.locked[home]]
+    caught = sum([plan.tokens[home] for home in moving])
+    left = sum(free) - sum([free[display] for display in habitats])
+    # AP-O-32 "a habitat caught under a token may be moved away by the layout action or stay"
+    return ways * sum([comb(caught, stay) * perm(left, len(moving) - stay) for stay in range(caught + 1)])
+
+
+def layouts(plan: Plan) -> int:
+    """How many layouts there are that change something."""
+    return _layouts(plan, (), ()) - 1
+
+
+def _count(view: View, so_far: SoFar) -> int:
+    """How many layouts that change something go on from here."""
+    return _layouts(*so_far) - _as_before(so_far)
+
+
+def _as_before(so_far: SoFar) -> bool:
+    """Whether all that is chosen so far stays where it is."""
+    plan, pets, habitats = so_far
+    return pets == plan.pets[: len(pets)] and habitats == plan.habitats[: len(habitats)]
+
+
+def _why_not(c: Content, table: Table, seat: int) -> Reason | None:
+    if table.visit is None or table.visit.rearranged:
+        # AP-O-31 "one action per visit"
+        return because("rearranged_already", "AP-O-31")
+    # AP-ENG-08 "allow it only if it changes something"
+    return None if layouts(plan_of(c, table.players[seat])) else because("nothing_to_move", "AP-ENG-08")
+
+
+def can_rearrange(c: Content, table: Table, seat: int) -> bool:
+    """Whether a seat on its visit can lay out its shop anew."""
+    return _why_not(c, table, seat) is None
+
+
+def _here(so_far: SoFar) -> int:
+    """Where the pet or habitat is that is asked about."""
+    plan, pets, habitats = so_far
+    return plan.pets[len(pets)] if len(pets) < len(plan.pets) else plan.habitats[len(habitats)]
+
+
+def _stay_first(view: View, so_far: SoFar) -> Sequence[int]:
+    here = _here(so_far)
+    return [here, *[display for display in range(len(so_far.plan.locked)) if display != here]]
+
+
+def _reason(view: View, so_far: SoFar, display: int) -> Reason | None:
+    """Why a display cannot be that of the next pet or habitat, whatever comes behind it."""
+    plan, here = so_far.plan, _here(so_far)
+    if not 0 <= display < len(plan.locked):
+        return because("no_such_display", "AP-ARR-02")
+    if plan.locked[here] or plan.locked[display]:
+        # AP-O-34 "The lock binds both to that display only"
+        return None if display == here else because("locked", "AP-O-34", display=here if plan.locked[here] else display)
+    if plan.tokens[display] and display != here:
+        # AP-ARR-02 "no pet on a hazard token"; AP-O-31 "no newly arriving habitat on a token"
+        return because("token_there", "AP-O-32", display=display)
+    if display in (so_far.pets if len(so_far.pets) < len(plan.pets) else so_far.habitats):
+        # AP-ARR-02 "at most one pet and one habitat per display"
+        return because("display_taken", "AP-ARR-02", display=display)
+    return None
+
+
+def _then(so_far: SoFar, display: int) -> SoFar:
+    plan, pets, habitats = so_far
+    if len(pets) < len(plan.pets):
+        return SoFar(plan, (*pets, display), habitats)
+    return SoFar(plan, pets, (*habitats, display))
+
+
+def _drafted(view: View, so_far: SoFar) -> Sequence[int]:
+    """The displays from which a layout that changes something goes on."""
+    return [
+        display
+        for display in _stay_first(view, so_far)
+        if _reason(view, so_far, display) is None and _count(view, _then(so_far, display)) > 0
+    ]
+
+
+_PET = Slot("pet", _stay_first, _then, _reason, exact=True, drafted=_drafted)
+_HABITAT = Slot("habitat", _stay_first, _then, _reason, exact=True, drafted=_drafted)
+
+
+def _slot(so_far: SoFar) -> Slot | None:
+    plan = so_far.plan
+    if len(so_far.pets) < len(plan.pets):
+        return _PET
+    return _HABITAT if len(so_far.habitats) < len(plan.habitats) else None
+
+
+def _begin(view: View, decision: Decision) -> SoFar:
+    return SoFar(plan_of(view.content, view.table.players[view.seat]))
+
+
+def _beside(view: View, decision: Decision, action: Rearrange) -> Reason | None:
+    plan = plan_of(view.content, view.table.players[decision.seat])
+    # AP-O-31 "something changes"
+    same = (action.pets, action.habitats) == (plan.pets, plan.habitats)
+    return because("nothing_changes", "AP-O-31") if same else None
+
+
+def _parts(view: View, decision: Decision, action: Rearrange) -> tuple[Choice, ...]:
+    return (*action.pets, *action.habitats)
+
+
+def _rearrange(e: Edit, decision: Decision, action: Rearrange) -> None:
+    seat = decision.seat
+    player, old = e.player(seat), e.table.players[seat].displays
+    plan = plan_of(e.content, player)
+    pets = dict(zip(action.pets, plan.pets, strict=True))
+    habitats = dict(zip(action.habitats, plan.habitats, strict=True))
+    player.displays = tuple(
+        [_laid_out(old, i, pets.get(i, -1), habitats.get(i, -1)) for i in range(len(old))]
+    )
+    e.visit().rearranged = True
+    e.tell("rearranged", "AP-O-31", seat, pets=action.pets, habitats=action.habitats)
+    # AP-O-31 "every Mutator that now lies under a pet fires, display 1 to 6": what starts last goes first
+    for display in reversed(range(len(old))):
+        if pets.get(display, -1) != habitats.get(display, -1):
+            meet(e, seat, display)
+
+
+def _laid_out(old: tuple[Display, ...], display: int, pet: int, habitat: int) -> Display:
+    """A display with the pet and the habitat that come from these displays (-1: from none); tokens do not move."""
+    new = Display(
+        old[pet].pet if pet >= 0 else None,
+        old[habitat].habitat if habitat >= 0 else None,
+        old[display].token,
+        old[display].worker,
+    )
+    return EMPTY if new == EMPTY else new
+
+
+REARRANGE = Mechanic(
+    begin=_begin,
+    slot=_slot,
+    build=lambda so_far: Rearrange(so_far.pets, so_far.habitats),
+    parts=_parts,
+    effect=_rearrange,
+    open=lambda view, decision: _why_not(view.content, view.table, decision.seat),
+    beside=_beside,
+    count=_count,
+)

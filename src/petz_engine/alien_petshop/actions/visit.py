@@ -1,0 +1,48 @@
+"""A market visit: when it begins, goes on and ends (AP-BUY-01, AP-BUY-04)."""
+
+from __future__ import annotations
+
+import attrs
+
+from petz_engine.alien_petshop.actions.buy_habitat import can_buy_habitat
+from petz_engine.alien_petshop.actions.buy_pet import can_buy_pet
+from petz_engine.alien_petshop.actions.hire_worker import can_hire
+from petz_engine.alien_petshop.actions.rearrange import can_rearrange
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.state import Edit, Table, Visit
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import nothing
+
+
+@attrs.frozen(weakref_slot=False)
+class EndVisit:
+    """Buy no more."""
+
+
+def open_visit(e: Edit, seat: int) -> None:
+    """The seat visits the market."""
+    e.table.visit = Visit()
+
+
+def visiting(c: Content, table: Table, seat: int) -> bool:
+    """Whether the visit goes on: it was not ended, and there is something left to do in it."""
+    return table.visit is not None and (
+        can_rearrange(c, table, seat)
+        or can_buy_pet(c, table, seat)
+        or can_buy_habitat(c, table, seat)
+        or can_hire(c, table, seat)
+    )
+
+
+def close_visit(e: Edit, seat: int) -> None:
+    """The visit is over."""
+    # AP-BUY-04 "the next player begins"
+    e.table.visit = None
+    e.tell("left_market", "AP-BUY-04", seat)
+
+
+def _end(e: Edit, decision: Decision, action: EndVisit) -> None:
+    e.table.visit = None
+
+
+END_VISIT = nothing(EndVisit, _end)

@@ -1,0 +1,33 @@
+"""Awards: who takes which, and when (AP-AWD-01 to AP-AWD-07)."""
+
+from __future__ import annotations
+
+from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.state import NOBODY, Edit, Table
+from petz_engine.kernel.build import replaced
+
+
+def check_awards(e: Edit, seat: int) -> None:
+    """The player who acts takes all awards that are due to it; nobody declines one."""
+    # AP-AWD-05 "for the player who acts"
+    for award in _due(e.content, e.table, seat):
+        holder = e.table.awards[award]
+        e.table.awards = replaced(e.table.awards, award, seat)
+        # AP-AWD-03 "An award that somebody already holds is taken from them"
+        rule = "AP-AWD-02" if holder == NOBODY else "AP-AWD-03"
+        e.tell("took_award", rule, seat, award=award, source=holder, target=seat)
+
+
+def _due(c: Content, table: Table, seat: int) -> list[int]:
+    mine, least = stats.traits(c, table.players[seat]), c.rules.award_least
+    wanted = [
+        (award, fact.trait)
+        for award, (fact, holder) in enumerate(zip(c.awards, table.awards, strict=True))
+        if holder != seat and mine[fact.trait] >= least
+    ]
+    if not wanted:
+        return []
+    others = [stats.traits(c, player) for i, player in enumerate(table.players) if i != seat]
+    # AP-AWD-02 "of T than every other player"
+    return [award for award, trait in wanted if all(mine[trait] > other[trait] for other in others)]

@@ -1,0 +1,19 @@
+"""Family CREDIT: hazards that cost credits (AP-HAZ-14 to AP-HAZ-16)."""
+
+from __future__ import annotations
+
+from petz_engine.alien_petshop.hazards.live import of_family
+from petz_engine.alien_petshop.state import Edit
+
+
+def lose_credits(e: Edit, seat: int) -> None:
+    """Each live effect costs its credits, or what there is."""
+    player = e.player(seat)
+    for display, hazard in of_family(e.content, player, "credit"):
+        # AP-HAZ-14 "at 0 credits nothing happens"; AP-O-45 "A loss takes what is there"
+        amount = min(hazard.amount, player.credits)
+        if amount:
+            player.credits -= amount
+            e.tell(
+                "lost_credits", "AP-HAZ-14", seat, display=display, amount=amount, source="credits", target="bank"
+            )

@@ -1,0 +1,131 @@
+"""Family FORCE: hazards that take workers at once (AP-HAZ-10 to AP-HAZ-13, AP-O-38)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import attrs
+
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.hazards.live import of_family
+from petz_engine.alien_petshop.state import Dice, DieId, DisplayId, Edit, Player, Table
+from petz_engine.kernel.build import in_order, replaced
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+NO_DIE = -1
+"""The choice of giving a pet no die."""
+
+
+@attrs.frozen(weakref_slot=False)
+class ForceWorkers:
+    """Which die goes to which pet: pairs of a display and what the die shows, by display."""
+
+    workers: tuple[tuple[DisplayId, DieId], ...] = attrs.field(converter=in_order)
+
+
+class SoFar(NamedTuple):
+    """The displays of the pets that take a die, the dice left, how many pets get none, and what is chosen."""
+
+    displays: tuple[int, ...]
+    dice: Dice
+    without: int
+    chosen: tuple[int, ...] = ()
+
+
+def _forcing(c: Content, player: Player) -> tuple[int, ...]:
+    """The displays of the pets that take a die now."""
+    # AP-HAZ-13 "The effect also applies to a pet whose care is 0"
+    return tuple([display for display, _ in of_family(c, player, "force")])
+
+
+def _start(c: Content, player: Player) -> SoFar:
+    displays = _forcing(c, player)
+    # AP-HAZ-12 "serve as many as there are dice, owner's choice"
+    return SoFar(displays, player.dice, max(0, len(displays) - sum(player.dice)))
+
+
+def forces(c: Content, table: Table, seat: int) -> bool:
+    """Whether a worker of a seat is forced now."""
+    player = table.players[seat]
+    # AP-HAZ-10 "It is not optional while a die is left"
+    return any(player.dice) and bool(_forcing(c, player))
+
+
+def chooses_force(c: Content, table: Table, seat: int) -> bool:
+    """Whether it makes a difference which die goes where."""
+    # AP-O-38 "it is asked only if there is a difference"
+    return len(_choices(_start(c, table.players[seat]))) > 1
+
+
+def force_only(e: Edit, seat: int) -> None:
+    """The only dice that there are go to these pets."""
+    so_far = _start(e.content, e.table.players[seat])
+    while (slot := _slot(so_far)) is not None:
+        so_far = slot.then(so_far, _choices(so_far)[0])
+    _force(e, seat, _build(so_far))
+
+
+def _choices(so_far: SoFar) -> list[int]:
+    """What the next pet may get: a die of each face, or none where there are too few."""
+    dice = [face for face, count in enumerate(so_far.dice) if count]
+    return [*dice, NO_DIE] if so_far.without else dice
+
+
+def _domain(view: View, so_far: SoFar) -> Sequence[int]:
+    return (*range(len(so_far.dice)), NO_DIE)
+
+
+def _reason(view: View, so_far: SoFar, die: int) -> Reason | None:
+    if die in _choices(so_far):
+        return None
+    # AP-HAZ-11 "Owner chooses which unassigned die, hazard dice included"
+    return because("must_force", "AP-HAZ-10") if die == NO_DIE else because("no_such_die", "AP-HAZ-11")
+
+
+def _then(so_far: SoFar, die: int) -> SoFar:
+    displays, dice, without, chosen = so_far
+    if die == NO_DIE:
+        return SoFar(displays, dice, without - 1, (*chosen, die))
+    return SoFar(displays, replaced(dice, die, dice[die] - 1), without, (*chosen, die))
+
+
+_DIE = Slot(
+    "die", _domain, _then, _reason, about=lambda s: {"display": s.displays[len(s.chosen)]}
+)
+
+
+def _slot(so_far: SoFar) -> Slot | None:
+    return _DIE if len(so_far.chosen) < len(so_far.displays) else None
+
+
+def _build(so_far: SoFar) -> ForceWorkers:
+    chosen = zip(so_far.displays, so_far.chosen, strict=True)
+    return ForceWorkers(tuple((display, die) for display, die in chosen if die != NO_DIE))
+
+
+def _parts(view: View, decision: Decision, action: ForceWorkers) -> tuple[Choice, ...]:
+    dice = dict(action.workers)
+    return tuple([dice.get(d, NO_DIE) for d in _forcing(view.content, view.table.players[decision.seat])])
+
+
+def _force(e: Edit, seat: int, action: ForceWorkers) -> None:
+    player = e.player(seat)
+    for display, die in action.workers:
+        pet = e.pet(seat, display)
+        # AP-HAZ-11 "it counts as a care worker, its roll counts toward the pet's care, and it cannot be moved"
+        pet.workers = replaced(pet.workers, die, pet.workers[die] + 1)
+        player.dice = replaced(player.dice, die, player.dice[die] - 1)
+        e.tell("forced", "AP-HAZ-10", seat, display=display, pet=pet.pet, die=die)
+
+
+FORCE_WORKERS = Mechanic(
+    begin=lambda view, decision: _start(view.content, view.table.players[view.seat]),
+    slot=_slot,
+    build=_build,
+    parts=_parts,
+    effect=lambda e, decision, action: _force(e, decision.seat, action),
+)

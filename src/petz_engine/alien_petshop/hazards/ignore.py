@@ -1,0 +1,60 @@
+"""Ignoring the hazard effect of one pet (AP-O-69)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.hazards.live import effect, live
+from petz_engine.alien_petshop.state import DisplayId, Edit, Table
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import single
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+
+@attrs.frozen(weakref_slot=False)
+class IgnoreHazard:
+    """The hazard effect of the pet in this display does not happen in this round."""
+
+    display: DisplayId
+
+
+def can_ignore(c: Content, table: Table, seat: int) -> bool:
+    """Whether a seat may ignore a hazard effect."""
+    player = table.players[seat]
+    # AP-O-69 "only if hazards are triggered and the shop has at least one live effect"
+    return player.shop is not None and c.shops[player.shop].ignores and bool(live(c, player))
+
+
+def _displays(view: View, decision: Decision) -> Sequence[int]:
+    return range(view.content.rules.displays)
+
+
+def _reason(view: View, decision: Decision, display: int) -> Reason | None:
+    player = view.table.players[decision.seat]
+    if 0 <= display < len(player.displays) and effect(view.content, player, display) is not None:
+        return None
+    # AP-O-69 "the owner may name one such pet"
+    return because("no_hazard", "AP-O-69", display=display)
+
+
+def _ignore(e: Edit, decision: Decision, action: IgnoreHazard) -> None:
+    seat = decision.seat
+    player = e.player(seat)
+    player.ignored = action.display
+    pet = player.displays[action.display].pet
+    assert pet is not None  # it has a hazard
+    e.tell("ignored_hazard", "AP-O-69", seat, display=action.display, pet=pet.pet)
+
+
+IGNORE_HAZARD = single(
+    "display",
+    domain=_displays,
+    verdict=_reason,
+    build=IgnoreHazard,
+    choice=lambda action: action.display,
+    effect=_ignore,
+)

@@ -1,0 +1,44 @@
+"""Which hazards are triggered, and which hazard effects happen (AP-WORK-03, AP-O-38)."""
+
+from __future__ import annotations
+
+from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.content import HAZARD, Content, Hazard
+from petz_engine.alien_petshop.state import Edit, Player, Table
+
+
+def is_triggered(c: Content, table: Table, seat: int) -> bool:
+    """Whether the final dice of a seat trigger its hazards."""
+    player = table.players[seat]
+    # AP-O-75 "the final dice must show two or more hazard faces"
+    return player.dice[HAZARD] >= stats.hazards_needed(c, table, player)
+
+
+def trigger(e: Edit, seat: int) -> None:
+    """The seat's hazards are triggered."""
+    e.player(seat).triggered = True
+    if live(e.content, e.table.players[seat]):
+        e.tell("triggered", "AP-WORK-03", seat)
+
+
+def effect(c: Content, player: Player, display: int) -> Hazard | None:
+    """The hazard effect that the pet in a display has now, None where it has none."""
+    lying = player.displays[display]
+    if lying.pet is None or display == player.ignored:
+        return None
+    # AP-O-63 "the pet on it has no hazard effect at all while it stands there"
+    if lying.habitat is not None and c.habitats[lying.habitat].calm:
+        return None
+    return c.pets[lying.pet.pet].hazard
+
+
+def live(c: Content, player: Player) -> list[tuple[int, Hazard]]:
+    """The displays whose pets have a hazard effect now, with it."""
+    # AP-O-16 "each effect"
+    found = [(display, effect(c, player, display)) for display in range(len(player.displays))]
+    return [(display, hazard) for display, hazard in found if hazard is not None]
+
+
+def of_family(c: Content, player: Player, family: str) -> list[tuple[int, Hazard]]:
+    """Those of one family."""
+    return [(display, hazard) for display, hazard in live(c, player) if hazard.family == family]

@@ -1,0 +1,89 @@
+"""Family TOKEN: hazards that put tokens on displays (AP-HAZ-04 to AP-HAZ-09), and how tokens go again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.hazards.live import effect
+from petz_engine.alien_petshop.state import DisplayId, Edit, Table
+from petz_engine.kernel.build import replaced
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import single
+from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
+
+
+@attrs.frozen(weakref_slot=False)
+class PutToken:
+    """Put the hazard token on this display."""
+
+    display: DisplayId
+
+
+def puts_token(c: Content, table: Table, seat: int, display: int) -> bool:
+    """Whether the pet in a display puts a token somewhere now."""
+    player = table.players[seat]
+    hazard = effect(c, player, display)
+    if hazard is None or hazard.family != "token":
+        return False
+    # AP-HAZ-05 "If the supply of that kind is empty or you have no such display, nothing happens"
+    return table.tokens[hazard.token] > 0 and any(map(stats.takes_token, player.displays))
+
+
+def chooses_display(c: Content, table: Table, seat: int, display: int) -> bool:
+    """Whether there are several displays for the token."""
+    # AP-O-38 "(asked only if there are two or more displays to choose from)"
+    return sum(map(stats.takes_token, table.players[seat].displays)) > 1
+
+
+def put_only(e: Edit, seat: int, display: int) -> None:
+    """The token goes on the only display there is for it."""
+    (only,) = [i for i, lying in enumerate(e.table.players[seat].displays) if stats.takes_token(lying)]
+    _put(e, seat, display, only)
+
+
+def _displays(view: View, decision: Decision) -> Sequence[int]:
+    return range(view.content.rules.displays)
+
+
+def _reason(view: View, decision: Decision, display: int) -> Reason | None:
+    displays = view.table.players[decision.seat].displays
+    if not 0 <= display < len(displays):
+        return because("no_such_display", "AP-HAZ-04")
+    # AP-HAZ-04 "put it on one of your displays with no pet and no token"
+    return None if stats.takes_token(displays[display]) else because("display_taken", "AP-HAZ-04", display=display)
+
+
+def _put(e: Edit, seat: int, of: int, display: int) -> None:
+    """The token of the pet in display ``of`` goes from the supply to a display."""
+    hazard = effect(e.content, e.table.players[seat], of)
+    assert hazard is not None  # it puts a token
+    table, token = e.table, hazard.token
+    table.tokens = replaced(table.tokens, token, table.tokens[token] - 1)
+    e.display(seat, display).token = token
+    e.tell("put_token", "AP-HAZ-04", seat, token=token, display=display, source="supply", target="display")
+
+
+def return_token(e: Edit, seat: int, display: int, rule: str) -> None:
+    """The token of a display goes back to its supply."""
+    opened, table = e.display(seat, display), e.table
+    token = opened.token
+    assert token is not None  # it is removed
+    # AP-HAZ-08 "A removed token goes back to its supply and can be placed again"
+    opened.token = None
+    table.tokens = replaced(table.tokens, token, table.tokens[token] + 1)
+    e.tell("removed_token", rule, seat, token=token, display=display, source="display", target="supply")
+
+
+PUT_TOKEN = single(
+    "display",
+    domain=_displays,
+    verdict=_reason,
+    build=PutToken,
+    choice=lambda action: action.display,
+    effect=lambda e, decision, action: _put(e, decision.seat, decision.about[0], action.display),
+)

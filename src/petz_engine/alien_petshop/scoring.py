@@ -1,0 +1,138 @@
+"""Final scores, as lines that add up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import attrs
+
+from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.content import AWARD_VP, Content, Term
+from petz_engine.alien_petshop.state import Player, Table
+
+
+@attrs.frozen
+class Line:
+    """One line of a score: ``points`` in all, ``each`` for every one of ``count`` times ``per``.
+
+    ``each`` is None where a range decides. ``vp`` is whether they are VPs; ``rule`` is the rule that scores, ``entry`` the content entry that says so (kind,
+    number), None for a rule alone.
+    """
+
+    rule: str
+    points: int
+    per: str
+    each: int | None
+    count: int
+    entry: tuple[str, int] | None = None
+    vp: bool = True
+
+
+def _with_attribute(c: Content, table: Table, seat: int, number: int) -> int:
+    # AP-BONUS-05 "Count pets, not icons, and include starter and Super-Pets"
+    return sum([c.pets[pet.pet].attributes[number] > 0 for pet in stats.pets(table.players[seat])])
+
+
+def _with_trait(c: Content, table: Table, seat: int, number: int) -> int:
+    pets = stats.pets(table.players[seat])
+    return sum([c.pets[pet.pet].traits[number] + pet.traits[number] > 0 for pet in pets])
+
+
+def _habitats(c: Content, table: Table, seat: int, number: int) -> int:
+    # AP-O-59 "every habitat of the shop, under a pet or not, of any type"
+    return sum([display.habitat is not None for display in table.players[seat].displays])
+
+
+def _pets(c: Content, table: Table, seat: int, number: int) -> int:
+    return len(stats.pets(table.players[seat]))
+
+
+_COUNTS: dict[str, Callable[[Content, Table, int, int], int]] = {
+    "attribute": _with_attribute,
+    "trait": _with_trait,
+    # AP-O-59 "number of awards held, whatever they are worth"
+    "awards": lambda c, table, seat, number: table.awards.count(seat),
+    "habitats": _habitats,
+    # AP-O-54 "counted right then (starter included, habitats and tokens not)"
+    "other_pets": lambda c, table, seat, number: _pets(c, table, seat, number) - 1,
+    "pets": _pets,
+}
+"""What can be counted in a shop: by content, table, seat, and the number of an attribute or trait."""
+
+
+def count(c: Content, table: Table, seat: int, name: str, number: int = -1) -> int:
+    """How much of something countable a shop has."""
+    return _COUNTS[name](c, table, seat, number)
+
+
+def bonus_vp(c: Content, table: Table, seat: int, card: int) -> tuple[int, int]:
+    """What a bonus card counts in a shop, and the VPs for that."""
+    fact = c.bonus_cards[card]
+    found = count(c, table, seat, fact.count, fact.number)
+    # AP-O-48 "a count above the highest range scores the highest range"; AP-O-22 "0 VPs"
+    return found, next((vp for least, vp in fact.ranges if found >= least), 0)
+
+
+def lines(c: Content, table: Table, seat: int) -> tuple[Line, ...]:
+    """The score of a shop, with the bonus cards that it has revealed; the lines add up to its shop value."""
+    player = table.players[seat]
+    # AP-END-02 "VPs on pets + habitats + awards held + bonus card(s)"
+    return (
+        *_of_pets(c, table, seat),
+        *_of_habitats(c, player),
+        *_of_awards(c, table, seat),
+        *_of_bonus_cards(c, table, seat),
+        # AP-END-03 "Shop value = credits + VPs"
+        Line("AP-END-03", player.credits, "credits", 1, player.credits, vp=False),
+    )
+
+
+def _of_pets(c: Content, table: Table, seat: int) -> Iterator[Line]:
+    for pet in stats.pets(table.players[seat]):
+        fact, entry = c.pets[pet.pet], ("pet", pet.pet)
+        if fact.vp:
+            yield Line("AP-END-02", fact.vp, "pets", fact.vp, 1, entry)
+        for term in fact.score:
+            yield _of_term(c, table, seat, term, entry)
+
+
+def _of_term(c: Content, table: Table, seat: int, term: Term, entry: tuple[str, int]) -> Line:
+    # AP-O-59 "counted at the end, as VPs on pets"
+    times = count(c, table, seat, term.count, term.number)
+    return Line("AP-END-02", term.points * times, named(c, term.count, term.number), term.points, times, entry)
+
+
+def _of_habitats(c: Content, player: Player) -> Iterator[Line]:
+    # AP-O-08 "the final count says VPs on habitats, without condition"
+    for display in player.displays:
+        if display.habitat is not None and (vp := c.habitats[display.habitat].vp):
+            yield Line("AP-END-02", vp, "habitats", vp, 1, ("habitat", display.habitat))
+
+
+def _of_awards(c: Content, table: Table, seat: int) -> Iterator[Line]:
+    # AP-AWD-07 "Awards are scored by whoever holds them at the end"
+    more = stats.of_shop(c, table, table.players[seat], AWARD_VP)
+    for award, holder in enumerate(table.awards):
+        if holder == seat:
+            vp = c.awards[award].vp + more
+            yield Line("AP-END-02", vp, "awards", vp, 1, ("award", award))
+
+
+def _of_bonus_cards(c: Content, table: Table, seat: int) -> Iterator[Line]:
+    # AP-O-48 "Each bonus card of a player scores on its own"
+    for card, copies in enumerate(table.players[seat].revealed):
+        fact = c.bonus_cards[card]
+        found, vp = bonus_vp(c, table, seat, card)
+        for _ in range(copies):
+            per = named(c, fact.count, fact.number)
+            yield Line("AP-BONUS-01", vp, per, None, found, ("bonus_card", card))
+
+
+def named(c: Content, what: str, number: int) -> str:
+    """Something countable as content names it."""
+    return what if number < 0 else f"{what}.{c.names[what][number]}"
+
+
+def vps(c: Content, table: Table, seat: int) -> int:
+    """The VPs of a shop."""
+    return sum([line.points for line in lines(c, table, seat) if line.vp])

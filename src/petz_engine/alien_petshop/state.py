@@ -1,0 +1,252 @@
+"""The state of play: the public table, one secret per seat, and the hidden decks.
+
+Everything in the table is public (AP-MKT-06). Dice have no identity, they are bags of what they show (AP-O-39).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from petz_engine.alien_petshop.content import Content
+from petz_engine.kernel.build import maker, record
+from petz_engine.kernel.codec import IdOf, Per
+from petz_engine.kernel.edit import Edit as KernelEdit
+
+AwardId = Annotated[int, IdOf("award")]
+BonusBag = Annotated[tuple[int, ...], Per("bonus_card")]
+BonusId = Annotated[int, IdOf("bonus_card")]
+DeckId = Annotated[int, IdOf("deck")]
+Dice = Annotated[tuple[int, ...], Per("die")]
+DieId = Annotated[int, IdOf("die")]
+DisplayId = Annotated[int, IdOf("display")]
+EpisodeId = Annotated[int, IdOf("episode")]
+HabitatBag = Annotated[tuple[int, ...], Per("habitat")]
+HabitatId = Annotated[int, IdOf("habitat")]
+PetBag = Annotated[tuple[int, ...], Per("pet")]
+PetId = Annotated[int, IdOf("pet")]
+Pets = tuple[PetId, ...]
+ShopId = Annotated[int, IdOf("shop")]
+StepId = Annotated[int, IdOf("step")]
+TokenBag = Annotated[tuple[int, ...], Per("hazard_token")]
+TokenId = Annotated[int, IdOf("hazard_token")]
+TraitBag = Annotated[tuple[int, ...], Per("trait")]
+TraitId = Annotated[int, IdOf("trait")]
+NOBODY = -1
+"""The holder of an award that nobody has."""
+
+
+@record
+class Pet:
+    """A pet in a shop: its trait tokens, the dice on it, and whether they quit at the end of the round."""
+
+    pet: PetId
+    traits: TraitBag
+    workers: Dice
+    quits: bool = False
+
+
+@record
+class Display:
+    """A display of a shop: at most one pet, one habitat, and one hazard token, on which a die may lie.
+
+    A display holds a pet or a token, never both.
+    """
+
+    pet: Pet | None = None
+    habitat: HabitatId | None = None
+    token: TokenId | None = None
+    worker: DieId | None = None
+
+
+EMPTY = Display()
+"""A display with nothing on it."""
+
+
+@record
+class Player:
+    """What everybody sees of a player.
+
+    ``workers`` is how many there are in all; ``dice`` are those rolled and not yet placed, ``goods`` and ``mutations``
+    those on the Sell Goods and Add Mutation spaces. ``rolling`` dice are about to be rolled, after ``rerolls`` re-rolls
+    in this round, and ``keeps`` is whether these were the last; ``triggered`` is whether hazards were, and ``ignored``
+    the display whose hazard does not happen.
+    ``claims`` are the trait tokens that may still be taken now. ``bonus_cards`` is how many the player has, and
+    ``revealed`` shows them at the end.
+    """
+
+    shop: ShopId | None
+    credits: int
+    workers: int
+    displays: Annotated[tuple[Display, ...], Per("display", EMPTY)]
+    dice: Dice
+    goods: Dice
+    mutations: Dice
+    revealed: BonusBag
+    rolling: int = 0
+    rerolls: int = 0
+    keeps: bool = False
+    triggered: bool = False
+    ignored: DisplayId | None = None
+    claims: int = 0
+    bonus_cards: int = 0
+
+
+@record
+class Visit:
+    """A market visit: what was done in it already, and the deck whose row of the market has a gap to fill."""
+
+    bought_pet: bool = False
+    bought_habitat: bool = False
+    hired: bool = False
+    rearranged: bool = False
+    gap: DeckId | None = None
+
+
+@record
+class Frame:
+    """A power that stopped half-way.
+
+    It is that of the pet in a display, or with ``habitat`` that of the habitat there; it goes on at verb number
+    ``verb``, which can be done ``left`` more times.
+    """
+
+    seat: int
+    display: DisplayId
+    habitat: bool
+    verb: int = 0
+    left: int = 0
+
+
+frame_of = maker(Frame)
+"""Makes a frame of its five fields, fast."""
+
+
+@record
+class Table:
+    """Everything public.
+
+    ``order`` are the seats from the first player on. ``market`` has the row of each deck, ``discards`` the pets that
+    were left there, and ``decks`` says how many are left in each deck. ``habitats``, ``traits`` and ``tokens`` are what
+    the stacks and supplies hold. ``awards`` has the holder of each award, ``bonus_deck`` the size of that deck.
+    """
+
+    round: int
+    cursor: StepId
+    due: tuple[int, ...]
+    order: tuple[int, ...]
+    pending: tuple[Frame, ...]
+    luck: tuple[tuple[str, int], ...]
+    players: tuple[Player, ...]
+    market: Annotated[tuple[Pets, ...], Per("deck", ())]
+    discards: PetBag
+    decks: Annotated[tuple[int, ...], Per("deck")]
+    habitats: HabitatBag
+    traits: TraitBag
+    tokens: TokenBag
+    awards: Annotated[tuple[int, ...], Per("award", NOBODY)]
+    bonus_deck: int
+    episode: EpisodeId | None = None
+    visit: Visit | None = None
+
+
+@record
+class Secret:
+    """What only one seat knows: its bonus cards, those it looks at now, and those it has put back."""
+
+    bonus: BonusBag
+    looking: BonusBag
+    returned: BonusBag
+
+
+@record
+class Hidden:
+    """What nobody knows: the decks of pets and of bonus cards, as bags without an order."""
+
+    pets: PetBag
+    bonus: BonusBag
+
+
+@record
+class State:
+    """The whole truth."""
+
+    table: Table
+    secrets: tuple[Secret, ...]
+    hidden: Hidden
+
+
+class Edit(KernelEdit[State, Content]):
+    """The scratch of Alien Petshop: records by name, open for changes."""
+
+    __slots__ = ()
+    table: Table
+
+    def player(self, seat: int) -> Player:
+        """A player, open for changes."""
+        player = self.table.players[seat]
+        if type(player) is Player:
+            player = self.open_row(self.table, "players", seat)
+        return player
+
+    def display(self, seat: int, display: int) -> Display:
+        """A display, open for changes."""
+        opened: Display = self.open_row(self.player(seat), "displays", display)
+        return opened
+
+    def pet(self, seat: int, display: int) -> Pet:
+        """The pet in a display, open for changes; there must be one."""
+        pet: Pet = self.open(self.display(seat, display), "pet")
+        return pet
+
+    def visit(self) -> Visit:
+        """The market visit, open for changes; there must be one."""
+        visit: Visit = self.open(self.table, "visit")
+        return visit
+
+    def secret(self, seat: int) -> Secret:
+        """A secret, open for changes."""
+        secret: Secret = self.open_row(self.state, "secrets", seat)
+        return secret
+
+    def hidden(self) -> Hidden:
+        """The hidden decks, open for changes."""
+        hidden: Hidden = self.open(self.state, "hidden")
+        return hidden
+
+
+def start_state(c: Content) -> State:
+    """The state before the first luck, with all pieces in their decks and supplies (AP-SETUP-03, -04, -07 to -11)."""
+    rules, dice, bonus = c.rules, (0,) * len(c.die_values), (0,) * len(c.bonus_cards)
+    player = Player(
+        shop=None,
+        credits=rules.credits,
+        workers=rules.workers,
+        displays=(EMPTY,) * rules.displays,
+        dice=dice,
+        goods=dice,
+        mutations=dice,
+        revealed=bonus,
+    )
+    # AP-SETUP-06 "Easy mode: no bonus cards at all"
+    bonus_deck = tuple(card.copies if rules.bonus_cards else 0 for card in c.bonus_cards)
+    table = Table(
+        round=1,
+        cursor=0,
+        due=(),
+        order=tuple(range(c.seats)),
+        pending=(),
+        luck=(),
+        players=(player,) * c.seats,
+        market=((),) * len(c.decks),
+        discards=(0,) * len(c.pets),
+        decks=tuple(sum(c.pets[pet].copies for pet in of) for of in c.pets_of),
+        habitats=tuple(habitat.copies for habitat in c.habitats),
+        traits=tuple(trait.tokens for trait in c.traits),
+        # AP-SETUP-11 "laid out in normal mode and left in the box in easy mode"
+        tokens=tuple(token.copies if rules.hazard_tokens else 0 for token in c.tokens),
+        awards=(NOBODY,) * len(c.awards),
+        bonus_deck=sum(bonus_deck),
+        episode=c.episodes_in_play[0] if len(c.episodes_in_play) == 1 else None,
+    )
+    hidden = Hidden(tuple(0 if pet.deck < 0 else pet.copies for pet in c.pets), bonus_deck)
+    return State(table, (Secret(bonus, bonus, bonus),) * c.seats, hidden)

@@ -1,0 +1,88 @@
+"""Bonus cards: the deal at the start, and cards drawn later (AP-SETUP-06, AP-O-52)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop.actions.keep_bonus import keep
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.frames import next_verb, set_left, verb_of
+from petz_engine.alien_petshop.state import BonusBag, Edit, State, Table
+from petz_engine.kernel.bag import minus, plus
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.luck import Draws
+from petz_engine.kernel.ruleset import Chance
+
+
+@attrs.frozen(weakref_slot=False)
+class DealBonus:
+    """Luck: the bonus cards that each seat is dealt."""
+
+    hands: tuple[BonusBag, ...]
+
+
+@attrs.frozen(weakref_slot=False)
+class DrawBonus:
+    """Luck: the bonus cards that a seat looks at."""
+
+    cards: BonusBag
+
+
+def plays_bonus(c: Content, table: Table) -> bool:
+    """Whether bonus cards are dealt in this mode."""
+    return c.rules.bonus_cards > 0
+
+
+def _deal_walk(c: Content, state: State, decision: Decision, draws: Draws) -> tuple[BonusBag, ...]:
+    left, hands = state.hidden.bonus, [(0,) * len(c.bonus_cards)] * len(state.secrets)
+    for seat in state.table.order:
+        # AP-SETUP-06 "deal 1 face down to each player"
+        hands[seat] = draws.hand(str(seat), left, c.rules.bonus_cards)
+        left = minus(left, hands[seat])
+    return tuple(hands)
+
+
+def _deal(e: Edit, decision: Decision, action: DealBonus, hands: tuple[BonusBag, ...]) -> None:
+    hidden = e.hidden()
+    for seat, hand in enumerate(hands):
+        hidden.bonus = minus(hidden.bonus, hand)
+        e.secret(seat).bonus, e.player(seat).bonus_cards = hand, sum(hand)
+        e.table.bonus_deck -= sum(hand)
+        e.tell("dealt_bonus", "AP-SETUP-06", seat, amount=sum(hand), source="bonus_deck", target="shop")
+        e.tell("bonus_cards", "AP-SETUP-06", seat, seat, bonus_cards=hand)
+
+
+def _draw_walk(c: Content, state: State, decision: Decision, draws: Draws) -> BonusBag:
+    verb = verb_of(c, state.table)
+    assert isinstance(verb, k.DrawBonusCards)  # nothing else draws
+    # AP-O-52 "With 1 card in the deck: take it"
+    return draws.hand("cards", state.hidden.bonus, min(verb.look, state.table.bonus_deck))
+
+
+def _draw(e: Edit, decision: Decision, action: DrawBonus, cards: BonusBag) -> None:
+    (seat,), verb = decision.about, verb_of(e.content, e.table)
+    assert isinstance(verb, k.DrawBonusCards)
+    hidden, secret = e.hidden(), e.secret(seat)
+    hidden.bonus, secret.looking = minus(hidden.bonus, cards), plus(secret.looking, cards)
+    e.table.bonus_deck -= sum(cards)
+    e.tell("looks_at_bonus", "AP-O-52", seat, amount=sum(cards), source="bonus_deck", target="shop")
+    e.tell("bonus_cards", "AP-O-52", seat, seat, bonus_cards=cards)
+    if sum(cards) > verb.keep:
+        set_left(e, sum(cards))
+    else:
+        keep(e, seat, cards)
+        next_verb(e)
+
+
+def _hands_cells(c: Content, action: DealBonus) -> Mapping[str, Any]:
+    return {str(seat): hand for seat, hand in enumerate(action.hands)}
+
+
+DEAL_BONUS = Chance(_deal_walk, lambda c, hands: DealBonus(hands), _hands_cells, _deal)
+DRAW_BONUS = Chance(
+    _draw_walk, lambda c, cards: DrawBonus(cards), lambda c, action: {"cards": action.cards}, _draw
+)

@@ -1,0 +1,50 @@
+"""The end of a round: the marker goes on, the workers go home (AP-RE-01, AP-RE-02, AP-RE-05, AP-RE-06)."""
+
+from __future__ import annotations
+
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.hazards.quit import no_dice
+from petz_engine.alien_petshop.state import Edit, Table
+
+
+def rounds_left(c: Content, table: Table) -> bool:
+    """Whether another round is to be played."""
+    # AP-ROUND-01 "5 rounds"
+    return table.round <= c.rules.rounds
+
+
+def goes_on(c: Content, table: Table) -> bool:
+    """Whether this is not the last round."""
+    # AP-RE-06 "After round 5 skip (2) and (3)"
+    return table.round < c.rules.rounds
+
+
+def start_round(e: Edit) -> None:
+    """A round begins."""
+    e.tell("round_starts", "AP-ROUND-01", e.table.order[0], round=e.table.round)
+
+
+def pass_marker(e: Edit) -> None:
+    """The next player clockwise is first."""
+    # AP-RE-02 "First player marker passes one seat clockwise"
+    first, *others = e.table.order
+    e.table.order = (*others, first)
+
+
+def workers_go_home(e: Edit) -> None:
+    """All workers return to the Break Room."""
+    # AP-RE-05 "All remaining workers return to the Break Room"
+    none = no_dice(e.content)
+    for seat in e.table.order:
+        player = e.player(seat)
+        player.dice = player.goods = player.mutations = none
+        player.rerolls, player.keeps, player.triggered, player.ignored = 0, False, False, None
+        for display, lying in enumerate(player.displays):
+            if lying.pet is not None and (lying.pet.quits or lying.pet.workers != none):
+                e.pet(seat, display).workers = none
+    e.tell("workers_home", "AP-RE-05", -1, source="shop", target="break_room")
+
+
+def next_round(e: Edit) -> None:
+    """The next round begins, or there is none."""
+    e.table.round += 1

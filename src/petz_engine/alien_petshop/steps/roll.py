@@ -1,0 +1,60 @@
+"""Rolling dice (AP-WORK-01, AP-WORK-02): all of them at first, and later those that are re-rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.state import Dice, Edit, State, Table
+from petz_engine.kernel.bag import plus
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import whole
+from petz_engine.kernel.luck import Draws
+from petz_engine.kernel.ruleset import Chance
+
+
+@attrs.frozen(weakref_slot=False)
+class Roll:
+    """Luck: what the dice of a seat show, as a bag of faces."""
+
+    dice: Dice
+
+
+def has_workers(c: Content, table: Table, seat: int) -> bool:
+    """Whether a seat has a Worker Phase."""
+    # AP-O-40 "A player without dice has no Worker Phase"
+    return table.players[seat].workers > 0
+
+
+def take_dice(e: Edit, seat: int) -> None:
+    """The seat takes all its dice to roll them."""
+    player = e.player(seat)
+    # AP-WORK-01 "roll all your worker dice"
+    player.rolling = player.workers
+
+
+def is_rolling(c: Content, table: Table, seat: int) -> bool:
+    """Whether dice are about to be rolled."""
+    return table.players[seat].rolling > 0
+
+
+def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dice:
+    # AP-O-39 "A player's dice are a multiset of faces (the hazard face, and numbers)"
+    return draws.roll("dice", c.die_faces, state.table.players[decision.about[0]].rolling)
+
+
+def _roll(e: Edit, decision: Decision, action: Roll, dice: Dice) -> None:
+    seat = decision.about[0]
+    player = e.player(seat)
+    player.rolling, player.dice = 0, plus(player.dice, dice)
+    # AP-O-39 "Faces are public at once"
+    e.tell("rolled", decision.rule, seat, dice=dice)
+
+
+def _cells(c: Content, action: Roll) -> Mapping[str, tuple[int, ...]]:
+    return {"dice": action.dice}
+
+
+ROLL = Chance(_walk, lambda c, dice: Roll(dice), _cells, _roll, face=whole)
