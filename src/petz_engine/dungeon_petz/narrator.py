@@ -13,13 +13,13 @@ import attrs
 
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.order import clockwise
 from petz_engine.dungeon_petz.scoring import points
 from petz_engine.dungeon_petz.state import Player, Table
 from petz_engine.dungeon_petz.steps.final import outcome
 from petz_engine.kernel.event import Event, project
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.ruleset import Step
+from petz_engine.kernel.seating import clockwise
 
 PLAYERS = ("Red", "Yellow", "Green", "Blue")
 
