@@ -45,6 +45,7 @@ from petz_engine.kernel.wire import decode_view as decode_view
 from petz_engine.kernel.wire import encode_view as encode_view
 from petz_engine.loading import ContentError as ContentError
 from petz_engine.loading import game_of_record as game_of_record
+from petz_engine.loading import games as games
 from petz_engine.loading import load as load
 from petz_engine.loading import load_packs as load_packs
 from petz_engine.loading import replay as replay

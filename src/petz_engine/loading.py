@@ -75,6 +75,15 @@ def shipped_packs() -> dict[str, Path]:
     return {path.parent.name: path.parent for path in sorted(content_folder().glob("*/pack.toml"))}
 
 
+def games() -> tuple[str, ...]:
+    """The names of the games that :func:`load` knows, sorted.
+
+    >>> "dungeon_petz" in games()
+    True
+    """
+    return tuple(sorted(TITLES))
+
+
 def load(
     name: str,
     *,
@@ -95,14 +104,23 @@ def load(
     >>> load("dungeon_petz", seats=2, options={"foresight": "more"}).header["options"]
     {'foresight': 'more'}
     """
-    title = _title(name)
+    title, catalog = _title(name), catalog_of(name, packs)
+    return bind(title, catalog, seats, {} if options is None else options)
+
+
+def catalog_of(name: str, packs: Sequence[Pack] | Pack = ()) -> Catalog:
+    """All entries that the game of this name is made of, with packs of one's own; raises what :func:`load` does.
+
+    >>> catalog_of("dungeon_petz").game
+    'dungeon_petz'
+    """
+    base = _title(name).rules.name
     mine = _sources(packs)
-    base = title.rules.name
     shipped = [] if base in map(id_of, mine) else [shipped_packs()[base]]
     result = load_packs([*shipped, *mine])
     if result.catalog is None:
         raise ContentError(result.diagnostics)
-    return bind(title, result.catalog, seats, {} if options is None else options)
+    return result.catalog
 
 
 def load_packs(paths: Sequence[Pack]) -> LoadResult:
@@ -148,7 +166,7 @@ def bind(title: Title, catalog: Catalog, seats: int, options: Mapping[str, Any])
 
 def _title(name: Any) -> Title:
     if type(name) is not str or name not in TITLES:
-        raise OptionError(f"there is no game {shown(name)}; there is {', '.join(sorted(TITLES))}")
+        raise OptionError(f"there is no game {shown(name)}; there is {', '.join(games())}")
     return TITLES[name]
 
 

@@ -22,6 +22,7 @@ from petz_engine.bots.match import Turn, match
 from petz_engine.cli.common import shown
 from petz_engine.dungeon_petz import narrator
 from petz_engine.dungeon_petz.scoring import points
+from petz_engine.kernel import prose
 
 WORDS = {*narrator.PHRASES, *narrator.TOGETHER, *narrator.QUIET}
 SEEDS = range(30)
@@ -116,7 +117,7 @@ def test_the_final_table_is_the_outcome() -> None:
         table = [re.split(r"  +", line.strip()) for line in lines[lines.index("Final ranking") + 2 :]]
 
         # then rank, player and reputation are those of the outcome
-        seats = {narrator.player(seat): seat for seat in range(4)}
+        seats = {prose.player(seat): seat for seat in range(4)}
         assert sorted(seats[row[1]] for row in table) == [0, 1, 2, 3]
         for row in table:
             seat = seats[row[1]]
@@ -131,7 +132,7 @@ def test_the_final_exhibitions_explain_the_outcome() -> None:
         told = narrator.narrator(the_game())
         *_, lines = [told(step) for step in steps(seed)]
         table = [re.split(r"  +", line.strip()) for line in lines[lines.index("Final ranking") + 2 :]]
-        seats = {narrator.player(seat): seat for seat in range(4)}
+        seats = {prose.player(seat): seat for seat in range(4)}
 
         # then what the table says of both final exhibitions leads to the reputation at the end
         for _, who, *finals, end in table:
@@ -175,7 +176,7 @@ def test_a_final_exhibition_that_nobody_wins_keeps_its_name(seed: int) -> None:
     names = [c.labels["final_exhibition"][c.numbers["final_exhibition"][final.name]] for final in c.finals]
     assert header == [*names, "Reputation"]
     for _, who, *finals, _ in rows:
-        seat = narrator.PLAYERS.index(who)
+        seat = prose.PLAYERS.index(who)
         assert [cell.split(" ")[0] for cell in finals] == [
             points(totals[n, seat]) for n in range(len(finals))
         ]

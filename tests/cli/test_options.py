@@ -78,3 +78,44 @@ def test_an_option_changes_the_game(petz: Petz) -> None:
 )
 def test_usage_errors_of_options(petz: Petz, command: str, argv: list[str], reason: str) -> None:
     assert reason in petz.fails(command, GAME, *argv)
+
+
+# --- asking what there is
+
+MINE = {
+    "pack.toml": 'format = 1\nid = "mine"\nversion = "1"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz"]\n',
+    "options.toml": '[[option]]\nid = "rich"\nname = "Rich start"\nseats = [2, 3]\n'
+    "[[option.value]]\nvalue = true\nset = { gold_at_start = 9 }\n",
+}
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_help_lists_all_options_with_their_values(petz: Petz, tmp_path: Path, command: str) -> None:
+    # given a pack with an option of its own, when one asks for help in the place of an option
+    for name, text in MINE.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    said = petz(command, GAME, "--pack", tmp_path, "--option", "help")
+
+    # then every option is listed, the default first, and nothing is played
+    assert (said.code, said.err) == (0, "")
+    assert said.out.splitlines() == [
+        "double_symbols=false|true  Double symbols",
+        "final_order=false|true  Order of the final round (for 4 seats)",
+        "foresight=normal|more|full  Foresight",
+        "meat_stand=false|true  Meat stand",
+        "potion_cap=false|true  Cap on potions",
+        "mine:rich=false|true  Rich start (for 2 or 3 seats)",
+    ]
+
+
+def test_help_on_options_of_no_game_or_no_pack_is_a_usage_error(petz: Petz) -> None:
+    assert 'there is no game "chess"' in petz.fails("play", "chess", "--option", "help")
+    assert "there is no pack at" in petz.fails("play", GAME, "--pack", "nowhere", "--option", "help")
+
+
+def test_the_title_names_the_options(petz: Petz) -> None:
+    said = petz(
+        "play", GAME, "--seats", 2, "--seed", 7, "--option", "meat_stand=true", "--option", "foresight=more"
+    )
+    title = said.out.splitlines()[0]
+    assert title == "dungeon_petz for 2, seed 7, played by random, with foresight=more meat_stand=true"

@@ -9,9 +9,8 @@ import pytest
 import petz_engine as pe
 from dungeon_petz.moves import answers, asked, by_color, larder, player, row, settle, stand
 from dungeon_petz.positions import positions, the_game
-from petz_engine.dungeon_petz import stats
+from petz_engine.dungeon_petz import DrawFirst, stats
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
-from petz_engine.dungeon_petz.setup import DrawFirst
 from petz_engine.dungeon_petz.state import State
 from petz_engine.kernel.decision import CHANCE
 

@@ -17,10 +17,10 @@ from dungeon_petz.moves import FOUR, Moves
 from dungeon_petz.pack_making import game_of, pack, shipped_tables
 from dungeon_petz.positions import Positions, a_game, all_variants, positions_of
 from petz_engine import testing
+from petz_engine.dungeon_petz import DrawFirst
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet
-from petz_engine.dungeon_petz.setup import DrawFirst
 from petz_engine.dungeon_petz.state import NEUTRAL, State
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
 from petz_engine.kernel.build import replaced

@@ -13,6 +13,7 @@ import pytest
 from petz_engine.dungeon_petz import checks
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY
+from petz_engine.packs import numbers, options
 from petz_engine.packs.catalog import Catalog, Entry
 from petz_engine.packs.load import LoadResult, load
 from petz_engine.packs.source import MemoryPack
@@ -677,7 +678,11 @@ def test_a_game_without_a_board_is_refused() -> None:
 
 
 def test_every_fault_of_the_checks_is_tried_out() -> None:
-    rooms = sorted(Path(checks.__file__).parent.glob("*.py"))
+    rooms = [
+        *sorted(Path(checks.__file__).parent.glob("*.py")),
+        Path(options.__file__),
+        Path(numbers.__file__),
+    ]
     source = "".join(room.read_text(encoding="utf-8") for room in rooms)
 
     assert {change.code for change in BROKEN} | {"E460", "E465"} == set(re.findall(r'"(E4\d\d)"', source))

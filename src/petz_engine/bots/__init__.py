@@ -2,7 +2,7 @@
 
 >>> import petz_engine as pe
 >>> from petz_engine.bots import seated
->>> game = pe.load("dungeon_petz", seats=4)
+>>> game = pe.load(pe.games()[0], seats=4)
 >>> state, _ = game.settle(game.start(), pe.Dealer(seed=7))
 >>> bots = seated(["random"] * 4, seed=7)
 >>> action = bots[2].choose(game, game.view(state, 2))

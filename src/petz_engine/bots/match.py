@@ -30,9 +30,10 @@ def match(game: Game, bots: Sequence[Bot], dealer: Deals, *, checked: bool = Tru
 
     >>> import petz_engine as pe
     >>> from petz_engine.bots import seated
-    >>> turns = match(pe.load("dungeon_petz"), seated(["random"] * 4, 7), pe.Dealer(7))
-    >>> [turn.seat for turn, _ in zip(turns, range(7))]
-    [-1, -1, -1, 2, 3, 0, 1]
+    >>> game = pe.load(pe.games()[0])
+    >>> first, *_, last = match(game, seated(["random"] * 4, 7), pe.Dealer(7))
+    >>> first.seat == pe.CHANCE, game.decisions(last.step.state)
+    (True, ())
     """
     state, forward = game.start(), game.apply if checked else game.step
     while decisions := game.decisions(state):

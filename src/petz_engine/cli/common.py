@@ -13,12 +13,18 @@ from petz_engine.bots import BOTS
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import PetzError
 from petz_engine.kernel.ruleset import Outcome
-from petz_engine.loading import TITLES, load
+from petz_engine.loading import catalog_of, games, load
+from petz_engine.packs import Catalog
+from petz_engine.packs.options import OPTION, called, values_of
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
     Commands = _SubParsersAction["Parser"]
+
+
+HELP = "help"
+"""What asks for the options that there are, in the place of one."""
 
 
 class UsageError(PetzError):
@@ -45,7 +51,7 @@ def a_path(text: str) -> str:
 
 def add_game_arguments(parser: Parser) -> None:
     """The game, the number of seats and the bots on them."""
-    parser.add_argument("game", metavar="GAME", nargs="?", help=f"the game: {', '.join(sorted(TITLES))}")
+    parser.add_argument("game", metavar="GAME", nargs="?", help=f"the game: {', '.join(games())}")
     parser.add_argument("--seats", type=int, default=4, metavar="N", help="number of players (4)")
     parser.add_argument(
         "--pack",
@@ -60,7 +66,7 @@ def add_game_arguments(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a variant, such as foresight=more or double_symbols=true (repeatable)",
+        help="a variant of the game (repeatable); --option help lists all",
     )
     parser.add_argument(
         "--bots",
@@ -76,24 +82,43 @@ def game_of(args: Namespace) -> Game:
     if args.game is None and args.bots[1:]:
         args.game = args.bots.pop()  # in `--bots random GAME` the list of bots has swallowed the game
     if args.game is None:
-        raise UsageError(f"say which game: {', '.join(sorted(TITLES))}")
+        raise UsageError(f"say which game: {', '.join(games())}")
     try:
+        if HELP in args.option:
+            print("\n".join(options_told(catalog_of(args.game, args.pack))))
+            raise SystemExit(0)
         return load(args.game, seats=args.seats, packs=args.pack, options=options_of(args.option))
     except OSError as error:
         raise UsageError(f"there is no pack at {error.filename or error}") from None
 
 
+def options_told(catalog: Catalog) -> list[str]:
+    """What can be chosen: each option with its values, the default first, its name, and the seats that it is for."""
+    lines = []
+    for option in catalog.of(OPTION):
+        values = "|".join(written(value) for value in values_of(catalog, option, catalog.game))
+        only = " or ".join(map(str, option.fact.seats))
+        seats = f" (for {only} seats)" if only else ""
+        lines.append(f"{called(option, catalog.game)}={values}  {option.name}{seats}")
+    return lines or ["there are no options"]
+
+
+def written(value: bool | str) -> str:
+    """A value as it is written on the command line."""
+    return value if isinstance(value, str) else str(value).lower()
+
+
 def options_of(texts: Sequence[str]) -> dict[str, bool | str]:
     """Options as ``name=value``, where true and false are truth values; UsageError for anything else.
 
-    >>> options_of(["foresight=more", "meat_stand=true"])
-    {'foresight': 'more', 'meat_stand': True}
+    >>> options_of(["weather=calm", "mine:dry=true"])
+    {'weather': 'calm', 'mine:dry': True}
     """
     options: dict[str, bool | str] = {}
     for text in texts:
         name, is_, value = text.partition("=")
         if not (name and is_ and value):
-            raise UsageError(f"expected --option NAME=VALUE, got {text!r}")
+            raise UsageError(f"expected --option NAME=VALUE, got {text!r}; --option {HELP} lists them")
         if name in options:
             raise UsageError(f"the option {name} is given twice")
         options[name] = {"true": True, "false": False}.get(value, value)

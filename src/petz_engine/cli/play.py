@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from argparse import Namespace
 from collections.abc import Callable, Sequence
@@ -19,6 +18,7 @@ from petz_engine.cli.common import (
     game_of,
     printer,
     ranking,
+    written,
 )
 from petz_engine.kernel.dealer import Dealer
 from petz_engine.kernel.game import Game
@@ -68,11 +68,12 @@ def run(args: Namespace) -> int:
 def title(game: Game, seed: int, names: Sequence[str]) -> str:
     """What is played: game, seats, seed, who plays, and the options that are not at their defaults.
 
-    >>> from petz_engine import load
-    >>> title(load("dungeon_petz", seats=2, options={"meat_stand": True}), 7, ["greedy", "random"])
-    'dungeon_petz for 2, seed 7, played by greedy, random, with meat_stand=true'
+    >>> import petz_engine as pe
+    >>> game = pe.load(pe.games()[0], seats=2)
+    >>> title(game, 7, ["greedy", "random"]).removeprefix(game.rules.name)
+    ' for 2, seed 7, played by greedy, random'
     """
-    options = [f"{name}={json.dumps(value).strip(chr(34))}" for name, value in game.header["options"].items()]
+    options = [f"{name}={written(value)}" for name, value in game.header["options"].items()]
     cast = ", ".join(names if len(set(names)) > 1 else names[:1])
     return f"{game.rules.name} for {game.seats}, seed {seed}, played by {cast}" + (
         f", with {' '.join(options)}" if options else ""

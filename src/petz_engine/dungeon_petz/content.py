@@ -21,7 +21,7 @@ from petz_engine.kernel.codec import shown
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Entry, Origin
 from petz_engine.packs.fixed import Fixed
-from petz_engine.packs.options import called, chosen
+from petz_engine.packs.options import changed, chosen
 from petz_engine.packs.vocabulary import Count
 
 GAME = "dungeon_petz"
@@ -539,18 +539,6 @@ def _of_colors(
     )
 
 
-def _changed(catalog: Catalog, options: Mapping[str, Any]) -> k.Rules:
-    """The rules as the chosen options set them, one option after another."""
-    (rules,) = catalog.of("rules")
-    changes: dict[str, Any] = {}
-    for entry in catalog.of("option"):
-        for each in entry.fact.value:
-            if options.get(called(entry, GAME)) == each.value:
-                changes |= {name: new for name, new in attrs.asdict(each.set).items() if new is not None}
-    changed: k.Rules = attrs.evolve(rules.fact, **changes)
-    return changed
-
-
 def _ahead(rounds: int | str, board: k.Board) -> int:
     """How many rounds ahead tiles are known, in numbers."""
     return rounds if isinstance(rounds, int) else board.rounds
@@ -562,8 +550,9 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
     OptionError where no board has so many, and for options that do not exist.
     """
     board = _board(catalog, seats)
-    given = chosen(catalog.of("option"), options or {}, seats, GAME)
-    rules = _changed(catalog, given)
+    given = chosen(catalog, options or {}, seats, GAME)
+    (printed,) = catalog.of("rules")
+    rules: k.Rules = changed(printed.fact, catalog.of("option"), given, GAME)
     comp = _Compiler(catalog, rules, board)
     offers = comp.offers()
     names, cards, faces, colors = comp.names(), comp.cards(), comp.faces(), len(comp.all("color"))

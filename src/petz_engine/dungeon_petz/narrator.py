@@ -13,15 +13,14 @@ import attrs
 
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.order import clockwise
 from petz_engine.dungeon_petz.scoring import points
 from petz_engine.dungeon_petz.state import Player, Table
 from petz_engine.dungeon_petz.steps.final import outcome
 from petz_engine.kernel.event import Event, project
 from petz_engine.kernel.game import Game
+from petz_engine.kernel.prose import Page, columns, counted, fact, listed, player, seats
 from petz_engine.kernel.ruleset import Step
-
-PLAYERS = ("Red", "Yellow", "Green", "Blue")
+from petz_engine.kernel.seating import clockwise
 
 PHASES = ("Shopping", "Need cards", "Showing off", "Business", "Aging")
 """The phases of a round that have a heading, in their order."""
@@ -68,7 +67,7 @@ class Story:
 
     def tell(self, step: Step) -> list[str]:
         """The lines of one step; what only one seat may know is left out."""
-        page = Page(self)
+        page = Page(self.heading, OPENING, VISITS)
         self.draws = artifact_draws(step.state.table) - artifact_draws(self.table)
         for kind, breath in groupby(project(step.events, None), key=breath_of):
             events = list(breath)
@@ -111,78 +110,7 @@ class Story:
         return listed(self.items(kind, bag)) or "nothing"
 
 
-@attrs.define
-class Page:
-    """The lines of a step; ``seat`` did what the last line says, and may have done more with it."""
-
-    story: Story
-    lines: list[str] = attrs.field(factory=list)
-    seat: int = -1
-    joined: int = 0
-
-    def add(self, *lines: str) -> None:
-        """Lines as they are."""
-        self.lines += lines
-        self.seat = -1 if lines else self.seat
-
-    def phrase(self, event: Event, phrase: str | None) -> None:
-        """A line of its own with the player's name, or the rest of the line about the visit that led to it."""
-        if phrase is None:
-            return
-        self.add(*self.story.heading(event))
-        if event.kind in VISITS and event.seat == self.seat:
-            self.lines[-1] += f"{', ' if self.joined else ': '}{phrase}"
-            self.joined += 1
-            return
-        self.seat, self.joined = (event.seat if event.kind == "sent" else -1), 0
-        gap = "" if phrase.startswith("'") else " "
-        self.lines.append(f"  {player(event.seat)}{gap}{phrase}" if event.seat >= 0 else f"  {phrase}")
-
-
 # --- words
-
-
-def fact(event: Event, name: str) -> Any:
-    """The fact of an event by its name; KeyError where it has none."""
-    return dict(event.facts)[name]
-
-
-def player(seat: int) -> str:
-    """What a player is called.
-
-    >>> player(0), player(7)
-    ('Red', 'Seat 7')
-    """
-    return PLAYERS[seat] if seat < len(PLAYERS) else f"Seat {seat}"
-
-
-def seats(number: int) -> list[str]:
-    """So many players, each with its seat; a player without a color is called by its seat anyway.
-
-    >>> seats(5)[3:]
-    ['Blue (seat 3)', 'Seat 4']
-    """
-    return [
-        f"{player(seat)} (seat {seat})" if seat < len(PLAYERS) else player(seat) for seat in range(number)
-    ]
-
-
-def listed(words: Sequence[str]) -> str:
-    """A list as one says it.
-
-    >>> listed(["one", "two", "three"]), listed(["one"]), listed([])
-    ('one, two and three', 'one', '')
-    """
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
-
-
-def counted(n: int, word: str) -> str:
-    """So many of something.
-
-    >>> counted(1, "imp"), counted(0, "imp"), counted(3, "potion")
-    ('1 imp', 'no imps', '3 potions')
-    """
-    return f"{n or 'no'} {word}{'' if n == 1 else 's'}"
 
 
 def group(imps: int, gold: int) -> str:
@@ -374,9 +302,7 @@ def final_table(s: Story) -> list[str]:
     for seat in sorted(range(len(s.table.players)), key=lambda seat: (end.ranks[seat], seat)):
         cells = [f"{points(s.totals[n, seat])} ({effect(s, n, seat)})" for n in finals]
         rows.append([f"{end.ranks[seat]}.", player(seat), *cells, points(s.table.players[seat].reputation)])
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
-    return ["", "Final ranking", *(f"  {line}" for line in lines)]
+    return ["", "Final ranking", *(f"  {line}" for line in columns(rows))]
 
 
 def effect(s: Story, final: int, seat: int) -> str:
@@ -652,6 +578,9 @@ PHASE_OF: Mapping[str, int] = {
     **dict.fromkeys(("grew", "spoiled"), AGING),
 }
 """The phase of each kind of event that happens in one phase only; :func:`phase_of` knows the others."""
+
+OPENING = frozenset({"sent"})
+"""What opens a line that goes on: where a group is sent."""
 
 VISITS = frozenset(
     {

@@ -34,7 +34,6 @@ from petz_engine.dungeon_petz.needs.reveal import reveal_needs
 from petz_engine.dungeon_petz.order import everybody, next_sender
 from petz_engine.dungeon_petz.prizes import give_prizes
 from petz_engine.dungeon_petz.progress_board import has_customers, is_exhibition
-from petz_engine.dungeon_petz.setup import DrawFirst
 from petz_engine.dungeon_petz.steps.aging import age_food, grow_pets, imps_go_home
 from petz_engine.dungeon_petz.steps.discard import discard_needs
 from petz_engine.dungeon_petz.steps.final import score_finals
@@ -46,6 +45,7 @@ from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal, later_round
 from petz_engine.dungeon_petz.steps.stands import deal_food
 from petz_engine.kernel.decision import PRIVATE, SEALED
 from petz_engine.kernel.flow import Node, ask, auto, each, each_entry, flow, loop, luck, named, turns, when
+from petz_engine.kernel.seating import DrawFirst
 
 
 def game_flow(c: Content) -> Node:

@@ -29,12 +29,12 @@ from petz_engine.dungeon_petz.needs.owed import DISCARD_CARDS, DiscardCards
 from petz_engine.dungeon_petz.needs.pay_food import FEED, Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PLACE_IMPS, PlaceImps
 from petz_engine.dungeon_petz.round import game_flow
-from petz_engine.dungeon_petz.setup import DRAW_FIRST, DrawFirst
 from petz_engine.dungeon_petz.state import Edit, State, start_state
 from petz_engine.dungeon_petz.steps.final import outcome
 from petz_engine.dungeon_petz.steps.reveal_tiles import REVEAL, Reveal
 from petz_engine.kernel.form import Mechanic, single
 from petz_engine.kernel.ruleset import Chance, Rules
+from petz_engine.kernel.seating import DrawFirst, draw_first
 
 CHOOSE_COLOR = single(
     "color",
@@ -66,7 +66,12 @@ MECHANICS: dict[type, Mechanic] = {
     SweepCages: SWEEP_CAGES,
 }
 
-CHANCES: dict[type, Chance] = {DealNeeds: DEAL_NEEDS, DrawFirst: DRAW_FIRST, Reveal: REVEAL}
+CHANCES: dict[type, Chance] = {
+    DealNeeds: DEAL_NEEDS,
+    # DP-ENG-20 "The first starting player is drawn evenly, or named by the caller"
+    DrawFirst: draw_first("DP-SETUP-03"),
+    Reveal: REVEAL,
+}
 
 RULES = Rules(
     name=GAME,

@@ -17,12 +17,11 @@ from petz_engine.dungeon_petz.actions.sell_pet import SellPet
 from petz_engine.dungeon_petz.actions.send_group import SendGroup
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.moments import moment, moment_at, shown_off
-from petz_engine.dungeon_petz.order import clockwise
 from petz_engine.dungeon_petz.progress_board import customers_now
-from petz_engine.dungeon_petz.setup import DrawFirst
 from petz_engine.dungeon_petz.state import Artifact, Player, Secret, State, Table
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
 from petz_engine.kernel.bag import bag_of, minus
+from petz_engine.kernel.seating import DrawFirst, clockwise
 from petz_engine.kernel.view import View
 
 

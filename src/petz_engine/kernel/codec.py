@@ -3,8 +3,8 @@
 In memory content is small numbers, in bytes it is names, so bytes do not depend on which other packs are loaded. Field
 types say which is which:
 
-* ``Annotated[int, IdOf("pet")]`` is a number of content, written as its name; a ``None`` beside it is written as null,
-* ``Annotated[tuple[X, ...], Per("food")]`` has one item per entry of a kind, written as an object that leaves out what
+* ``Annotated[int, IdOf("tree")]`` is a number of content, written as its name; a ``None`` beside it is written as null,
+* ``Annotated[tuple[X, ...], Per("soil")]`` has one item per entry of a kind, written as an object that leaves out what
   equals the default,
 * ``Annotated[Any, OneOf("action")]`` is one of several classes, written with its ``type``.
 
@@ -53,8 +53,8 @@ class OneOf:
 def snake(name: str) -> str:
     """The lower_snake form of a class name.
 
-    >>> snake("GroupImps")
-    'group_imps'
+    >>> snake("PickFruit")
+    'pick_fruit'
     """
     return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
 

@@ -17,8 +17,8 @@ class Event:
     moves has the facts ``source`` and ``target``. An event never mixes visibilities: that a card was drawn is one
     event, which card it was is another.
 
-    >>> event = Event("took_food", "DP-ACT-01", 2, (("amount", 3), ("source", "space"), ("target", "larder")))
-    >>> event["amount"], event.get("food")
+    >>> event = Event("picked", "XX-DO-01", 2, (("amount", 3), ("source", "tree"), ("target", "barn")))
+    >>> event["amount"], event.get("fruit")
     (3, None)
     """
 

@@ -6,7 +6,7 @@ what the tree nests around it: nothing at the top, the seat within :func:`each`,
 anything secret. (Where the flow is while it runs, no function can tell: the cursor is written when it stops.)
 
 Compiling unrolls ``each`` and ``each_entry`` into a flat list of operations, so that the place in the flow is one
-number, the cursor. It is written down by name (``round/show[2]/hunger/left``), never by number.
+number, the cursor. It is written down by name (``round/show[2]/harvest/left``), never by number.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ class Reason(NamedTuple):
 def because(code: str, rule: str, /, **facts: Any) -> Reason:
     """A reason with named facts.
 
-    >>> because("imps_needed", "DP-ACT-05", needs=2, has=1).facts
+    >>> because("carts_needed", "XX-DO-05", needs=2, has=1).facts
     (('needs', 2), ('has', 1))
     """
     return tuple.__new__(Reason, (code, rule, tuple(facts.items())))

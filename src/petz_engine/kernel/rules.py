@@ -2,7 +2,7 @@
 
 A rules text is Markdown with numbered chapters. A rule starts where a line opens with its id, in bold or as the first
 cell of a table row, and goes on to the next rule, heading or ruler. An id may start several paragraphs (a row of a
-table and its explanation further down); they are one rule. ``**DP-ACT-01..03**`` and ``**DP-ACT-07/08**`` speak for
+table and its explanation further down); they are one rule. ``**XX-DO-01..03**`` and ``**XX-DO-07/08**`` speak for
 each id that they span.
 """
 
@@ -35,7 +35,7 @@ class Rule:
     def says(self, phrase: str) -> bool:
         """Whether the phrase stands in the text, whatever its case, line breaks and bold marks.
 
-        >>> Rule("XX-DO-01", 1, "At **least**\\n2 IMPS.").says("at least 2 imps")
+        >>> Rule("XX-DO-01", 1, "At **least**\\n2 CARTS.").says("at least 2 carts")
         True
         """
         return plain(phrase) in plain(self.text)

@@ -55,8 +55,8 @@ class Diagnostic:
     ``file`` is the pack's path as it was given, joined with the file's path in the pack; ``line`` and ``col`` count
     characters from 1. ``cure`` says what would be right, or is empty.
 
-    >>> print(Diagnostic("E112", "spooky/pets.toml", 4, 8, "expected a whole number, got '3'", "write 3"))
-    spooky/pets.toml:4:8: E112 expected a whole number, got '3' -- write 3
+    >>> print(Diagnostic("E112", "orchard/plants.toml", 4, 8, "expected a whole number, got '3'", "write 3"))
+    orchard/plants.toml:4:8: E112 expected a whole number, got '3' -- write 3
     """
 
     code: str

@@ -44,11 +44,11 @@ def load(
     faults come back as diagnostics, sorted by place. Raises ``FileNotFoundError`` for a path where nothing is.
 
     >>> from petz_engine.packs.source import MemoryPack
-    >>> result = load([MemoryPack("spooky", {"pack.toml": "format = 1"})], Vocabulary("petz", {}))
+    >>> result = load([MemoryPack("orchard", {"pack.toml": "format = 1"})], Vocabulary("garden", {}))
     >>> print(*result.diagnostics, sep="\\n")
-    spooky/pack.toml:1:1: E111 the key 'game' is missing -- add 'game': text
-    spooky/pack.toml:1:1: E111 the key 'id' is missing -- add 'id': text
-    spooky/pack.toml:1:1: E111 the key 'version' is missing -- add 'version': text
+    orchard/pack.toml:1:1: E111 the key 'game' is missing -- add 'game': text
+    orchard/pack.toml:1:1: E111 the key 'id' is missing -- add 'id': text
+    orchard/pack.toml:1:1: E111 the key 'version' is missing -- add 'version': text
     """
     loading = _Loading(gather(paths, shipped), vocabulary)
     diagnostics = in_order(loading.diagnose())

@@ -1,33 +1,58 @@
 """Options: the variants that packs define, chosen by name when a game is loaded.
 
-Whatever a game's own kind of option changes, it has these fields: ``default`` and the ``value`` of each entry of
-``value`` (all truth values, or all words), and ``seats``, the numbers of players that it exists for (empty: all).
+Whatever a game's own kind of option changes, it is called ``option`` and has these fields: ``default`` and the
+``value`` of each entry of ``value`` (all truth values, or all words), what such a value has to ``set`` in the rules,
+and ``seats``, the numbers of players that it exists for (empty: all). Where it has a field ``entries`` that names a
+kind, each entry of that kind is a value too, which sets nothing: the game looks at the chosen value itself.
+
+``home`` is the id of the game's own pack, whose entries go by their bare ids.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
+
+import attrs
 
 from petz_engine.kernel.codec import shown
 from petz_engine.kernel.refusal import OptionError
-from petz_engine.packs.catalog import Entry
-from petz_engine.packs.wording import nearest
+from petz_engine.packs.catalog import Catalog, Entry, Fault
+from petz_engine.packs.numbers import too_small
+from petz_engine.packs.wording import nearest, some
+
+OPTION = "option"
+"""The kind of entry that options are."""
 
 
-def called(option: Entry, home: str) -> str:
-    """What an option is called: its bare id where it is of the game's own pack, else ``pack:id``."""
-    pack, _, bare = option.id.partition(":")
-    return bare if pack == home else option.id
+def called(entry: Entry, home: str) -> str:
+    """What an option or a value is called: its bare id where it is of the game's own pack, else ``pack:id``."""
+    pack, _, bare = entry.id.partition(":")
+    return bare if pack == home else entry.id
 
 
-def chosen(options: Iterable[Entry], given: Mapping[Any, Any], seats: int, home: str) -> dict[str, Any]:
+def words_of(catalog: Catalog, option: Entry, home: str) -> list[str]:
+    """The values of an option that are entries, as they are called; none where it names no kind."""
+    kind = getattr(option.fact, "entries", None)
+    return [] if kind is None else [called(entry, home) for entry in catalog.of(kind)]
+
+
+def values_of(catalog: Catalog, option: Entry, home: str) -> list[Any]:
+    """All values of an option: the default, those that are written out, those that are entries."""
+    fact = option.fact
+    return [fact.default, *(each.value for each in fact.value), *words_of(catalog, option, home)]
+
+
+# --- choosing
+
+
+def chosen(catalog: Catalog, given: Mapping[Any, Any], seats: int, home: str) -> dict[str, Any]:
     """The options that differ from their defaults, by the names they are called, in the order of the entries.
 
     An option may be given by ``pack:id`` too. OptionError for one that does not exist, or not for so many seats, for
     a value that it does not have, and for one that is given twice.
     """
-    known = {called(option, home): option for option in options}
+    known = {called(option, home): option for option in catalog.of(OPTION)}
     names = {option.id: name for name, option in known.items()}
     values: dict[str, Any] = {}
     for word, value in given.items():
@@ -38,7 +63,8 @@ def chosen(options: Iterable[Entry], given: Mapping[Any, Any], seats: int, home:
             raise OptionError(_unknown(word, known, seats))
         if name in values:
             raise OptionError(f"the option {name} is given twice")
-        values[name] = _checked(name, known[name].fact, value, seats)
+        _check_seats(name, known[name].fact.seats, seats)
+        values[name] = _checked(name, values_of(catalog, known[name], home), value)
     return {
         name: values[name]
         for name, option in known.items()
@@ -46,16 +72,39 @@ def chosen(options: Iterable[Entry], given: Mapping[Any, Any], seats: int, home:
     }
 
 
-def _checked(name: str, fact: Any, value: Any, seats: int) -> Any:
-    """The value, if the option exists for so many seats and has it."""
-    if fact.seats and seats not in fact.seats:
-        there = " or ".join(map(str, fact.seats))
-        raise OptionError(f"the option {name} does not exist for {seats} seats, only for {there}")
-    values = [fact.default, *(each.value for each in fact.value)]
+def changed(rules: Any, options: Iterable[Entry], given: Mapping[str, Any], home: str) -> Any:
+    """The rules as chosen options set them, one option after another; a new fact of the same class."""
+    changes: dict[str, Any] = {}
+    for option in options:
+        for each in option.fact.value:
+            if given.get(called(option, home)) == each.value:
+                changes |= _changes(each.set)
+    return attrs.evolve(rules, **changes)
+
+
+def _changes(what: Any) -> dict[str, Any]:
+    """What a value sets; a field that it leaves out is None."""
+    return {name: to for name, to in attrs.asdict(what, recurse=False).items() if to is not None}
+
+
+def _check_seats(name: str, there: Collection[int], seats: int) -> None:
+    if there and seats not in there:
+        only = " or ".join(map(str, there))
+        raise OptionError(f"the option {name} does not exist for {seats} seats, only for {only}")
+
+
+def _checked(name: str, values: list[Any], value: Any) -> Any:
+    """The value, if the option has it."""
     if not any(type(value) is type(known) and value == known for known in values):
         words = ", ".join(_word(known) for known in values)
-        raise OptionError(f"the option {name} has no value {shown(value)}; it can be {words}")
+        like = nearest(value, filter(_is_word, values)) if _is_word(value) else ""
+        cure = f"it can be {words}" + (f"; {like}" if like else "")
+        raise OptionError(f"the option {name} has no value {shown(value)}; {cure}")
     return value
+
+
+def _is_word(value: Any) -> bool:
+    return isinstance(value, str)
 
 
 def _word(value: Any) -> str:
@@ -67,3 +116,95 @@ def _unknown(name: Any, known: Mapping[str, Entry], seats: int) -> str:
     there = [word for word, option in known.items() if not option.fact.seats or seats in option.fact.seats]
     cure = nearest(name, there) if isinstance(name, str) else ""
     return f"there is no option {shown(name)}; {cure or 'there is ' + (', '.join(there) or 'none at all')}"
+
+
+# --- checking
+
+
+def options_have_values(catalog: Catalog, seats: Collection[int], home: str) -> Iterator[Fault]:
+    """An option has values beside its default, all of one type, each once; and it is for seats that there are."""
+    for option in catalog.of(OPTION):
+        astray = list(_entries_are_there(catalog, option))
+        yield from astray
+        if not astray and len(values_of(catalog, option, home)) == 1:
+            message = "this option has no value but its default"
+            yield Fault("E494", option, ("value",), message, "add an [[option.value]]")
+        yield from _values_are_clear(option, words_of(catalog, option, home))
+        for i, number in enumerate(option.fact.seats):
+            if number not in seats:
+                message = f"nobody plays with {number} seats"
+                cure = f"name some of {', '.join(map(str, sorted(seats)))}"
+                yield Fault("E494", option, ("seats", i), message, cure)
+
+
+def _entries_are_there(catalog: Catalog, option: Entry) -> Iterator[Fault]:
+    """The kind whose entries are values is there, and its ids, which are words, fit the default."""
+    kind = getattr(option.fact, "entries", None)
+    if kind is None:
+        return
+    if kind not in catalog.entries:
+        cure = nearest(kind, catalog.entries) or some(list(catalog.entries))
+        yield Fault("E494", option, ("entries",), f"there is no kind {kind!r}", cure)
+    elif not _is_word(option.fact.default):
+        message = f"ids of [[{kind}]] are words, and the default is none"
+        yield Fault("E494", option, ("default",), message, 'let it be a word, such as "none"')
+
+
+def _values_are_clear(option: Entry, words: list[str]) -> Iterator[Fault]:
+    """Values are of one type, and each is there once; the words are those of entries."""
+    default, kind = option.fact.default, getattr(option.fact, "entries", None)
+    known: list[Any] = []
+    for path, value in _written(option):
+        if type(value) is not type(default):
+            cure = "let all be true or false, or all be words"
+            yield Fault("E494", option, path, "this value is of another type", cure)
+        elif value in known:
+            message = f"the value {value!r} is there already"
+            yield Fault("E494", option, path, message, "name each value once")
+        elif value in words:
+            message = f"the value {value!r} is the id of an entry of [[{kind}]], which is a value too"
+            yield Fault("E494", option, path, message, "write another word")
+        known.append(value)
+
+
+def options_can_be_written(catalog: Catalog, home: str) -> Iterator[Fault]:
+    """A word of an option is one that can be chosen on the command line: not empty, and no truth value in quotes."""
+    for option in catalog.of(OPTION):
+        for path, value in _written(option):
+            if value == "":
+                yield Fault("E494", option, path, "an empty word cannot be chosen", "write a word")
+            elif value in ("true", "false"):
+                message = f"the word {value!r} cannot be chosen: written down, it is a truth value"
+                yield Fault("E494", option, path, message, f"write {value} without quotes, or another word")
+        for word in words_of(catalog, option, home):
+            if word in ("true", "false"):
+                message = f"the entry {word!r} cannot be chosen: written down, it is a truth value"
+                yield Fault("E494", option, ("entries",), message, "give that entry another id")
+
+
+def _written(option: Entry) -> list[tuple[tuple[str | int, ...], Any]]:
+    """The values of an option that are written out, the default first, with their paths."""
+    values = [(("value", i, "value"), each.value) for i, each in enumerate(option.fact.value)]
+    return [(("default",), option.fact.default), *values]
+
+
+def options_set_something(catalog: Catalog, least: Mapping[str, int]) -> Iterator[Fault]:
+    """A value that is written out changes something, to numbers that can be played; no two options set the same.
+
+    ``least`` has the least number of each field that can be set, where that is not 0.
+    """
+    owners: dict[str, str] = {}
+    for option in catalog.of(OPTION):
+        for i, each in enumerate(option.fact.value):
+            changes = _changes(each.set)
+            if not changes:
+                message = "this value changes nothing"
+                cure = "set something, or leave the value out"
+                yield Fault("E494", option, ("value", i, "set"), message, cure)
+            for name, to in changes.items():
+                path = ("value", i, "set", name)
+                yield from too_small(option, path, to, least.get(name, 0))
+                owner = owners.setdefault(name, option.id)
+                if owner != option.id:
+                    message = f"{owner} sets {name} too"
+                    yield Fault("E494", option, path, message, "let one option set it")

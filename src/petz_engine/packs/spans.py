@@ -60,9 +60,9 @@ class Spans:
 def locate(text: str) -> Spans:
     """Finds every key and value of a text that ``tomllib`` accepts; its line ends must be plain newlines.
 
-    >>> spans = locate('[[pet]]\\nid = "cat"\\nbars = ["red", "blue"]\\n')
-    >>> spans.place(("pet", 0)), spans.place(("pet", 0, "bars", 1)), spans.place(("pet", 0, "id"), of_key=True)
-    ((1, 1), (3, 16), (2, 1))
+    >>> spans = locate('[[plant]]\\nid = "rose"\\nsoils = ["clay", "loam"]\\n')
+    >>> spans.place(("plant", 0)), spans.place(("plant", 0, "soils", 1)), spans.place(("plant", 0, "id"), of_key=True)
+    ((1, 1), (3, 18), (2, 1))
     """
     locator = _Locator(text)
     locator.document()

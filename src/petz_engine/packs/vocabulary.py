@@ -6,9 +6,9 @@ takes, what a text refers to), so two games live side by side in one process and
 A kind is an attrs class. Its field types say everything; four marks extend plain ``int``, ``str``, ``bool``,
 ``tuple[X, ...]``, ``Mapping[int, int]`` (or ``dict``; read-only once it is read), ``X | None`` and ``Literal[...]``:
 
-* ``Annotated[str, Ref("pet")]``   the id of an entry of that kind, resolved to ``pack:name`` at load
+* ``Annotated[str, Ref("plant")]`` the id of an entry of that kind, resolved to ``pack:name`` at load
 * ``Annotated[int, Halves()]``     a whole number or ``"n/2"``, kept as a number of half points
-* ``Annotated[Count, Counted()]``  a countable such as ``"needs.play"``
+* ``Annotated[Count, Counted()]``  a countable such as ``"plants.rose"``
 * a class in :attr:`Vocabulary.unions`  one inline table whose tag key chooses the class
 """
 
@@ -42,7 +42,7 @@ class Counted:
 
 @attrs.frozen
 class Count:
-    """Something countable: ``needs.play`` is ``Count("needs", "pack:play")``, ``pets`` is ``Count("pets", "")``."""
+    """Something countable: ``plants.rose`` is ``Count("plants", "pack:rose")``, ``carts`` is ``Count("carts", "")``."""
 
     name: str
     arg: str = ""

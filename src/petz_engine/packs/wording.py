@@ -18,8 +18,8 @@ WORDS = {int: "a whole number", str: "text", bool: "true or false", dict: "a tab
 def a(noun: str) -> str:
     """The noun with its article.
 
-    >>> a("need_card"), a("addon")
-    ('a need card', 'an addon')
+    >>> a("fruit_tree"), a("orchard")
+    ('a fruit tree', 'an orchard')
     """
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun.replace('_', ' ')}"
 

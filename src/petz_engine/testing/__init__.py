@@ -4,7 +4,7 @@ Play some games of one's own pack with all laws checked after every action:
 
 >>> import petz_engine as pe
 >>> from petz_engine import testing
->>> game, seen = pe.load("dungeon_petz", packs=[]), testing.Coverage()
+>>> game, seen = pe.load(pe.games()[0], packs=[]), testing.Coverage()
 >>> for seed in range(3):
 ...     testing.check_game(game, testing.Numbers(testing.random_numbers(seed)), seed, seen)
 >>> seen.games

@@ -59,7 +59,7 @@ def broken(game: Game, state: Any) -> Iterator[tuple[str, str]]:
     """What is broken in a state, as (law, message); nothing in a sound one.
 
     >>> import petz_engine as pe
-    >>> game = pe.load("dungeon_petz")
+    >>> game = pe.load(pe.games()[0])
     >>> list(broken(game, game.start()))
     []
     """
@@ -107,9 +107,9 @@ def check_game(game: Game, pick: Pick, dealer: Deals | int = 0, coverage: Covera
     >>> import petz_engine as pe
     >>> from petz_engine.testing import Coverage, Numbers, random_numbers
     >>> seen = Coverage()
-    >>> check_game(pe.load("dungeon_petz"), Numbers(random_numbers(1)), 1, seen)
-    >>> seen.games, seen.actions["group_imps"]
-    (1, 20)
+    >>> check_game(pe.load(pe.games()[0]), Numbers(random_numbers(1)), 1, seen)
+    >>> seen.games, seen.decisions > 0
+    (1, True)
     """
     check(game, game.start())
     for _ in lawful(game, turns(game, pick, dealer), coverage):

@@ -11,6 +11,7 @@ from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.checks.market import _sizes
 from petz_engine.dungeon_petz.checks.verbs import _verbs
 from petz_engine.packs.catalog import Catalog, Entry, Fault
+from petz_engine.packs.numbers import too_small
 from petz_engine.packs.shape import alternatives, hints, many, mark
 from petz_engine.packs.vocabulary import Halves
 
@@ -114,13 +115,6 @@ _MOST_ENTRIES = {
     "token": 100,
 }
 _MOST_ITEMS = 100
-
-
-def too_small(entry: Entry, path: Path, value: object, least: int) -> Iterator[Fault]:
-    """A fault if the value is a number below the least one."""
-    if isinstance(value, int) and value < least:
-        message = f"{path[-1]} is {value}, too small"
-        yield Fault("E481", entry, path, message, f"write {least} or more")
 
 
 def numbers_are_large_enough(catalog: Catalog) -> Iterator[Fault]:

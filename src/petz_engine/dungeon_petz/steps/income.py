@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from petz_engine.dungeon_petz.order import clockwise
 from petz_engine.dungeon_petz.state import Edit
+from petz_engine.kernel.seating import clockwise
 
 
 def pay_income(e: Edit) -> None:

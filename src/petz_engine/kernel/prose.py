@@ -1,0 +1,101 @@
+"""The words that every narrator needs: players, lists, counts, and lines that go on with what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Sequence
+from typing import Any
+
+import attrs
+
+from petz_engine.kernel.event import Event
+
+PLAYERS = ("Red", "Yellow", "Green", "Blue")
+"""What the players are called, by seat; further ones are called by their seats."""
+
+
+def fact(event: Event, name: str) -> Any:
+    """The fact of an event by its name; KeyError where it has none."""
+    return dict(event.facts)[name]
+
+
+def player(seat: int) -> str:
+    """What a player is called.
+
+    >>> player(0), player(7)
+    ('Red', 'Seat 7')
+    """
+    return PLAYERS[seat] if seat < len(PLAYERS) else f"Seat {seat}"
+
+
+def seats(number: int) -> list[str]:
+    """So many players, each with its seat; a player without a color is called by its seat anyway.
+
+    >>> seats(5)[3:]
+    ['Blue (seat 3)', 'Seat 4']
+    """
+    return [
+        f"{player(seat)} (seat {seat})" if seat < len(PLAYERS) else player(seat) for seat in range(number)
+    ]
+
+
+def listed(words: Sequence[str]) -> str:
+    """A list as one says it.
+
+    >>> listed(["one", "two", "three"]), listed(["one"]), listed([])
+    ('one, two and three', 'one', '')
+    """
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def counted(n: int, word: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "coin"), counted(0, "coin"), counted(3, "coin")
+    ('1 coin', 'no coins', '3 coins')
+    """
+    return f"{n or 'no'} {word}{'' if n == 1 else 's'}"
+
+
+def columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows of a table as lines, each column as wide as its widest cell, all cells at its right.
+
+    >>> columns([["", "points"], ["Red", "7"]])
+    ['     points', 'Red       7']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
+
+
+@attrs.define
+class Page:
+    """The lines of a step: headings at or near the margin, and indented lines of what happened.
+
+    ``heading`` gives the lines that come before the line of an event. After an event whose kind ``opens`` a line, what
+    the same player does next is told in that line where its kind ``continues`` one. ``seat`` is the player whose line
+    may go on (-1: nobody's), ``joined`` how often it has.
+    """
+
+    heading: Callable[[Event], Iterable[str]]
+    opens: Container[str]
+    continues: Container[str]
+    lines: list[str] = attrs.field(factory=list)
+    seat: int = -1
+    joined: int = 0
+
+    def add(self, *lines: str) -> None:
+        """Lines as they are."""
+        self.lines += lines
+        self.seat = -1 if lines else self.seat
+
+    def phrase(self, event: Event, phrase: str | None) -> None:
+        """A line of its own with the player's name, or the rest of the line before; None where nothing is told."""
+        if phrase is None:
+            return
+        self.add(*self.heading(event))
+        if event.kind in self.continues and event.seat == self.seat:
+            self.lines[-1] += f"{', ' if self.joined else ': '}{phrase}"
+            self.joined += 1
+            return
+        self.seat, self.joined = (event.seat if event.kind in self.opens else -1), 0
+        gap = "" if phrase.startswith("'") else " "
+        self.lines.append(f"  {player(event.seat)}{gap}{phrase}" if event.seat >= 0 else f"  {phrase}")
