@@ -136,11 +136,20 @@ def test_the_last_part_of_an_id_may_be_a_capital() -> None:
     rules = parse_rules(LISTS)
     assert rules["XX-WAY-A"].text == "Walk Slowly."
     assert rules["XX-WAY-B"].text == "Run Fast, unlike XX-WAY-A."
-    assert list(rule_ids("XX-WAY-B, XX-WAY-BB, XX-WAY-b, XX-WAY-01..02")) == [
-        "XX-WAY-B",
-        "XX-WAY-01",
-        "XX-WAY-02",
-    ]
+
+
+@pytest.mark.parametrize(
+    ("named", "ids"),
+    [
+        ("XX-WAY-B, XX-WAY-BB, XX-WAY-b", ["XX-WAY-B"]),
+        ("XX-WAY-01..03", ["XX-WAY-01", "XX-WAY-02", "XX-WAY-03"]),
+        ("XX-WAY-A..C", ["XX-WAY-A", "XX-WAY-B", "XX-WAY-C"]),
+        ("XX-WAY-A/C", ["XX-WAY-A", "XX-WAY-C"]),
+        ("XX-WAY-01..C, XX-WAY-A..03", ["XX-WAY-01", "XX-WAY-A"]),
+    ],
+)
+def test_spans_are_of_numbers_or_of_capitals(named: str, ids: list[str]) -> None:
+    assert list(rule_ids(named)) == ids
 
 
 def test_an_open_point_is_a_rule_up_to_the_next_one() -> None:

@@ -5,9 +5,9 @@ cell of a table row, and goes on to the next rule, heading or ruler. The bold id
 (``- **XX-DO-01** ...``); then the rule ends where the item does. A label may stand before the id
 (``**OPEN: XX-DO-01 ...**``). An id may start several paragraphs (a row of a table and its explanation further down);
 they are one rule.
-``**XX-ACT-01..03**`` and ``**XX-ACT-07/08**`` speak for each id that they span.
 
-The last part of an id is two digits or one capital: XX-DO-01, XX-DO-A.
+The last part of an id is two digits or one capital: XX-DO-01, XX-DO-A. ``**XX-DO-01..03**``, ``**XX-DO-07/08**`` and
+``**XX-DO-A..C**`` speak for each id that they span.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from collections.abc import Iterator, Mapping
 import attrs
 
 RULE_ID = re.compile(
-    r"\b(?P<stem>[A-Z]{2,3}-[A-Z0-9]+-)(?:(?P<letter>[A-Z])|(?P<first>\d{2})(?:(?P<link>\.\.|/)(?P<last>\d{2}))?)\b"
+    r"\b(?P<stem>[A-Z]{2,3}-[A-Z0-9]+-)(?P<first>(?P<digits>\d{2})|[A-Z])"
+    r"(?:(?P<link>\.\.|/)(?P<last>(?(digits)\d{2}|[A-Z])))?\b"
 )
 """A rule id, alone or as a span."""
 
@@ -54,20 +55,26 @@ def plain(text: str) -> str:
 def rule_ids(text: str) -> Iterator[str]:
     """Every rule id that the text names, in order, spans spelled out.
 
-    >>> list(rule_ids("as XX-DO-02..04 say; see XX-GO-07/08, XX-GO-B"))
-    ['XX-DO-02', 'XX-DO-03', 'XX-DO-04', 'XX-GO-07', 'XX-GO-08', 'XX-GO-B']
+    >>> list(rule_ids("as XX-DO-02..04 say; see XX-GO-07/08, XX-WAY-A..B"))
+    ['XX-DO-02', 'XX-DO-03', 'XX-DO-04', 'XX-GO-07', 'XX-GO-08', 'XX-WAY-A', 'XX-WAY-B']
     """
     for match in RULE_ID.finditer(text):
         yield from span(match)
 
 
 def span(match: re.Match[str]) -> list[str]:
-    """The ids that one match of ``RULE_ID`` stands for: all from ``01..03``, the two of ``07/08``."""
-    stem, letter, first, link, last = match.group("stem", "letter", "first", "link", "last")
+    """The ids that one match of ``RULE_ID`` stands for: all from ``01..03`` or ``A..C``, the two of ``07/08``."""
+    stem, first, link, last = match.group("stem", "first", "link", "last")
     if link is None:
-        return [stem + (letter or first)]
-    numbers = range(int(first), int(last) + 1) if link == ".." else (int(first), int(last))
-    return [f"{stem}{n:02}" for n in numbers]
+        return [stem + first]
+    return [stem + part for part in (_from_to(first, last) if link == ".." else (first, last))]
+
+
+def _from_to(first: str, last: str) -> list[str]:
+    """The last parts of ids from one to another: two digits or one capital each."""
+    if first.isdigit():
+        return [f"{n:02}" for n in range(int(first), int(last) + 1)]
+    return [chr(n) for n in range(ord(first), ord(last) + 1)]
 
 
 def parse_rules(text: str) -> Mapping[str, Rule]:
