@@ -1,7 +1,8 @@
-"""Keep the rules text, the code and the tests in step.
+"""Keep the rules texts, the code and the tests in step.
 
     python tools/rule_index.py             unknown ids and wrong quotations are faults (exit 1)
-    python tools/rule_index.py --strict    so is a rule in scope that has no test and no stated reason
+    python tools/rule_index.py --strict    so is a rule in scope that has no test and no stated reason, if its text
+                                           is kept strictly (see TEXTS)
     python tools/rule_index.py --missing   print the ids in scope without a test, then stop
 
 A comment cites a rule with words that stand in it, so that a citation of a rule that says something else is caught:
@@ -9,10 +10,10 @@ A comment cites a rule with words that stand in it, so that a citation of a rule
     # XX-DO-05 "at least 2 imps"
 
 The quotation may go on in the next comment line. Docstrings and strings may name an id alone; so may a comment that
-says ``see XX-DO-05``. Ids with a prefix that the rules text does not use, as in these examples, are left alone.
+says ``see XX-DO-05``. Ids with a prefix that no rules text uses, as in these examples, are left alone.
 Tests say which rules they guard: ``@pytest.mark.rule("XX-DO-05")``.
 
-``docs/rules/untested.txt`` lists rules without a test, one per line: the id, then the reason.
+``docs/rules/untested.txt`` lists rules of all texts without a test, one per line: the id, then the reason.
 """
 
 from __future__ import annotations
@@ -31,10 +32,31 @@ from typing import NamedTuple
 from petz_engine.kernel.rules import RULE_ID, Rule, parse_rules, rule_ids, span
 
 ROOT = Path(__file__).resolve().parent.parent
-CHAPTERS = frozenset({*range(1, 15), 19})
-"""The chapters whose rules the engine carries out; the others describe what it does not do, or repeat."""
+UNTESTED = "docs/rules/untested.txt"
 
 _CITATION = re.compile(rf'(?P<see>\bsee\s+)?(?P<id>{RULE_ID.pattern})(?::?\s+"(?P<phrase>[^"]+)")?')
+
+
+class Text(NamedTuple):
+    """A rules text: its file, the chapters whose rules the engine carries out, whether each of them needs a test.
+
+    The other chapters describe what the engine does not do, or repeat.
+    """
+
+    file: str
+    chapters: frozenset[int]
+    strict: bool
+
+    def rules(self) -> Mapping[str, Rule]:
+        """The rules of the text by id."""
+        return parse_rules((ROOT / self.file).read_text(encoding="utf-8"))
+
+
+TEXTS = (
+    Text("docs/rules/dungeon-petz.md", frozenset({*range(1, 15), 19}), strict=True),
+    # Not every rule of this game is built yet; strict=True when it is.
+    Text("docs/rules/alien-petshop.md", frozenset({*range(1, 20), 22}), strict=False),
+)
 
 
 class Mention(NamedTuple):
@@ -46,13 +68,19 @@ class Mention(NamedTuple):
     phrase_due: bool
 
 
-class Report(NamedTuple):
-    """What a look at code, content and tests found."""
+class Coverage(NamedTuple):
+    """The rules in scope of one text that no code quotes, that no test guards, and of these what is not excused."""
 
-    faults: list[str]
     uncited: list[str]
     untested: list[str]
     unexplained: list[str]
+
+
+class Report(NamedTuple):
+    """What a look at code, content and tests found: the faults, and for each text how far it is covered."""
+
+    faults: list[str]
+    texts: list[tuple[Text, Coverage]]
 
 
 def comment_blocks(source: str) -> Iterator[tuple[int, str]]:
@@ -162,22 +190,30 @@ def examine(
     mentions: Sequence[Mention],
     tested: Sequence[Mention],
     excused: Mapping[str, str],
-) -> Report:
-    """Compare the rules with who names them."""
-    cited_ids = {m.rule for m in mentions if m.phrase is not None}
-    tested_ids = {m.rule for m in tested}
-    in_scope = [rule.id for rule in rules.values() if rule.chapter in CHAPTERS]
-    untested = [rule for rule in in_scope if rule not in tested_ids]
+) -> list[str]:
+    """What is wrong with those who name the rules of all texts: code and content, tests, the list of reasons."""
     prefixes = {prefix(rule) for rule in rules}
     ours = [m for m in mentions if prefix(m.rule) in prefixes]
-    faults = faults_of([*ours, *tested], rules)
-    faults += [f"untested.txt: {rule} is no rule" for rule in excused if rule not in rules]
-    stale = [f"{rule} has a test now: take it off untested.txt" for rule in excused if rule in tested_ids]
-    return Report(
-        faults=faults,
+    strays = [f"untested.txt: {rule} is no rule" for rule in excused if rule not in rules]
+    return faults_of([*ours, *tested], rules) + strays
+
+
+def cover(
+    in_scope: Sequence[str],
+    mentions: Sequence[Mention],
+    tested: Sequence[Mention],
+    excused: Mapping[str, str],
+) -> Coverage:
+    """Compare the rules in scope of one text with who names them."""
+    cited_ids = {m.rule for m in mentions if m.phrase is not None}
+    tested_ids = {m.rule for m in tested}
+    untested = [rule for rule in in_scope if rule not in tested_ids]
+    stale = [rule for rule in in_scope if rule in tested_ids and rule in excused]
+    return Coverage(
         uncited=[rule for rule in in_scope if rule not in cited_ids],
         untested=untested,
-        unexplained=[f"{rule} has no test" for rule in untested if rule not in excused] + stale,
+        unexplained=[f"{rule} has no test" for rule in untested if rule not in excused]
+        + [f"{rule} has a test now: take it off untested.txt" for rule in stale],
     )
 
 
@@ -187,18 +223,39 @@ def python_files(folder: Path) -> Iterator[tuple[str, str]]:
         yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 
-def project_report() -> Report:
-    """Examine this project."""
-    rules = parse_rules((ROOT / "docs/rules/dungeon-petz.md").read_text(encoding="utf-8"))
+def project_mentions() -> list[Mention]:
+    """The rules that code and content of this project name."""
     mentions = [m for name, source in python_files(ROOT / "src") for m in mentions_in_python(name, source)]
     for path in sorted((ROOT / "content").rglob("*.toml")):
         name = path.relative_to(ROOT).as_posix()
         mentions += mentions_in_content(name, path.read_text(encoding="utf-8"))
+    return mentions
+
+
+def project_report() -> Report:
+    """Examine this project."""
+    texts = [(text, text.rules()) for text in TEXTS]
+    mentions = project_mentions()
     tested = [m for name, source in python_files(ROOT / "tests") for m in marks(name, source)]
-    listed = ROOT / "docs/rules/untested.txt"
+    listed = ROOT / UNTESTED
     excused, faults = reasons(listed.name, listed.read_text(encoding="utf-8"))
-    report = examine(rules, mentions, tested, excused)
-    return report._replace(faults=faults + report.faults)
+    every = {rule_id: rule for _, rules in texts for rule_id, rule in rules.items()}
+    return Report(
+        faults + examine(every, mentions, tested, excused),
+        [(text, cover(scope(rules, text), mentions, tested, excused)) for text, rules in texts],
+    )
+
+
+def scope(rules: Mapping[str, Rule], text: Text) -> list[str]:
+    """The ids of the rules that the engine carries out, in the order of their text."""
+    return [rule.id for rule in rules.values() if rule.chapter in text.chapters]
+
+
+def lines_about(text: Text, coverage: Coverage) -> Iterator[str]:
+    """What is told about one text: every id without a quotation or a test; of an unfinished one the numbers."""
+    for what, ids in (("quotation in the code", coverage.uncited), ("test", coverage.untested)):
+        names = f": {' '.join(ids)}" if ids and text.strict else ""
+        yield f"{text.file}: {len(ids)} rules without a {what}{names}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -211,14 +268,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     report = project_report()
     if asked.missing:
-        print("\n".join(report.untested))
+        print("\n".join(rule for _, coverage in report.texts for rule in coverage.untested))
         return 0
-    faults = report.faults + (report.unexplained if asked.strict else [])
+    owed = [told for text, coverage in report.texts if text.strict for told in coverage.unexplained]
+    faults = report.faults + (owed if asked.strict else [])
     for fault in faults:
         print(fault)
-    for what, ids in (("quotation in the code", report.uncited), ("test", report.untested)):
-        listing = f"{len(ids)} rules without a {what}: {' '.join(ids)}"
-        print(textwrap.fill(listing, 110, break_on_hyphens=False))
+    for text, coverage in report.texts:
+        for told in lines_about(text, coverage):
+            print(textwrap.fill(told, 110, break_on_hyphens=False))
     print(f"rule index: {len(faults)} faults")
     return 1 if faults else 0
 
