@@ -1,0 +1,445 @@
+"""The content of Alien Petshop: what is on the pieces, and which of it is known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop.vocabulary import VOCABULARY
+from petz_engine.packs.catalog import Catalog, Entry
+from petz_engine.packs.load import load
+from petz_engine.packs.vocabulary import Count
+
+CONTENT = Path(__file__).resolve().parents[2] / "content" / "alien_petshop"
+COLORS = ("yellow", "pink", "green", "blue")
+BODIES = ("winged", "furry", "scaled", "shelled")
+TRAITS = ("speaks", "tentacled", "multi_eyed", "cute")
+STARTERS = ("star_pony", "trubbles", "slimeoids", "dragonling")
+FORCE = ("mallow", "pricklepod", "xon")
+CREDIT = ("chomper", "skeez", "yeet", "spectopod")
+QUIT = ("bamf", "deathvine", "rotaderp", "wumpus", "zeeg")
+
+
+@pytest.fixture(scope="module")
+def catalog() -> Catalog:
+    result = load([CONTENT], VOCABULARY)
+    assert not result.diagnostics
+    assert result.catalog is not None
+    return result.catalog
+
+
+def own(name: str) -> str:
+    """The qualified id of a piece of the game."""
+    return f"alien_petshop:{name}"
+
+
+def bare(ids: Iterable[str]) -> list[str]:
+    """Ids without their pack."""
+    return [name.removeprefix("alien_petshop:") for name in ids]
+
+
+def facts(catalog: Catalog, kind: str) -> Mapping[str, Any]:
+    """What is printed on the pieces of a kind, by their bare ids."""
+    return {bare([entry.id])[0]: entry.fact for entry in catalog.of(kind)}
+
+
+def entry(catalog: Catalog, kind: str, name: str) -> Entry:
+    """The one entry of this kind and name."""
+    (found,) = [entry for entry in catalog.of(kind) if entry.id == own(name)]
+    return found
+
+
+def pets(catalog: Catalog, deck: str | None) -> Mapping[str, k.Pet]:
+    """The pets of a deck, or the starters, by their bare ids."""
+    wanted = deck and own(deck)
+    return {name: pet for name, pet in facts(catalog, "pet").items() if pet.deck == wanted}
+
+
+def tally(pets: Iterable[k.Pet], what: str) -> Mapping[str, int]:
+    """How many pets show each trait or attribute."""
+    return Counter(name for pet in pets for name in bare(getattr(pet, what)))
+
+
+def power(pet: k.Pet) -> dict[str, Any]:
+    """The fields in which a pet may have a power, where it has one."""
+    fields = {"rule": pet.rule, "modify": pet.modify, "score": pet.score, "wild": pet.wild}
+    return {name: value for name, value in fields.items() if value}
+
+
+# --- how many pieces there are --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AP-COMP-01")
+def test_the_box_holds_its_pieces(catalog: Catalog) -> None:
+    def copies(pieces: Mapping[str, Any]) -> int:
+        return sum(piece.copies for piece in pieces.values())
+
+    assert copies(pets(catalog, "normal")) == 35
+    assert copies(pets(catalog, "super")) == 16
+    assert copies(pets(catalog, None)) == 4
+    assert copies(facts(catalog, "habitat")) == 32
+    assert copies(facts(catalog, "bonus_card")) == 9
+    counts = {kind: len(catalog.of(kind)) for kind in ("award", "episode", "board", "shop", "habitat")}
+    assert counts == {"award": 5, "episode": 5, "board": 4, "shop": 8, "habitat": 4}
+    assert sorted(award.trait for award in facts(catalog, "award").values()) == [
+        own(trait) for trait in sorted([*TRAITS, "hazardous"])
+    ]
+
+
+@pytest.mark.rule("AP-COMP-02", "AP-COMP-07")
+def test_there_are_ten_tokens_of_each_trait_but_hazardous(catalog: Catalog) -> None:
+    traits: Mapping[str, k.Trait] = facts(catalog, "trait")
+    assert {name: trait.tokens for name, trait in traits.items()} == {
+        **dict.fromkeys(TRAITS, 10),
+        "hazardous": 0,
+    }
+    assert [name for name, trait in traits.items() if trait.hazardous] == ["hazardous"]
+
+
+@pytest.mark.rule("AP-COMP-03")
+def test_there_are_three_of_each_hazard_token(catalog: Catalog) -> None:
+    tokens: Mapping[str, k.HazardTokenKind] = facts(catalog, "hazard_token")
+    assert {name: (token.copies, token.removed_by) for name, token in tokens.items()} == {
+        "stardust": (3, 1),
+        "slime": (3, 1),
+        "trubble": (3, 1),
+        "fire": (3, 1),
+    }
+
+
+@pytest.mark.rule("AP-COMP-04", "AP-COMP-05")
+def test_twenty_dice_are_enough_for_four(catalog: Catalog) -> None:
+    rules: k.Rules = facts(catalog, "rules")["rules"]
+    assert rules.players == (2, 3, 4)
+    assert rules.worker_supply == 20
+    assert max(rules.players) * rules.worker_limit <= rules.worker_supply
+
+
+def test_numbers_of_the_rules(catalog: Catalog) -> None:
+    rules: k.Rules = facts(catalog, "rules")["rules"]
+    assert rules == k.Rules(
+        players=(2, 3, 4),
+        rounds=5,
+        credits=3,
+        workers=2,
+        displays=6,
+        worker_limit=5,
+        worker_supply=20,
+        reroll_price=1,
+        goods=1,
+        hazards_needed=1,
+        award_least=2,
+        bonus_cards=1,
+        hazard_tokens=True,
+        starter_side="hazard",
+        deal_shops=False,
+        episode="none",
+    )
+    assert {name: deck.market for name, deck in facts(catalog, "deck").items()} == {"normal": 4, "super": 1}
+
+
+def test_the_worker_die_counts_two_on_average(catalog: Catalog) -> None:
+    (die,) = facts(catalog, "die").values()
+    assert die.sides == ("hazard", 1, 2, 2, 3, 4)
+    assert sum(side for side in die.sides if side != "hazard") == 2 * len(die.sides)
+
+
+# --- pets ----------------------------------------------------------------------------------------------------------
+
+
+def test_normal_pets_share_out_values_traits_and_attributes(catalog: Catalog) -> None:
+    normal = list(pets(catalog, "normal").values())
+
+    assert Counter(pet.value for pet in normal) == {1: 3, 2: 9, 3: 10, 4: 8, 5: 5}
+    assert sum(pet.value for pet in normal) / len(normal) == pytest.approx(3.1, abs=0.05)
+    assert tally(normal, "traits") == dict.fromkeys([*TRAITS, "hazardous"], 12)
+    assert Counter(len(pet.traits) for pet in normal) == {1: 10, 2: 25}
+    assert tally(normal, "attributes") == {
+        **dict.fromkeys([*COLORS, *BODIES], 9),
+        "blue": 8,
+        "scaled": 8,
+    }
+    assert not [pet for pet in normal if pet.vp or power(pet)]
+
+
+def test_every_pet_has_one_color_and_one_body(catalog: Catalog) -> None:
+    groups = {name: bare([each.group])[0] for name, each in facts(catalog, "attribute").items()}
+    assert groups == {**dict.fromkeys(COLORS, "color"), **dict.fromkeys(BODIES, "body")}
+    for name, pet in facts(catalog, "pet").items():
+        assert [groups[each] for each in bare(pet.attributes)] == ["color", "body"], name
+
+
+def test_care_follows_from_value_traits_and_risk(catalog: Catalog) -> None:
+    for name, pet in pets(catalog, "normal").items():
+        less = 2 if name in ("deathvine", "wumpus") else 1 if pet.hazard or len(pet.traits) == 1 else 0
+        assert pet.care == pet.value - less, name
+        assert (pet.care == 0) == (pet.value == 1), name
+
+
+@pytest.mark.rule("AP-O-19", "AP-O-76")
+def test_every_pet_has_room_for_three_traits(catalog: Catalog) -> None:
+    every: Mapping[str, k.Pet] = facts(catalog, "pet")
+    sides = [side for pet in every.values() for side in (pet, pet.easy) if side]
+
+    assert len(sides) == 55 + 4
+    assert {side.spaces + len(side.traits) for side in sides} == {3}
+    assert all(len(set(side.traits)) == len(side.traits) > 0 for side in sides)
+
+
+@pytest.mark.rule("AP-HAZ-01")
+def test_just_the_hazardous_have_a_hazard_effect(catalog: Catalog) -> None:
+    for name, pet in facts(catalog, "pet").items():
+        sides = [side for side in (pet, pet.easy) if side]
+        for side in sides:
+            assert (side.hazard is not None) == (own("hazardous") in side.traits), name
+
+
+@pytest.mark.rule("AP-HAZ-16")
+def test_families_of_the_named_pets(catalog: Catalog) -> None:
+    hazards = {name: pet.hazard for name, pet in pets(catalog, "normal").items() if pet.hazard}
+    assert hazards == {
+        **dict.fromkeys(FORCE, k.HazardForce("force")),
+        **dict.fromkeys(CREDIT, k.HazardCredit("credit", 1)),
+        **dict.fromkeys(QUIT, k.HazardQuit("quit")),
+    }
+    assert entry(catalog, "pet", "spectopod").name == "Spectopod"
+
+
+@pytest.mark.rule("AP-O-02", "AP-O-03")
+def test_the_starters_are_those_that_make_tokens(catalog: Catalog) -> None:
+    tokens = ("stardust", "trubble", "slime", "fire")
+    starters = {name: pet.hazard for name, pet in pets(catalog, None).items()}
+    assert starters == {
+        name: k.HazardToken("token", own(token)) for name, token in zip(STARTERS, tokens, strict=True)
+    }
+
+
+@pytest.mark.rule("AP-O-05", "AP-O-76")
+def test_the_easy_side_of_a_starter_leaves_out_just_the_hazard(catalog: Catalog) -> None:
+    starters = list(pets(catalog, None).values())
+    for pet in starters:
+        assert pet.traits[1:] == (own("hazardous"),)
+        assert pet.easy == k.Side(pet.traits[:1], 2)
+    assert {(pet.value, pet.care, pet.vp) for pet in starters} == {(2, 1, 0)}
+    assert sorted(tally(starters, "attributes")) == sorted([*COLORS, *BODIES])
+
+
+# --- Super-Pets -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AP-O-27", "AP-O-61")
+def test_super_pets_have_vps_and_most_a_power(catalog: Catalog) -> None:
+    supers = pets(catalog, "super")
+    plain = [name for name, pet in supers.items() if not power(pet)]
+
+    assert plain == ["choir_hydra", "elder_fluff", "prism_kraken"]
+    assert {name: pet.vp for name, pet in supers.items() if pet.vp > 3} == {
+        "choir_hydra": 4,
+        "elder_fluff": 5,
+        "prism_kraken": 4,
+    }
+    assert min(pet.vp for pet in supers.values()) == 1
+    assert not [name for name, pet in supers.items() if pet.hazard or own("hazardous") in pet.traits]
+    assert {pet.value for pet in supers.values()} == {4, 5, 6, 7, 8}
+    assert {pet.value - pet.care for pet in supers.values()} == {0, 1}
+
+
+def bought(verb: k.Verb, given: k.Module | None = None, without: k.Module | None = None) -> k.BoughtRule:
+    """What is done when the pet is bought."""
+    return k.BoughtRule("bought", (verb,), given, without)
+
+
+def gain(amount: int, per: str | None = None) -> k.GainCredits:
+    """Credits that are gained."""
+    return k.GainCredits("gain_credits", amount, Count(per) if per else None)
+
+
+POWERS: dict[str, dict[str, Any]] = {
+    "aurora_whale": {"rule": (bought(gain(2)),)},
+    "clockwork_hen": {"rule": (bought(k.TakeWorker("take_worker")),)},
+    "comet_hound": {
+        "rule": (
+            bought(k.ReturnTokens("return_tokens"), given="hazard_tokens"),
+            bought(gain(1), without="hazard_tokens"),
+        )
+    },
+    "foreman_golem": {"modify": (k.ModifyPet("worker", 1),)},
+    "gene_weaver": {"rule": (bought(k.PlaceTraits("place_traits", "any", 1, False)),)},
+    "mirror_moth": {"wild": own("color")},
+    "nest_builder": {"rule": (bought(k.TakeHabitat("take_habitat")),)},
+    "oracle_orb": {
+        "rule": (
+            bought(k.DrawBonusCards("draw_bonus_cards", 2, 1), given="bonus_cards"),
+            bought(gain(2), without="bonus_cards"),
+        )
+    },
+    "royal_snail": {"score": (k.Term(1, Count("awards")),)},
+    "shapeshifter": {"rule": (bought(k.PlaceTraits("place_traits", "this", 2, False)),)},
+    "star_gardener": {"score": (k.Term(1, Count("habitats")),)},
+    "velvet_titan": {"rule": (bought(k.OthersLoseCredits("others_lose_credits", 1)),)},
+    "void_serpent": {"rule": (bought(gain(1, "other_pets")),)},
+}
+
+
+def test_powers_of_super_pets(catalog: Catalog) -> None:
+    powers = {name: power(pet) for name, pet in pets(catalog, "super").items()}
+    assert {name: fields for name, fields in powers.items() if fields} == POWERS
+
+
+# --- habitats, shops, cards -----------------------------------------------------------------------------------------
+
+
+def test_habitats(catalog: Catalog) -> None:
+    token = k.MeetingRule("meets_pet", (k.PlaceTraits("place_traits", "this", 1, True),))
+    assert facts(catalog, "habitat") == {
+        "breeding_chamber": k.Habitat(3, 8, modify=(k.ModifyPet("care", -2),)),
+        "calm_pen": k.Habitat(2, 8, vp=1, calm=True),
+        "mutator": k.Habitat(2, 8, locks=True, rule=(token,)),
+        "showcase": k.Habitat(4, 8, vp=6),
+    }
+
+
+def test_boards_pair_the_shops(catalog: Catalog) -> None:
+    pairs: dict[str, list[str]] = {}
+    for name, shop in facts(catalog, "shop").items():
+        pairs.setdefault(bare([shop.board])[0], []).append(name)
+    assert pairs == {
+        "a": ["noms_petgalley", "orbit_outfitters"],
+        "b": ["alien_aid", "hazmat_haven"],
+        "c": ["helping_tentacle", "petfleet"],
+        "d": ["critter_cove", "star_brokers"],
+    }
+
+
+@pytest.mark.rule("AP-O-09", "AP-O-72")
+def test_workers_of_a_shop_all_cost_the_same(catalog: Catalog) -> None:
+    shops: Mapping[str, k.Shop] = facts(catalog, "shop")
+    assert {name: shop.hire for name, shop in shops.items()} == {
+        name: (4,) * 5 if name == "helping_tentacle" else (3,) * 5 for name in shops
+    }
+    assert {(shop.goods_spaces, shop.mutation_spaces) for shop in shops.values()} == {(1, 2)}
+    easy = [name for name, shop in shops.items() if shop.easy]
+    assert easy == ["critter_cove", "helping_tentacle", "noms_petgalley", "petfleet"]
+
+
+def test_powers_of_shops(catalog: Catalog) -> None:
+    shops: Mapping[str, k.Shop] = facts(catalog, "shop")
+    assert {name: shop.modify for name, shop in shops.items() if shop.modify} == {
+        "critter_cove": (k.ModifyShop("goods", 1),),
+        "noms_petgalley": (k.ModifyShop("claims", 1),),
+        "orbit_outfitters": (k.ModifyShop("habitat_price", -1),),
+        "petfleet": (k.ModifyShop("free_rerolls", 1),),
+        "star_brokers": (k.ModifyPetPrice("pet_price", -1, 5),),
+    }
+    assert {name: shop.offer for name, shop in shops.items() if shop.offer} == {
+        "hazmat_haven": (k.Offer("before_hazards", (k.IgnoreHazard("ignore_hazard"),)),),
+        "helping_tentacle": (k.Offer("after_rerolls", (k.RaiseDie("raise_die", 1),)),),
+    }
+    assert [name for name, shop in shops.items() if shop.buys_discarded] == ["alien_aid"]
+
+
+def test_the_award_without_tokens_is_worth_more(catalog: Catalog) -> None:
+    awards = {bare([award.trait])[0]: award.vp for award in facts(catalog, "award").values()}
+    assert awards == {**dict.fromkeys(TRAITS, 4), "hazardous": 5}
+
+
+@pytest.mark.rule("AP-BONUS-02", "AP-BONUS-03", "AP-O-23")
+def test_bonus_cards(catalog: Catalog) -> None:
+    cards: Mapping[str, k.BonusCard] = facts(catalog, "bonus_card")
+    assert {name: card.per for name, card in cards.items()} == {
+        **{name: Count("attribute", own(name)) for name in (*COLORS, *BODIES)},
+        "hazardous": Count("trait", own("hazardous")),
+    }
+    assert {tuple(sorted(card.ranges.items())) for card in cards.values()} == {((1, 2), (3, 5), (5, 9))}
+
+
+def test_episodes(catalog: Catalog) -> None:
+    assert {name: episode.modify for name, episode in facts(catalog, "episode").items()} == {
+        "award_season": (k.ModifyShop("award_vp", 2),),
+        "careful_customs": (k.ModifyShop("hazards_needed", 1),),
+        "mutation_wave": (k.ModifyShop("early_claims", 1),),
+        "payday": (k.ModifyShop("goods", 1),),
+        "worker_shortage": (k.ModifyShop("hire_price", 1),),
+    }
+
+
+def test_options(catalog: Catalog) -> None:
+    easy = k.Change(bonus_cards=0, hazard_tokens=False, starter_side="easy")
+    assert facts(catalog, "option") == {
+        "deal_shops": k.Option((k.Value(True, k.Change(deal_shops=True)),)),
+        "episode": k.Option((k.Value("random", k.Change(episode="random")),), "none", "episode"),
+        "mode": k.Option((k.Value("easy", easy),), "normal"),
+    }
+
+
+# --- what is known --------------------------------------------------------------------------------------------------
+
+
+def test_pieces_show_which_names_are_known(catalog: Catalog) -> None:
+    known = {
+        kind: [bare([entry.id])[0] for entry in catalog.of(kind) if "name" not in entry.standin]
+        for kind in ("pet", "habitat", "shop", "episode", "attribute", "bonus_card")
+    }
+    assert known == {
+        "pet": sorted([*STARTERS, *FORCE, *CREDIT, *QUIT]),
+        "habitat": ["breeding_chamber", "mutator"],
+        "shop": ["alien_aid", "noms_petgalley", "petfleet"],
+        "episode": [],
+        "attribute": sorted(COLORS),
+        "bonus_card": sorted(COLORS),
+    }
+
+
+NUMBERS = "value care traits spaces attributes vp"
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "fields"),
+    [
+        ("pet", "mallow", f"{NUMBERS} deck copies"),
+        ("pet", "grandgloop", f"{NUMBERS} name copies"),
+        ("pet", "star_pony", f"{NUMBERS} easy"),
+        ("pet", "aurora_whale", f"{NUMBERS} name rule copies"),
+        ("pet", "mirror_moth", f"{NUMBERS} name wild copies"),
+        ("pet", "elder_fluff", f"{NUMBERS} name copies"),
+        ("habitat", "mutator", "price copies vp"),
+        ("habitat", "calm_pen", "name price copies vp calm"),
+        ("shop", "noms_petgalley", "board hire mutation_spaces easy"),
+        ("shop", "alien_aid", "board hire mutation_spaces easy"),
+        ("shop", "petfleet", "board hire mutation_spaces easy modify"),
+        ("shop", "hazmat_haven", "name board hire mutation_spaces easy offer"),
+        ("bonus_card", "pink", "ranges copies"),
+        ("bonus_card", "hazardous", "name per ranges copies"),
+        ("award", "cute", "vp"),
+        ("attribute", "winged", "name group"),
+        ("die", "worker_die", "sides"),
+    ],
+)
+def test_entries_tell_their_stand_ins(catalog: Catalog, kind: str, name: str, fields: str) -> None:
+    assert entry(catalog, kind, name).standin == tuple(sorted(fields.split()))
+
+
+def test_no_value_of_a_kind_that_the_rules_tell_is_a_stand_in(catalog: Catalog) -> None:
+    marked = {kind: sum(bool(entry.standin) for entry in catalog.of(kind)) for kind in catalog.entries}
+    assert marked == {
+        "attribute": 4,
+        "attribute_group": 1,
+        "award": 5,
+        "board": 4,
+        "bonus_card": 9,
+        "deck": 0,
+        "die": 1,
+        "episode": 5,
+        "habitat": 4,
+        "hazard_token": 0,
+        "option": 0,
+        "pet": 55,
+        "rules": 0,
+        "shop": 8,
+        "trait": 0,
+    }
