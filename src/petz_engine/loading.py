@@ -8,9 +8,12 @@ from typing import Any, Protocol
 
 import attrs
 
-from petz_engine.dungeon_petz.content import compile_content
-from petz_engine.dungeon_petz.ruleset import RULES
-from petz_engine.dungeon_petz.vocabulary import VOCABULARY
+from petz_engine.alien_petshop import ruleset as alien_petshop
+from petz_engine.alien_petshop.content import compile_content as compile_alien_petshop
+from petz_engine.alien_petshop.vocabulary import VOCABULARY as ALIEN_PETSHOP
+from petz_engine.dungeon_petz import ruleset as dungeon_petz
+from petz_engine.dungeon_petz.content import compile_content as compile_dungeon_petz
+from petz_engine.dungeon_petz.vocabulary import VOCABULARY as DUNGEON_PETZ
 from petz_engine.kernel.codec import canonical, shown
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.record import Fidelity, Record, Replay
@@ -50,9 +53,12 @@ class Title:
     compile: Callable[[Catalog, int, Mapping[str, Any]], Compiled]
 
 
-TITLES: Mapping[str, Title] = {
-    RULES.name: Title(RULES, VOCABULARY, compile_content),
-}
+_TITLES = (
+    Title(dungeon_petz.RULES, DUNGEON_PETZ, compile_dungeon_petz),
+    Title(alien_petshop.RULES, ALIEN_PETSHOP, compile_alien_petshop),
+)
+
+TITLES: Mapping[str, Title] = {title.rules.name: title for title in _TITLES}
 
 
 class ContentError(PetzError, ValueError):

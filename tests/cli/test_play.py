@@ -103,8 +103,8 @@ def test_bots_may_stand_before_the_game(petz: Petz) -> None:
 @pytest.mark.parametrize(
     ("argv", "reason"),
     [
-        ([], "say which game: dungeon_petz"),
-        (["chess"], 'there is no game "chess"; there is dungeon_petz'),
+        ([], "say which game: alien_petshop, dungeon_petz"),
+        (["chess"], 'there is no game "chess"; there is alien_petshop, dungeon_petz'),
         ([GAME, "--seats", "9"], "there is no board for 9 seats"),
         ([GAME, "--seats", "four"], "argument --seats: invalid int value: 'four'"),
         ([GAME, "--seed", "x"], "argument --seed: invalid int value: 'x'"),

@@ -44,7 +44,7 @@ def test_a_fresh_process_plays_the_same_bytes(tmp_path: Path, petz: Petz) -> Non
 def test_a_usage_error_of_a_process() -> None:
     done = subprocess.run([*PETZ, "play", "chess"], env=env(), capture_output=True, check=False, timeout=60)
     assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr == b'petz: there is no game "chess"; there is dungeon_petz\n'
+    assert done.stderr == b'petz: there is no game "chess"; there is alien_petshop, dungeon_petz\n'
 
 
 def test_output_that_cannot_show_a_half(tmp_path: Path) -> None:

@@ -8,8 +8,7 @@ no identity (AP-O-39), so dice in play are a bag of these.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
-from types import MappingProxyType
+from functools import cache
 from typing import Any
 
 import attrs
@@ -20,7 +19,7 @@ from petz_engine.kernel.codec import shown
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Entry, Origin
 from petz_engine.packs.fixed import Fixed
-from petz_engine.packs.options import called, chosen
+from petz_engine.packs.options import called, changed, chosen
 from petz_engine.packs.vocabulary import Count
 
 GAME = "alien_petshop"
@@ -54,9 +53,7 @@ class Changes:
 
     def and_also(self, other: Changes) -> Changes:
         """Both together."""
-        return Changes(
-            plus(self.pet, other.pet), plus(self.shop, other.shop), (*self.prices, *other.prices)
-        )
+        return Changes(plus(self.pet, other.pet), plus(self.shop, other.shop), (*self.prices, *other.prices))
 
 
 @attrs.frozen
@@ -270,7 +267,9 @@ class _Compiler:
 
     def attributes(self, fact: k.Pet) -> Bag:
         # AP-O-56 "It always counts, also as Blue"
-        wild = [e.id for e in self.entries["attribute"] if fact.wild is not None and e.fact.group == fact.wild]
+        wild = [
+            e.id for e in self.entries["attribute"] if fact.wild is not None and e.fact.group == fact.wild
+        ]
         return self.bag("attribute", tuple(dict.fromkeys([*fact.attributes, *wild])))
 
     def habitat(self, fact: k.Habitat) -> Habitat:
@@ -332,18 +331,6 @@ def _pets_of(pets: Sequence[Pet], decks: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(i for i, pet in enumerate(pets) if pet.deck == deck) for deck in range(decks))
 
 
-def _changed(catalog: Catalog, options: Mapping[str, Any]) -> k.Rules:
-    """The rules as the chosen options set them, one option after another."""
-    (rules,) = catalog.of("rules")
-    changes: dict[str, Any] = {}
-    for entry in catalog.of("option"):
-        for each in entry.fact.value:
-            if options.get(called(entry, GAME)) == each.value:
-                changes |= {name: new for name, new in attrs.asdict(each.set).items() if new is not None}
-    changed: k.Rules = attrs.evolve(rules.fact, **changes)
-    return changed
-
-
 def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | None = None) -> Content:
     """The tables of a sound catalog for this many seats and these options.
 
@@ -354,8 +341,8 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         # AP-COMP-05 "2 to 4 players"
         known = ", ".join(map(str, sorted(printed.fact.players)))
         raise OptionError(f"{shown(seats)} cannot play; the packs are for {known}")
-    given = chosen(catalog.of("option"), options or {}, seats, GAME)
-    rules = _changed(catalog, given)
+    given = chosen(catalog, options or {}, seats, GAME)
+    rules: k.Rules = changed(printed.fact, catalog.of("option"), given, GAME)
     comp = _Compiler(catalog, rules)
     pets = tuple(map(comp.pet, comp.facts("pet")))
     shops = tuple(map(comp.shop, comp.facts("shop")))
@@ -395,7 +382,7 @@ def _changes_of(
     base = {"goods": rules.goods, "hazards_needed": rules.hazards_needed}
     of_rules = Changes(shop=tuple(base.get(stat, 0) for stat in SHOP_STATS))
 
-    @lru_cache(maxsize=None)
+    @cache
     def changes_of(shop: int | None, episode: int | None) -> Changes:
         changes = of_rules
         if shop is not None:

@@ -15,8 +15,8 @@ from petz_engine.alien_petshop.state import Player, Table
 class Line:
     """One line of a score: ``points`` in all, ``each`` for every one of ``count`` times ``per``.
 
-    ``each`` is None where a range decides. ``vp`` is whether they are VPs; ``rule`` is the rule that scores, ``entry`` the content entry that says so (kind,
-    number), None for a rule alone.
+    ``each`` is None where a range decides, ``vp`` whether they are VPs. ``rule`` is the rule that scores, ``entry`` the
+    content entry that says so (kind, number), None for a rule alone.
     """
 
     rule: str
@@ -99,7 +99,9 @@ def _of_pets(c: Content, table: Table, seat: int) -> Iterator[Line]:
 def _of_term(c: Content, table: Table, seat: int, term: Term, entry: tuple[str, int]) -> Line:
     # AP-O-59 "counted at the end, as VPs on pets"
     times = count(c, table, seat, term.count, term.number)
-    return Line("AP-END-02", term.points * times, named(c, term.count, term.number), term.points, times, entry)
+    return Line(
+        "AP-END-02", term.points * times, named(c, term.count, term.number), term.points, times, entry
+    )
 
 
 def _of_habitats(c: Content, player: Player) -> Iterator[Line]:

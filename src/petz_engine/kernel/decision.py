@@ -32,7 +32,8 @@ class Decision:
     ``actions`` are the types that answer it; ``about`` is what the question is about (index numbers of content, such
     as which plant is dry), in the order in which the flow nests; ``label`` names the stream of luck of a chance
     decision. Luck that is nested in ``each`` belongs to a seat: that seat leads ``about``, and its number ends the
-    label, so that nobody's re-roll shifts the luck of another. Who must choose depends on public things alone.
+    label, so that nobody's re-roll shifts the luck of another; unless the flow names a stream that all seats share. Who
+    must choose depends on public things alone.
     """
 
     seat: int

@@ -31,11 +31,12 @@ class Auto:
 
 @attrs.frozen
 class Luck:
-    """A chance decision, where ``needed`` (content, table) says so."""
+    """A chance decision, where ``needed`` (content, table) says so; ``stream`` names its luck where that is shared."""
 
     action: type[Any]
     rule: str
     needed: Callable[..., bool]
+    stream: str = ""
 
 
 @attrs.frozen
@@ -107,9 +108,14 @@ def auto(do: Callable[..., None]) -> Auto:
     return Auto(do)
 
 
-def luck(action: type[Any], *, rule: str, needed: Callable[..., bool] = lambda *_: True) -> Luck:
-    """A step that waits for the dealer; nested in :func:`each`, it is the luck of that seat alone."""
-    return Luck(action, rule, needed)
+def luck(
+    action: type[Any], *, rule: str, needed: Callable[..., bool] = lambda *_: True, stream: str = ""
+) -> Luck:
+    """A step that waits for the dealer; nested in :func:`each`, it is the luck of that seat alone.
+
+    With ``stream`` all steps that name the same one draw on it, whatever seat they are at: that of one deck, say.
+    """
+    return Luck(action, rule, needed, stream)
 
 
 def ask(
@@ -167,7 +173,7 @@ class Op:
 
     ``place`` is the position of the seat in the table's order (-1: no seat), ``args`` the entries around it,
     ``target`` where a failed test, a jump, or a turn that is nobody's goes, and ``label`` the name of the luck that is
-    drawn.
+    drawn, which is ``shared`` by all seats or that of the seat alone.
     """
 
     kind: int
@@ -180,6 +186,7 @@ class Op:
     rule: str = ""
     secrecy: Secrecy = OPEN
     label: str = ""
+    shared: bool = False
 
 
 @attrs.define
@@ -245,9 +252,10 @@ class _Compiler:
 
     def leaf(self, node: Node, path: str, place: int, args: tuple[int, ...]) -> None:
         match node:
-            case Luck(action, rule, needed):
-                name, label = f"{path}/{action.__name__}", snake(action.__name__)
-                self.add(LUCK, name, place, args, do=needed, actions=(action,), rule=rule, label=label)
+            case Luck(action, rule, needed, stream):
+                name, luck = f"{path}/{action.__name__}", stream or snake(action.__name__)
+                more = {"actions": (action,), "rule": rule, "label": luck, "shared": bool(stream)}
+                self.add(LUCK, name, place, args, do=needed, **more)
             case Ask(actions, rule, secrecy, who):
                 name = f"{path}/{actions[0].__name__}"
                 self.add(ASK, name, place, args, do=who, actions=actions, rule=rule, secrecy=secrecy)

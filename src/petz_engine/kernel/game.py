@@ -142,7 +142,7 @@ class Game:
         label, args = op.label, op.args
         if op.place >= 0:
             whose = table.order[op.place]
-            label, args = f"{label}/{whose}", (whose, *args)
+            label, args = label if op.shared else f"{label}/{whose}", (whose, *args)
         return Decision(CHANCE, op.actions, op.rule, OPEN, args, op.name, label)
 
     def view(self, state: Any, seat: int | None) -> View:

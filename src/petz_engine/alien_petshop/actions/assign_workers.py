@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import comb
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.state import Dice, Edit, Player, Table
+from petz_engine.alien_petshop.state import Dice, DisplayId, Edit, Player, Table
 from petz_engine.kernel.bag import minus, plus
-from petz_engine.kernel.build import replaced
-from petz_engine.kernel.codec import Per
+from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
 from petz_engine.kernel.refusal import Reason, because
@@ -25,12 +24,12 @@ REST = 0
 
 @attrs.frozen(weakref_slot=False)
 class AssignWorkers:
-    """The dice on each display (on its pet, or on its hazard token), on Sell Goods and on Add Mutation.
+    """The dice on displays (on the pet there, or on the hazard token), on Sell Goods and on Add Mutation.
 
-    All others rest in the Break Room.
+    Displays without dice are left out; all other dice rest in the Break Room.
     """
 
-    displays: Annotated[tuple[Dice, ...], Per("display", ())]
+    displays: tuple[tuple[DisplayId, Dice], ...] = attrs.field(converter=in_order)
     goods: Dice
     mutations: Dice
 
@@ -38,8 +37,8 @@ class AssignWorkers:
 class SoFar(NamedTuple):
     """What dice may do, the faces of the dice in rising order, and the place of each, as far as it is chosen.
 
-    Dice have no identity: among those of one face places never fall. ``room`` is what each place still holds (-1: any
-    number), by place.
+    Dice have no identity: among those of one face places never fall, and those that rest come last. ``room`` is what
+    each place still holds (-1: any number), by place.
     """
 
     least: tuple[int, ...]
@@ -74,9 +73,11 @@ def start(c: Content, player: Player) -> SoFar:
 
 
 def _low(so_far: SoFar) -> int:
-    """The least place that may come now: dice of one face go in the order of their places."""
-    at = len(so_far.places)
-    return so_far.places[-1] if at and so_far.faces[at] == so_far.faces[at - 1] else REST
+    """The least place beside the Break Room that may come now; none is as high where a die of this face rests."""
+    at, places = len(so_far.places), so_far.places
+    if not at or so_far.faces[at] != so_far.faces[at - 1]:
+        return 1
+    return len(so_far.room) if places[-1] == REST else places[-1]
 
 
 def _possible(view: View, so_far: SoFar) -> Sequence[int]:
@@ -84,12 +85,11 @@ def _possible(view: View, so_far: SoFar) -> Sequence[int]:
 
 
 def _drafted(view: View, so_far: SoFar) -> Sequence[int]:
-    """The places where the next die may go, in canonical order."""
+    """The places where the next die may go, in canonical order; it may always rest."""
     least, values, faces, room, places = so_far
     value = values[faces[len(places)]]
-    return [
-        place for place in range(_low(so_far), len(room)) if room[place] and value >= least[place]
-    ]
+    others = range(_low(so_far), len(room))
+    return [REST, *[place for place in others if room[place] and value >= least[place]]]
 
 
 def _reason(view: View, so_far: SoFar, place: int) -> Reason | None:
@@ -110,7 +110,9 @@ def _full(from_end: int) -> Reason:
     if from_end == 1:
         return because("no_mutation_space", "AP-ACT-C")
     # AP-ACT-B "At most one worker, any face, on your Sell Goods space"
-    return because("no_goods_space", "AP-ACT-B") if from_end == 2 else because("nothing_to_work_on", "AP-O-41")
+    return (
+        because("no_goods_space", "AP-ACT-B") if from_end == 2 else because("nothing_to_work_on", "AP-O-41")
+    )
 
 
 def _then(so_far: SoFar, place: int) -> SoFar:
@@ -135,27 +137,28 @@ def _build(so_far: SoFar) -> AssignWorkers:
     bags = [[0] * len(so_far.values) for _ in so_far.room]
     for face, place in zip(so_far.faces, so_far.places, strict=True):
         bags[place][face] += 1
-    lying = [tuple(bag) if any(bag) else () for bag in bags[1:-2]]
+    lying = [(display, tuple(bag)) for display, bag in enumerate(bags[1:-2]) if any(bag)]
     return AssignWorkers(tuple(lying), tuple(bags[-2]), tuple(bags[-1]))
 
 
 def _parts(view: View, decision: Decision, action: AssignWorkers) -> tuple[Choice, ...]:
     """The places by face; a die that is not there makes the answer too long."""
     player = view.table.players[decision.seat]
-    bags = [dice or (0,) * len(player.dice) for dice in action.displays] + [action.goods, action.mutations]
+    goods = len(player.displays) + 1
+    bags = [(1 + display, dice) for display, dice in action.displays]
+    bags += [(goods, action.goods), (goods + 1, action.mutations)]
     found: list[int] = []
     for face, count in enumerate(player.dice):
-        places = [place for place, bag in enumerate(bags, 1) for _ in range(bag[face])]
-        found += [REST] * (count - len(places)) + places
+        places = [place for place, bag in bags for _ in range(bag[face])]
+        found += places + [REST] * (count - len(places))
     return tuple(found)
 
 
 def _beside(view: View, decision: Decision, action: AssignWorkers) -> Reason | None:
-    dice = view.table.players[decision.seat].dice
-    bags = [bag for bag in (*action.displays, action.goods, action.mutations) if bag]
-    if any(len(bag) != len(dice) or min(bag) < 0 for bag in bags):
+    bags = [*(dice for _, dice in action.displays), action.goods, action.mutations]
+    if any(min(bag) < 0 for bag in bags):
         return because("no_such_die", "AP-O-39")
-    for face, has in enumerate(dice):
+    for face, has in enumerate(view.table.players[decision.seat].dice):
         needs = sum([bag[face] for bag in bags])
         if needs > has:
             # AP-WORK-04 "each to at most one action"
@@ -168,7 +171,7 @@ def _beside(view: View, decision: Decision, action: AssignWorkers) -> Reason | N
 
 def _count(view: View, so_far: SoFar) -> int:
     """How many canonical assignments there are from here on, without listing them."""
-    at, low = len(so_far.places), 0
+    at, low = len(so_far.places), 1
     runs: list[tuple[int, int]] = []
     for face in so_far.faces[at:]:
         if runs and runs[-1][0] == so_far.values[face]:
@@ -187,7 +190,7 @@ def _ways(runs: tuple[tuple[int, int], ...], room: tuple[int, ...], least: tuple
         return 1
     (value, count), *rest = runs
     return sum(
-        ways * _ways(tuple(rest), left, least, 0) for left, ways in _lyings(value, count, room, least, low)
+        ways * _ways(tuple(rest), left, least, 1) for left, ways in _lyings(value, count, room, least, low)
     )
 
 
@@ -196,15 +199,13 @@ def _lyings(
 ) -> Iterator[tuple[tuple[int, ...], int]]:
     """What room is left, and in how many ways, for each number of dice in each of the places that can be full."""
     limited = [p for p in range(low, len(room)) if room[p] > 0 and value >= least[p]]
-    open_places = sum([room[p] < 0 and value >= least[p] for p in range(low, len(room))])
+    open_places = 1 + sum([room[p] < 0 for p in range(low, len(room))])
     for taken in _takings([room[p] for p in limited], count):
         others = count - sum(taken)
-        if others and not open_places:
-            continue
         left = list(room)
         for place, n in zip(limited, taken, strict=True):
             left[place] -= n
-        yield tuple(left), comb(others + open_places - 1, others) if open_places else 1
+        yield tuple(left), comb(others + open_places - 1, others)
 
 
 def _takings(rooms: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
@@ -222,15 +223,19 @@ def _takings(rooms: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
 
 def _assign(e: Edit, decision: Decision, action: AssignWorkers) -> None:
     seat, player = decision.seat, e.player(decision.seat)
-    for display, dice in enumerate(action.displays):
-        if dice:
-            _work_on(e, seat, display, dice)
-            player.dice = minus(player.dice, dice)
+    for display, dice in action.displays:
+        _work_on(e, seat, display, dice)
+        player.dice = minus(player.dice, dice)
     # AP-ACT-B "1 credit in the Sell Phase"; AP-ACT-C "in the Mutation Phase you may add 1 trait token"
-    player.goods, player.mutations = plus(player.goods, action.goods), plus(player.mutations, action.mutations)
+    player.goods, player.mutations = (
+        plus(player.goods, action.goods),
+        plus(player.mutations, action.mutations),
+    )
     player.dice = minus(minus(player.dice, action.goods), action.mutations)
     # AP-O-41 "The placement is public at once"
-    e.tell("assigned", "AP-O-41", seat, displays=action.displays, goods=action.goods, mutations=action.mutations)
+    e.tell(
+        "assigned", "AP-O-41", seat, displays=action.displays, goods=action.goods, mutations=action.mutations
+    )
 
 
 def _work_on(e: Edit, seat: int, display: int, dice: Dice) -> None:

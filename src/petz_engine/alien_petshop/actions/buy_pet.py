@@ -90,12 +90,14 @@ def _display_reason(view: View, so_far: SoFar, display: int) -> Reason | None:
     if not 0 <= display < len(displays):
         return because("no_such_display", "AP-PET-02")
     # AP-PET-02 "must go to a display that holds no pet and no token"
-    return None if stats.takes_token(displays[display]) else because("display_taken", "AP-PET-02", display=display)
+    return (
+        None
+        if stats.takes_token(displays[display])
+        else because("display_taken", "AP-PET-02", display=display)
+    )
 
 
-_PET = Slot(
-    "pet", _offered, lambda s, choice: SoFar(s.table, s.player, *choice), _pet_reason, exact=True
-)
+_PET = Slot("pet", _offered, lambda s, choice: SoFar(s.table, s.player, *choice), _pet_reason, exact=True)
 _DISPLAY = Slot(
     "display",
     _displays,

@@ -115,7 +115,14 @@ def place(e: Edit, seat: int, display: int, trait: int) -> None:
     pet.traits = replaced(pet.traits, trait, pet.traits[trait] + 1)
     table.traits = replaced(table.traits, trait, table.traits[trait] - 1)
     e.tell(
-        "placed_trait", "AP-MUT-02", seat, trait=trait, pet=pet.pet, display=display, source="supply", target="pet"
+        "placed_trait",
+        "AP-MUT-02",
+        seat,
+        trait=trait,
+        pet=pet.pet,
+        display=display,
+        source="supply",
+        target="pet",
     )
     if table.pending:
         set_left(e, table.pending[-1].left - 1)

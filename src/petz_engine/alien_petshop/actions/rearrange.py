@@ -115,7 +115,11 @@ def _reason(view: View, so_far: SoFar, display: int) -> Reason | None:
         return because("no_such_display", "AP-ARR-02")
     if plan.locked[here] or plan.locked[display]:
         # AP-O-34 "The lock binds both to that display only"
-        return None if display == here else because("locked", "AP-O-34", display=here if plan.locked[here] else display)
+        return (
+            None
+            if display == here
+            else because("locked", "AP-O-34", display=here if plan.locked[here] else display)
+        )
     if plan.tokens[display] and display != here:
         # AP-ARR-02 "no pet on a hazard token"; AP-O-31 "no newly arriving habitat on a token"
         return because("token_there", "AP-O-32", display=display)

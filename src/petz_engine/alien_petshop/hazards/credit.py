@@ -15,5 +15,11 @@ def lose_credits(e: Edit, seat: int) -> None:
         if amount:
             player.credits -= amount
             e.tell(
-                "lost_credits", "AP-HAZ-14", seat, display=display, amount=amount, source="credits", target="bank"
+                "lost_credits",
+                "AP-HAZ-14",
+                seat,
+                display=display,
+                amount=amount,
+                source="credits",
+                target="bank",
             )

@@ -93,9 +93,7 @@ def _then(so_far: SoFar, die: int) -> SoFar:
     return SoFar(displays, replaced(dice, die, dice[die] - 1), without, (*chosen, die))
 
 
-_DIE = Slot(
-    "die", _domain, _then, _reason, about=lambda s: {"display": s.displays[len(s.chosen)]}
-)
+_DIE = Slot("die", _domain, _then, _reason, about=lambda s: {"display": s.displays[len(s.chosen)]})
 
 
 def _slot(so_far: SoFar) -> Slot | None:

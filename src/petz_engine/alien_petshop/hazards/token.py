@@ -55,7 +55,11 @@ def _reason(view: View, decision: Decision, display: int) -> Reason | None:
     if not 0 <= display < len(displays):
         return because("no_such_display", "AP-HAZ-04")
     # AP-HAZ-04 "put it on one of your displays with no pet and no token"
-    return None if stats.takes_token(displays[display]) else because("display_taken", "AP-HAZ-04", display=display)
+    return (
+        None
+        if stats.takes_token(displays[display])
+        else because("display_taken", "AP-HAZ-04", display=display)
+    )
 
 
 def _put(e: Edit, seat: int, of: int, display: int) -> None:

@@ -1,4 +1,4 @@
-"""The market: its rows are dealt, gaps are filled, and what is left goes to the discard pile (AP-MKT-01 to AP-MKT-05)."""
+"""The market: rows are dealt, gaps are filled, what is left goes to the discard pile (AP-MKT-01 to AP-MKT-05)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,33 @@
+"""The facts of events and reasons: which of them are numbers of content, and of which kind.
+
+One word per idea: a fact has the same name in every event. What moves says its ``source`` and ``target``, which are
+places: bank, credits, supply, break_room, market, deck, discards, box, stack, display, pet, bonus_deck, shop, table.
+The source of an award is the seat that held it (-1: nobody), its target the seat that takes it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from petz_engine.alien_petshop import state as s
+
+FACTS: dict[str, Any] = {
+    "award": s.AwardId,
+    "bonus_card": s.BonusId,
+    "bonus_cards": s.BonusBag,
+    "deck": s.DeckId,
+    "dice": s.Dice,
+    "die": s.DieId,
+    "display": s.DisplayId,
+    "displays": tuple[tuple[s.DisplayId, s.Dice], ...],
+    "episode": s.EpisodeId,
+    "goods": s.Dice,
+    "habitat": s.HabitatId,
+    "mutations": s.Dice,
+    "pet": s.PetId,
+    "pets": s.Pets,
+    "raised": s.DieId,
+    "shop": s.ShopId,
+    "token": s.TokenId,
+    "trait": s.TraitId,
+}

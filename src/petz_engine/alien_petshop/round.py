@@ -1,0 +1,175 @@
+"""The round: which step comes when. It only orders; what a step does stands in the room of its name."""
+
+from __future__ import annotations
+
+from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers, has_dice
+from petz_engine.alien_petshop.actions.buy_habitat import BuyHabitat
+from petz_engine.alien_petshop.actions.buy_pet import BuyPet
+from petz_engine.alien_petshop.actions.choose_shop import ChooseShop
+from petz_engine.alien_petshop.actions.choose_starter import ChooseStarter
+from petz_engine.alien_petshop.actions.decline import Decline
+from petz_engine.alien_petshop.actions.hire_worker import HireWorker
+from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
+from petz_engine.alien_petshop.actions.raise_die import RaiseDie, chooses_raise, has_raise, raise_only
+from petz_engine.alien_petshop.actions.rearrange import Rearrange
+from petz_engine.alien_petshop.actions.reroll import KeepDice, Reroll, can_reroll
+from petz_engine.alien_petshop.actions.visit import EndVisit, close_visit, open_visit, visiting
+from petz_engine.alien_petshop.awards import check_awards
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.hazards.credit import lose_credits
+from petz_engine.alien_petshop.hazards.force import ForceWorkers, chooses_force, force_only, forces
+from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard, can_ignore
+from petz_engine.alien_petshop.hazards.live import is_triggered, trigger
+from petz_engine.alien_petshop.hazards.quit import mark_quitters, workers_quit
+from petz_engine.alien_petshop.hazards.token import PutToken, chooses_display, put_only, puts_token
+from petz_engine.alien_petshop.setup import DealShops, DrawEpisode, deals_shops, draws_episode
+from petz_engine.alien_petshop.steps.draw_bonus import DealBonus, plays_bonus
+from petz_engine.alien_petshop.steps.final import reveal_bonus, score
+from petz_engine.alien_petshop.steps.market import DealPets, close_gap, discard_market, has_gap, has_pets
+from petz_engine.alien_petshop.steps.mutation import claim, claim_early, claims_early, forgo, may_place
+from petz_engine.alien_petshop.steps.next_round import (
+    goes_on,
+    next_round,
+    pass_marker,
+    rounds_left,
+    start_round,
+    workers_go_home,
+)
+from petz_engine.alien_petshop.steps.roll import Roll, has_workers, is_rolling, take_dice
+from petz_engine.alien_petshop.steps.sell import sell
+from petz_engine.kernel.flow import Node, ask, auto, each, each_entry, flow, loop, luck, named, when
+from petz_engine.kernel.seating import DrawFirst
+
+
+def game_flow(c: Content) -> Node:
+    """The whole game, from the first luck to the final scoring."""
+    # AP-ROUND-02 "Buy Phase (in turn), Worker Phase (simultaneous), Mutation Phase (in turn), Sell Phase"
+    rounds = flow(auto(start_round), buy(c), work(c), mutate(), sell_phase(), end_of_round(c))
+    return flow(setup(c), loop(rounds_left, rounds), final())
+
+
+def setup(c: Content) -> Node:
+    """Before the first round."""
+    # AP-O-30 "first player; shops, clockwise from the first player"
+    chosen = flow(each(ask(ChooseShop, rule="AP-SETUP-02")), each(ask(ChooseStarter, rule="AP-SETUP-05")))
+    return named(
+        "setup",
+        luck(DrawFirst, rule="AP-SETUP-12"),
+        when(deals_shops, luck(DealShops, rule="AP-O-01"), otherwise=chosen),
+        # AP-O-30 "then the bonus cards are dealt (normal mode); then both market rows; then the Episode, if used"
+        luck(DealBonus, rule="AP-SETUP-06", needed=plays_bonus),
+        deal_market(c, "AP-SETUP-08"),
+        luck(DrawEpisode, rule="AP-EPI-01", needed=draws_episode),
+    )
+
+
+def decks(c: Content) -> list[tuple[int, str]]:
+    """The decks by number, with the names of their luck."""
+    return list(enumerate(c.names["deck"]))
+
+
+def deal_market(c: Content, rule: str) -> Node:
+    """New rows of pets."""
+    # AP-ENG-06 "one label"
+    return each_entry(
+        decks(c),
+        lambda deck: luck(DealPets, rule=rule, needed=has_pets, stream=f"deal_pets/{c.names['deck'][deck]}"),
+    )
+
+
+def buy(c: Content) -> Node:
+    """The Buy Phase."""
+    refill = each_entry(
+        decks(c),
+        lambda deck: luck(
+            DealPets, rule="AP-MKT-01", needed=has_gap, stream=f"deal_pets/{c.names['deck'][deck]}"
+        ),
+    )
+    # AP-BUY-01 "buy one pet, buy one habitat, hire one worker"
+    choice = ask(EndVisit, BuyPet, BuyHabitat, HireWorker, Rearrange, rule="AP-BUY-01")
+    # AP-PET-03 "(4) refill the market, (5) check awards"
+    visit = loop(visiting, choice, refill, auto(close_gap), auto(check_awards))
+    return named("buy", each(auto(open_visit), visit, auto(close_visit)))
+
+
+def work(c: Content) -> Node:
+    """The Worker Phase."""
+    # AP-TURN-02 "each player completes roll, re-roll, hazards and assignment before the next begins"
+    return named(
+        "work",
+        each(
+            when(
+                has_workers,
+                auto(take_dice),
+                luck(Roll, rule="AP-WORK-01"),
+                loop(
+                    can_reroll,
+                    ask(KeepDice, Reroll, rule="AP-WORK-02"),
+                    luck(Roll, rule="AP-WORK-02", needed=is_rolling),
+                ),
+                # AP-O-70 "after the owner stopped re-rolling and before step 3"
+                when(
+                    has_raise,
+                    when(chooses_raise, ask(RaiseDie, rule="AP-O-70"), otherwise=auto(raise_only)),
+                ),
+                when(is_triggered, hazards(c)),
+                when(has_dice, ask(AssignWorkers, rule="AP-WORK-04")),
+            )
+        ),
+    )
+
+
+def hazards(c: Content) -> Node:
+    """Step 3 of the Worker Phase: the hazard effects of one seat."""
+    displays = list(enumerate(c.names["display"]))
+    # AP-O-38 "first every CREDIT effect (automatic), then TOKEN effects in display order"
+    tokens = each_entry(
+        displays,
+        lambda _: when(
+            puts_token, when(chooses_display, ask(PutToken, rule="AP-HAZ-04"), otherwise=auto(put_only))
+        ),
+    )
+    return named(
+        "hazards",
+        auto(trigger),
+        when(can_ignore, ask(Decline, IgnoreHazard, rule="AP-O-69")),
+        auto(lose_credits),
+        auto(mark_quitters),
+        tokens,
+        when(forces, when(chooses_force, ask(ForceWorkers, rule="AP-HAZ-10"), otherwise=auto(force_only))),
+    )
+
+
+def mutate() -> Node:
+    """The Mutation Phase."""
+    # AP-O-35 "then one award check"
+    tokens = flow(
+        loop(may_place, ask(Decline, PlaceTrait, rule="AP-MUT-02")), auto(forgo), auto(check_awards)
+    )
+    # AP-O-74 "in turn order each player may place 1 token"
+    early = named("early", when(claims_early, each(auto(claim_early), tokens)))
+    # AP-MUT-01 "In player order, each player resolves all of their Add Mutation workers"
+    return named("mutate", early, each(auto(claim), tokens))
+
+
+def sell_phase() -> Node:
+    """The Sell Phase."""
+    # AP-ENG-03 "Compute in turn order; results commute"
+    return named("sell", each(auto(sell)))
+
+
+def end_of_round(c: Content) -> Node:
+    """What ends a round."""
+    # AP-RE-01 "(0) QUIT discards, (1) marker clockwise, (2) discard the market, (3) deal, (4) workers home"
+    return named(
+        "end_of_round",
+        auto(workers_quit),
+        when(goes_on, auto(pass_marker), auto(discard_market), deal_market(c, "AP-RE-04")),
+        auto(workers_go_home),
+        auto(next_round),
+    )
+
+
+def final() -> Node:
+    """What ends the game."""
+    return named("final", each(auto(reveal_bonus)), auto(score))

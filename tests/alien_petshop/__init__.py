@@ -1,0 +1,1 @@
+"""Tests of Alien Petshop, by the chapters of its rules."""
