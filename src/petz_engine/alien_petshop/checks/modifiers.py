@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from petz_engine.alien_petshop.checks.settings import lowest
+from petz_engine.alien_petshop.checks.settings import values_of
 from petz_engine.alien_petshop.checks.table import numbers_of_die
 from petz_engine.packs.catalog import Catalog, Entry, Fault
 
@@ -46,16 +46,16 @@ def numbers_stay_playable(catalog: Catalog) -> Iterator[Fault]:
 
 def _bottoms(catalog: Catalog) -> dict[str, int]:
     """By stat: the lowest number before anything modifies it."""
-    awards = [entry.fact.vp for entry in catalog.of("award")]
-    return {
-        "award_vp": min(awards, default=0),
-        "claims": 0,
-        "early_claims": 0,
-        "free_rerolls": 0,
-        "goods": lowest(catalog, "goods"),
-        "hazards_needed": lowest(catalog, "hazards_needed"),
-        "worker": min(numbers_of_die(catalog), default=0),
+    numbers = {
+        "award_vp": [entry.fact.vp for entry in catalog.of("award")],
+        "claims": [0],
+        "early_claims": [0],
+        "free_rerolls": [0],
+        "goods": values_of(catalog, "goods"),
+        "hazards_needed": values_of(catalog, "hazards_needed"),
+        "worker": numbers_of_die(catalog),
     }
+    return {stat: min(each) for stat, each in numbers.items() if each}
 
 
 def _taken(catalog: Catalog, stat: str) -> int:

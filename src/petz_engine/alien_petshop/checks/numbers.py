@@ -68,7 +68,6 @@ _MOST_ENTRIES = {
     "episode": 100,
     "habitat": 20,
     "hazard_token": 20,
-    "option": 100,
     "shop": 100,
     "trait": 20,
 }

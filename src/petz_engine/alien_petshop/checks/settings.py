@@ -35,9 +35,9 @@ def settings(catalog: Catalog, field: str) -> Iterator[Setting]:
                 yield Setting(entry, ("value", i, "set", field), value, players)
 
 
-def lowest(catalog: Catalog, field: str) -> int:
-    """The lowest number that a field of the rules can have."""
-    return min((setting.value for setting in settings(catalog, field)), default=0)
+def values_of(catalog: Catalog, field: str) -> list[Any]:
+    """All values that a field of the rules can have, without their places."""
+    return [setting.value for setting in settings(catalog, field)]
 
 
 def most_players(catalog: Catalog) -> int:
