@@ -158,6 +158,7 @@ price = 0
 copies = 1
 vp = 1
 calm = true
+rule = [{ on = "meets_pet", do = [{ verb = "take_worker" }] }]
 
 [[board]]
 id = "left"
@@ -219,7 +220,7 @@ modify = [{ stat = "early_claims", add = 1 }, { stat = "hire_price", add = 1 }]
 
 [[episode]]
 id = "season"
-modify = [{ stat = "award_vp", add = -1 }, { stat = "hazards_needed", add = 1 }]
+modify = [{ stat = "award_vp", add = 2 }, { stat = "hazards_needed", add = 1 }]
 
 [[option]]
 id = "mode"

@@ -163,40 +163,9 @@ MODIFIERS = [
         Broken(
             '"goods", add = 1',
             f'"{stat}", add = |-1',
-            f"E512 with all that takes away from it, {stat} can fall to -1"
-            " -- take away so little that 0 or more is left",
+            f"E512 {stat} begins at 0, so that there is nothing to take away from -- write 1 or more",
         )
-        for stat in ("claims", "early_claims", "free_rerolls")
-    ),
-    Broken(
-        '"goods", add = 1',
-        '"goods", add = |-2',
-        "E512 with all that takes away from it, goods can fall to -1"
-        " -- take away so little that 0 or more is left",
-    ),
-    Broken(
-        '"hazards_needed", add = 1',
-        '"hazards_needed", add = |-1',
-        "E512 with all that takes away from it, hazards_needed can fall to 0"
-        " -- take away so little that 1 or more is left",
-    ),
-    Broken(
-        '"award_vp", add = -1',
-        '"award_vp", add = |-5',
-        "E512 with all that takes away from it, award_vp can fall to -1"
-        " -- take away so little that 0 or more is left",
-    ),
-    Broken(
-        '"worker", add = 1',
-        '"worker", add = |-2',
-        "E512 with all that takes away from it, worker can fall to -1"
-        " -- take away so little that 0 or more is left",
-    ),
-    Broken(  # two habitats of one sort
-        '"care", add = -2',
-        '"goods", add = |-1',
-        "E512 with all that takes away from it, goods can fall to -1"
-        " -- take away so little that 0 or more is left",
+        for stat in ("award_vp", "claims", "early_claims", "free_rerolls")
     ),
 ]
 
@@ -283,10 +252,12 @@ TRAITS = [
 
 HABITATS = [
     Broken(
-        "locks = true\nrule = ",
-        "rule = |",
-        "E541 what it does when it meets a pet could be done again with every new layout -- set locks = true",
-    ),
+        '"care", add = -2',
+        f'|"{stat}", add = -1',
+        f"E541 a habitat changes only the pet on it, not {stat}"
+        " -- change care or worker, or put this on a pet, a shop or an episode",
+    )
+    for stat in ("goods", "pet_price")
 ]
 
 SHOPS = [
@@ -369,6 +340,13 @@ EPISODES = [
         'modify = [{ stat = "early_claims", add = 1 }, { stat = "hire_price", add = 1 }]',
         "modify = |[]",
         "E581 an episode that changes nothing -- name what it changes",
+    ),
+    Broken(
+        "bonus_cards = 1\n",
+        'bonus_cards = 1\nepisode = "random"\n',
+        "E583 the rules draw an episode, so that naming one means nothing"
+        ' -- set episode = "none" in the rules',
+        at='entries = |"episode"',
     ),
 ]
 
@@ -462,9 +440,10 @@ NUMBERS = [
     number("rounds", "rounds = 3", 21, 1, 20),
     number("credits", "\ncredits = 3", -1, 0, 1000),
     number("credits", "\ncredits = 3", 1001, 0, 1000),
-    number("workers", "\nworkers = 2", -1, 0, 12),
-    number("displays", "displays = 4", 0, 1, 12),
-    number("displays", "displays = 4", 13, 1, 12),
+    number("workers", "\nworkers = 2", -1, 0, 8),
+    number("displays", "displays = 4", 0, 1, 8),
+    number("displays", "displays = 4", 9, 1, 8),
+    number("worker_limit", "worker_limit = 3", 9, 1, 8, also=("E551",)),
     number("worker_supply", "worker_supply = 9", 1001, 0, 1000),
     number("reroll_price", "reroll_price = 1", 0, 1, 100),
     number("goods", "\ngoods = 1", -1, 0, 100),
@@ -477,7 +456,7 @@ NUMBERS = [
     number("sides", '["hazard", 1, 2, 4]', 0, 1, 20),
     number("sides", '["hazard", 1, 2, 4]', 21, 1, 20),
     number("tokens", "tokens = 4", -1, 0, 1000),
-    number("vp", 'trait = "sings"\nvp = 4', -1, 0, 100, also=("E512",)),
+    number("vp", 'trait = "sings"\nvp = 4', -1, 0, 100),
     number("copies", 'id = "goo"\ncopies = 2', -1, 0, 1000),
     number("removed_by", "removed_by = 1", 0, 1, 20),
     number("market", "market = 2", 0, 1, 10),
@@ -618,7 +597,8 @@ SOUND = [
     ("reroll_price = 1", "reroll_price = 100"),
     ('"care", add = -2', '"care", add = -100'),
     ('"habitat_price", add = -1', '"habitat_price", add = -20'),
-    ('"award_vp", add = -1', '"award_vp", add = -4'),
+    ('"goods", add = 1', '"goods", add = -1'),
+    ('"hazards_needed", add = 1', '"hazards_needed", add = -1'),
     ('"worker", add = 1', '"worker", add = -1'),
     ("award_least = 2", "award_least = 1"),
     ('["hazard", 1, 2, 4]', "[1, 1]"),
@@ -627,6 +607,7 @@ SOUND = [
     ('per = "trait.bites"', 'per = "awards"'),
     ("{ 2 = 0 }", "{ 1 = 9, 2 = 3 }"),
     ("calm = true", "calm = true\nlocks = true"),
+    ("locks = true\n", ""),
     ('default = "normal"', 'default = "normal"\nseats = [2]'),
     ("", entry("option", "longer", "[[option.value]]", "value = true", "set = { rounds = 9, credits = 0 }")),
     ("", entry("board", "spare")),

@@ -1,4 +1,4 @@
-"""Episodes change something, and there are some to draw (E58x)."""
+"""Episodes change something, and can be drawn or named (E58x)."""
 
 from __future__ import annotations
 
@@ -22,3 +22,12 @@ def episodes_can_be_drawn(catalog: Catalog) -> Iterator[Fault]:
         if setting.value == "random" and not catalog.of("episode"):
             message = "an episode is drawn, but there is none"
             yield Fault("E582", setting.entry, setting.path, message, 'add an [[episode]], or write "none"')
+
+
+def episodes_can_be_named(catalog: Catalog) -> Iterator[Fault]:
+    """Nobody names an episode where the rules draw one anyway."""
+    drawn = any(entry.fact.episode == "random" for entry in catalog.of("rules"))
+    for entry in catalog.of("option"):
+        if drawn and entry.fact.entries == "episode":
+            message = "the rules draw an episode, so that naming one means nothing"
+            yield Fault("E583", entry, ("entries",), message, 'set episode = "none" in the rules')

@@ -15,11 +15,12 @@ Range = tuple[int, int]
 
 _COPIES, _CREDITS, _VPS, _SPACES = (0, 1000), (0, 100), (0, 100), (0, 12)
 _SEATS = (2, 10)
+_AT_ONCE = (1, 8)  # of these, every order is looked at
 
 _SETTINGS: Mapping[str, Range] = {
     "rounds": (1, 20),
     "credits": (0, 1000),
-    "workers": (0, 12),
+    "workers": (0, 8),
     "reroll_price": (1, 100),  # a price of 0 would let a player re-roll for ever
     "goods": _CREDITS,
     "hazards_needed": (1, 12),
@@ -49,8 +50,8 @@ RANGES: Mapping[type[Any], Mapping[str, Range]] = {
     k.Rules: {
         **_SETTINGS,
         "players": _SEATS,
-        "displays": (1, 12),
-        "worker_limit": (1, 12),
+        "displays": _AT_ONCE,
+        "worker_limit": _AT_ONCE,
         "worker_supply": (0, 1000),
     },
     k.Shop: {"hire": _CREDITS, "goods_spaces": _SPACES, "mutation_spaces": _SPACES},

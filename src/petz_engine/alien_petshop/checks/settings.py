@@ -35,11 +35,6 @@ def settings(catalog: Catalog, field: str) -> Iterator[Setting]:
                 yield Setting(entry, ("value", i, "set", field), value, players)
 
 
-def values_of(catalog: Catalog, field: str) -> list[Any]:
-    """All values that a field of the rules can have, without their places."""
-    return [setting.value for setting in settings(catalog, field)]
-
-
 def most_players(catalog: Catalog) -> int:
     """The largest number of players."""
     return max((number for entry in catalog.of("rules") for number in entry.fact.players), default=0)
