@@ -15,7 +15,7 @@ def shops_price_every_worker(catalog: Catalog) -> Iterator[Fault]:
         for entry in catalog.of("shop"):
             prices = len(entry.fact.hire)
             if prices != limit:
-                message = f"{prices} prices for the {limit} workers that a shop has room for"
+                message = f"a shop has room for {limit} workers, but the number of prices is {prices}"
                 yield Fault("E551", entry, ("hire",), message, f"write {limit} numbers")
 
 
