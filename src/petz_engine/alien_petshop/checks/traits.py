@@ -1,0 +1,36 @@
+"""Traits, their awards and hazard tokens make sense (E53x)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from petz_engine.alien_petshop.checks.table import numbers_of_die
+from petz_engine.packs.catalog import Catalog, Fault
+
+
+def hazardous_traits_are_printed(catalog: Catalog) -> Iterator[Fault]:
+    """There is no token of a hazardous trait: what a pet does with it is printed on the pet (AP-COMP-07)."""
+    for entry in catalog.of("trait"):
+        if entry.fact.hazardous and entry.fact.tokens > 0:
+            message = "a pet that gets this trait by a token would have no hazard effect"
+            yield Fault("E531", entry, ("tokens",), message, "leave tokens or hazardous out")
+
+
+def traits_have_one_award(catalog: Catalog) -> Iterator[Fault]:
+    """No two awards are for one trait (AP-AWD-01)."""
+    seen: dict[str, str] = {}
+    for entry in catalog.of("award"):
+        first = seen.setdefault(entry.fact.trait, entry.id)
+        if first != entry.id:
+            message = f"{first} is the award of {entry.fact.trait} already"
+            yield Fault("E532", entry, ("trait",), message, "keep one award for each trait")
+
+
+def hazard_tokens_can_be_removed(catalog: Catalog) -> Iterator[Fault]:
+    """A side of the die is high enough for a worker to remove each hazard token (AP-ACT-D)."""
+    most = max(numbers_of_die(catalog), default=0)
+    for entry in catalog.of("hazard_token"):
+        if entry.fact.removed_by > most:
+            message = f"no side of the die shows {entry.fact.removed_by} or more"
+            cure = f"write {most} or less" if most else "give the die a side with a number"
+            yield Fault("E533", entry, ("removed_by",), message, cure)
