@@ -153,7 +153,7 @@ def _entries_are_there(catalog: Catalog, option: Entry) -> Iterator[Fault]:
 def _values_are_clear(option: Entry, words: list[str]) -> Iterator[Fault]:
     """Values are of one type, and each is there once; the words are those of entries."""
     default, kind = option.fact.default, getattr(option.fact, "entries", None)
-    known: list[Any] = []
+    known, ids = set[Any](), set(words)
     for path, value in _written(option):
         if type(value) is not type(default):
             cure = "let all be true or false, or all be words"
@@ -161,10 +161,10 @@ def _values_are_clear(option: Entry, words: list[str]) -> Iterator[Fault]:
         elif value in known:
             message = f"the value {value!r} is there already"
             yield Fault("E494", option, path, message, "name each value once")
-        elif value in words:
+        elif value in ids:
             message = f"the value {value!r} is the id of an entry of [[{kind}]], which is a value too"
             yield Fault("E494", option, path, message, "write another word")
-        known.append(value)
+        known.add(value)
 
 
 def options_can_be_written(catalog: Catalog, home: str) -> Iterator[Fault]:
@@ -188,10 +188,12 @@ def _written(option: Entry) -> list[tuple[tuple[str | int, ...], Any]]:
     return [(("default",), option.fact.default), *values]
 
 
-def options_set_something(catalog: Catalog, least: Mapping[str, int]) -> Iterator[Fault]:
+def options_set_something(catalog: Catalog, least: Mapping[str, int] | None) -> Iterator[Fault]:
     """A value that is written out changes something, to numbers that can be played; no two options set the same.
 
-    ``least`` has the least number of each field that can be set, where that is not 0.
+    ``least`` has the least number of each field that can be set, where that is not 0; None where other checks look at
+    the numbers. An option whose values are the
+    entries of a kind sets what is called as the kind is.
     """
     owners: dict[str, str] = {}
     for option in catalog.of(OPTION):
@@ -201,10 +203,20 @@ def options_set_something(catalog: Catalog, least: Mapping[str, int]) -> Iterato
                 message = "this value changes nothing"
                 cure = "set something, or leave the value out"
                 yield Fault("E494", option, ("value", i, "set"), message, cure)
-            for name, to in changes.items():
-                path = ("value", i, "set", name)
-                yield from too_small(option, path, to, least.get(name, 0))
-                owner = owners.setdefault(name, option.id)
-                if owner != option.id:
-                    message = f"{owner} sets {name} too"
-                    yield Fault("E494", option, path, message, "let one option set it")
+            for name, to in changes.items() if least is not None else ():
+                yield from too_small(option, ("value", i, "set", name), to, least.get(name, 0))
+        for path, name in _fields_set(option):
+            owner = owners.setdefault(name, option.id)
+            if owner != option.id:
+                message = f"{owner} sets {name} too"
+                yield Fault("E494", option, path, message, "let one option set it")
+
+
+def _fields_set(option: Entry) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """What an option sets, with the paths."""
+    for i, each in enumerate(option.fact.value):
+        for name in _changes(each.set):
+            yield ("value", i, "set", name), name
+    kind = getattr(option.fact, "entries", None)
+    if kind is not None:
+        yield ("entries",), kind
