@@ -203,8 +203,9 @@ def options_set_something(catalog: Catalog, least: Mapping[str, int] | None) -> 
                 message = "this value changes nothing"
                 cure = "set something, or leave the value out"
                 yield Fault("E494", option, ("value", i, "set"), message, cure)
-            for name, to in changes.items() if least is not None else ():
-                yield from too_small(option, ("value", i, "set", name), to, least.get(name, 0))
+            if least is not None:
+                for name, to in changes.items():
+                    yield from too_small(option, ("value", i, "set", name), to, least.get(name, 0))
         for path, name in _fields_set(option):
             owner = owners.setdefault(name, option.id)
             if owner != option.id:
