@@ -2,7 +2,7 @@
 
     python benchmarks/ratio.py                         # all units against all engines that are installed
     python benchmarks/ratio.py --rounds 5 --chunk 0.1 --json out.json
-    python benchmarks/ratio.py --max playout:python-chess:0.6 --max branch:python-chess:2.0   # exit 1 when missed
+    python benchmarks/ratio.py --max playout:python-chess:0.6 --max playout:petz:1.0   # exit 1 when missed
 
 Three units of work, each in microseconds:
 
@@ -26,7 +26,8 @@ ones gains nothing.
 
 Three forms of our engine take part: "petz" is ``successor`` (unchecked and without events, for search; the other
 engines check nothing and tell nothing either), "petz told" is ``step`` (unchecked, with events), and "petz checked" is
-``apply`` (every action checked first, with events).
+``apply`` (every action checked first, with events). They play Dungeon Petz; "petshop" is Alien Petshop in the same
+three forms, which is also held against "petz" of its own form.
 
 Noise: the speed of a machine drifts, so nothing is compared across runs. Each round gives every engine and unit one
 chunk of time, in an order that rotates; ratios are taken inside a round, and their median and quartiles are printed.
@@ -266,12 +267,18 @@ class Parent(NamedTuple):
     sampled: Sequence[Any] | None
 
 
+SHORT = {"dungeon_petz": "petz", "alien_petshop": "petshop"}
+"""What our games are called here."""
+FORMS = {"successor": "", "step": " told", "apply": " checked"}
+"""The methods that carry out actions, and how they are called here."""
+
+
 class Petz(Engine):
     """A four-player game of ours; ``form`` names the method of a game that carries out the actions."""
 
-    def __init__(self, form: str = "successor") -> None:
-        self.name = {"successor": "petz", "step": "petz told", "apply": "petz checked"}[form]
-        self.rules = rules = pe.load("dungeon_petz", seats=4)
+    def __init__(self, form: str = "successor", game: str = "dungeon_petz") -> None:
+        self.name = SHORT[game] + FORMS[form]
+        self.rules = rules = pe.load(game, seats=4)
         told = {"step": rules.step, "apply": rules.apply}.get(form)
         self.dealer = pe.Dealer(0)
         self.after: Callable[..., Any] = (lambda *at: told(*at).state) if told else rules.successor
@@ -436,10 +443,10 @@ class Ratio(NamedTuple):
 def ratios(
     figures: dict[tuple[str, str], list[float]], subjects: Sequence[str], anchors: Sequence[str]
 ) -> list[Ratio]:
-    """Each subject against each anchor in each unit that both have."""
+    """Each subject against each anchor in each unit that both have; our second game against our first as well."""
     found = []
     for subject in subjects:
-        for anchor in anchors:
+        for anchor in [*anchors, *_first_game(subject)]:
             for unit in ("playout", "branch", "expand"):
                 if (anchor, unit) in figures:
                     pairs = zip(figures[subject, unit], figures[anchor, unit], strict=True)
@@ -448,9 +455,23 @@ def ratios(
     return found
 
 
+def _first_game(subject: str) -> list[str]:
+    """Our first game in the same form as a subject that is the second, else nothing."""
+    first, second = SHORT.values()
+    return [subject.replace(second, first)] if subject.startswith(second) else []
+
+
 def missed(limits: Sequence[str], found: Sequence[Ratio]) -> list[str]:
-    """The limits (``UNIT:ANCHOR:RATIO``) that the unchecked engine does not keep, or that nothing measured."""
-    medians = {f"{r.unit}:{r.anchor}": r.median for r in found if r.subject == "petz"}
+    """The limits (``UNIT:ANCHOR:RATIO``) that the unchecked engine does not keep, or that nothing measured.
+
+    Against other engines they are limits of the first game, against the first game those of the second.
+    """
+    first, second = SHORT.values()
+    medians = {
+        f"{r.unit}:{r.anchor}": r.median
+        for r in found
+        if r.subject == (second if r.anchor == first else first)
+    }
     told = []
     for limit in limits:
         key, _, most = limit.rpartition(":")
@@ -508,7 +529,7 @@ def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command: 0, or 1 when a limit was missed."""
     asked = parsed(arguments)
-    subjects = [] if asked.anchors_only else [Petz("successor"), Petz("step"), Petz("apply")]
+    subjects = [] if asked.anchors_only else [Petz(form, game) for game in SHORT for form in FORMS]
     for subject in subjects:
         confirm_count(subject)
     anchors = engines_at_hand([Chess, Catan, Spiel])

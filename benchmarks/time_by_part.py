@@ -1,7 +1,7 @@
 """Where the time of a random game goes: the share of each part of the library.
 
     python benchmarks/time_by_part.py                  # by floor and by module
-    python benchmarks/time_by_part.py --games 50 --functions 20
+    python benchmarks/time_by_part.py --game alien_petshop --games 50 --functions 20
 
 Time is *own* time, as cProfile measures it: what a function spends itself, without what it calls. Time spent in
 Python's built-in functions and in other packages goes to the part of the library that called them. The profiler makes
@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import petz_engine
-from ratio import Petz
+from ratio import FORMS, SHORT, Petz
 
 HOME = Path(petz_engine.__file__).parent
 Function = tuple[str, int, str]
@@ -27,9 +27,9 @@ Stats = Mapping[Function, tuple[int, int, float, float, Mapping[Function, tuple[
 REST = "(outside)"
 
 
-def profiled(games: int, form: str) -> Stats:
+def profiled(game: str, games: int, form: str) -> Stats:
     """The profile of some random games."""
-    engine = Petz(form)
+    engine = Petz(form, game)
     engine.game(0)  # what is done once is no part of a game
     profile = cProfile.Profile()
     profile.enable()
@@ -83,11 +83,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("--game", default="dungeon_petz", choices=tuple(SHORT))
     parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--form", default="successor", choices=("successor", "step", "apply"))
+    parser.add_argument("--form", default="successor", choices=tuple(FORMS))
     parser.add_argument("--functions", type=int, default=0, help="also name the dearest functions")
     asked = parser.parse_args(arguments)
-    stats = profiled(asked.games, asked.form)
+    stats = profiled(asked.game, asked.games, asked.form)
     modules = by_module(stats)
     table("share of own time by floor", by_floor(modules))
     table("share of own time by module", modules)
