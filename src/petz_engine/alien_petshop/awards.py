@@ -8,8 +8,16 @@ from petz_engine.alien_petshop.state import NOBODY, Edit, Table
 from petz_engine.kernel.build import replaced
 
 
+def shows_more(c: Content, table: Table, seat: int) -> bool:
+    """Whether the visit has brought traits to the shop that no check has looked at."""
+    # AP-AWD-05 "after a pet purchase"; AP-AWD-06 "after every other change of traits"
+    return table.visit is not None and table.visit.shows_more
+
+
 def check_awards(e: Edit, seat: int) -> None:
     """The player who acts takes all awards that are due to it; nobody declines one."""
+    if e.table.visit is not None:
+        e.visit().shows_more = False
     # AP-AWD-05 "for the player who acts"
     for award in _due(e.content, e.table, seat):
         holder = e.table.awards[award]

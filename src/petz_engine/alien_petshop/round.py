@@ -14,14 +14,20 @@ from petz_engine.alien_petshop.actions.raise_die import RaiseDie, chooses_raise,
 from petz_engine.alien_petshop.actions.rearrange import Rearrange
 from petz_engine.alien_petshop.actions.reroll import KeepDice, Reroll, can_reroll
 from petz_engine.alien_petshop.actions.visit import EndVisit, close_visit, open_visit, visiting
-from petz_engine.alien_petshop.awards import check_awards
+from petz_engine.alien_petshop.awards import check_awards, shows_more
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.credit import lose_credits
 from petz_engine.alien_petshop.hazards.force import ForceWorkers, chooses_force, force_only, forces
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard, can_ignore
 from petz_engine.alien_petshop.hazards.live import is_triggered, trigger
 from petz_engine.alien_petshop.hazards.quit import mark_quitters, workers_quit
-from petz_engine.alien_petshop.hazards.token import PutToken, chooses_display, put_only, puts_token
+from petz_engine.alien_petshop.hazards.token import (
+    PutToken,
+    chooses_display,
+    put_only,
+    puts_token,
+    puts_tokens,
+)
 from petz_engine.alien_petshop.setup import DealShops, DrawEpisode, deals_shops, draws_episode
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus, plays_bonus
 from petz_engine.alien_petshop.steps.final import reveal_bonus, score
@@ -35,7 +41,7 @@ from petz_engine.alien_petshop.steps.next_round import (
     start_round,
     workers_go_home,
 )
-from petz_engine.alien_petshop.steps.roll import Roll, has_workers, is_rolling, take_dice
+from petz_engine.alien_petshop.steps.roll import Roll, has_workers, is_rolling
 from petz_engine.alien_petshop.steps.sell import sell
 from petz_engine.kernel.flow import Node, ask, auto, each, each_entry, flow, loop, luck, named, when
 from petz_engine.kernel.seating import DrawFirst
@@ -88,7 +94,7 @@ def buy(c: Content) -> Node:
     # AP-BUY-01 "buy one pet, buy one habitat, hire one worker"
     choice = ask(EndVisit, BuyPet, BuyHabitat, HireWorker, Rearrange, rule="AP-BUY-01")
     # AP-PET-03 "(4) refill the market, (5) check awards"
-    visit = loop(visiting, choice, refill, auto(close_gap), auto(check_awards))
+    visit = loop(visiting, choice, refill, auto(close_gap), when(shows_more, auto(check_awards)))
     return named("buy", each(auto(open_visit), visit, auto(close_visit)))
 
 
@@ -100,7 +106,6 @@ def work(c: Content) -> Node:
         each(
             when(
                 has_workers,
-                auto(take_dice),
                 luck(Roll, rule="AP-WORK-01"),
                 loop(
                     can_reroll,
@@ -135,7 +140,7 @@ def hazards(c: Content) -> Node:
         when(can_ignore, ask(Decline, IgnoreHazard, rule="AP-O-69")),
         auto(lose_credits),
         auto(mark_quitters),
-        tokens,
+        when(puts_tokens, tokens),
         when(forces, when(chooses_force, ask(ForceWorkers, rule="AP-HAZ-10"), otherwise=auto(force_only))),
     )
 
@@ -143,9 +148,8 @@ def hazards(c: Content) -> Node:
 def mutate() -> Node:
     """The Mutation Phase."""
     # AP-O-35 "then one award check"
-    tokens = flow(
-        loop(may_place, ask(Decline, PlaceTrait, rule="AP-MUT-02")), auto(forgo), auto(check_awards)
-    )
+    place = ask(Decline, PlaceTrait, rule="AP-MUT-02")
+    tokens = flow(when(may_place, loop(may_place, place), auto(check_awards)), auto(forgo))
     # AP-O-74 "in turn order each player may place 1 token"
     early = named("early", when(claims_early, each(auto(claim_early), tokens)))
     # AP-MUT-01 "In player order, each player resolves all of their Add Mutation workers"

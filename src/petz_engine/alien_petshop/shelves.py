@@ -10,6 +10,13 @@ def house(e: Edit, seat: int, pet: int, display: int) -> None:
     """A new pet stands in a display."""
     c = e.content
     e.display(seat, display).pet = Pet(pet, (0,) * len(c.traits), (0,) * len(c.die_values))
+    show_more(e)
+
+
+def show_more(e: Edit) -> None:
+    """The shop that is visiting the market shows more traits than before."""
+    if e.table.visit is not None:
+        e.visit().shows_more = True
 
 
 def meet(e: Edit, seat: int, display: int) -> None:

@@ -67,9 +67,9 @@ class Player:
     """What everybody sees of a player.
 
     ``workers`` is how many there are in all; ``dice`` are those rolled and not yet placed, ``goods`` and ``mutations``
-    those on the Sell Goods and Add Mutation spaces. ``rolling`` dice are about to be rolled, after ``rerolls`` re-rolls
-    in this round, and ``keeps`` is whether these were the last; ``triggered`` is whether hazards were, and ``ignored``
-    the display whose hazard does not happen.
+    those on the Sell Goods and Add Mutation spaces. ``rolling`` dice are about to be rolled again, after ``rerolls``
+    re-rolls in this round, and ``keeps`` is whether these were the last; ``triggered`` is whether hazards were, and
+    ``ignored`` the display whose hazard does not happen.
     ``claims`` are the trait tokens that may still be taken now. ``bonus_cards`` is how many the player has, and
     ``revealed`` shows them at the end.
     """
@@ -93,13 +93,17 @@ class Player:
 
 @record
 class Visit:
-    """A market visit: what was done in it already, and the deck whose row of the market has a gap to fill."""
+    """A market visit: what was done in it already, and the deck whose row of the market has a gap to fill.
+
+    ``shows_more`` is whether the shop shows traits that no award check has looked at.
+    """
 
     bought_pet: bool = False
     bought_habitat: bool = False
     hired: bool = False
     rearranged: bool = False
     gap: DeckId | None = None
+    shows_more: bool = False
 
 
 @record

@@ -71,8 +71,9 @@ def spawns(c: Content, table: Table, player: Player, display: Display) -> bool:
 def pet_price(c: Content, table: Table, player: Player, pet: int) -> int:
     """What a pet costs this player."""
     # AP-PET-01 "Price of a pet = its value"
-    value = c.pets[pet].value
-    lowered = value + sum([add for add, least in changes(c, table, player).prices if value >= least])
+    value = lowered = c.pets[pet].value
+    for add, least in c.changes_of(player.shop, table.episode).prices:
+        lowered += add if value >= least else 0
     if c.pets_change_shops:
         owned = [c.pets[own.pet].changes.prices for own in pets(player)]
         lowered += sum([add for prices in owned for add, least in prices if value >= least])
@@ -143,6 +144,16 @@ def takes_token(display: Display) -> bool:
     """Whether a pet or a hazard token may come to a display: it holds neither."""
     # AP-PET-02 "a display that holds no pet and no token"
     return display.pet is None and display.token is None
+
+
+def displays_for_pets(player: Player) -> list[int]:
+    """The displays to which a pet or a hazard token may come."""
+    return [i for i, d in enumerate(player.displays) if d.pet is None and d.token is None]
+
+
+def displays_for_habitats(player: Player) -> list[int]:
+    """The displays to which a habitat may come."""
+    return [i for i, d in enumerate(player.displays) if d.habitat is None and d.token is None]
 
 
 def takes_habitat(display: Display) -> bool:

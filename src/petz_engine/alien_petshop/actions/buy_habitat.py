@@ -37,7 +37,7 @@ class SoFar(NamedTuple):
 
 def has_room(c: Content, table: Table, seat: int) -> bool:
     """Whether a stack has a habitat, and the seat a display for it."""
-    return any(table.habitats) and any(map(stats.takes_habitat, table.players[seat].displays))
+    return any(table.habitats) and bool(stats.displays_for_habitats(table.players[seat]))
 
 
 def can_buy_habitat(c: Content, table: Table, seat: int) -> bool:
@@ -52,10 +52,19 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     if not has_room(c, table, seat):
         # AP-O-33 "only with its stack not empty and a display at hand"
         return because("no_display", "AP-O-33")
-    for habitat, left in enumerate(table.habitats):
-        if left and stats.habitat_price(c, table, player, habitat) <= player.credits:
-            return None
+    if affordable(c, table, player):
+        return None
     return because("nothing_affordable", "AP-BUY-02", has=player.credits)
+
+
+def affordable(c: Content, table: Table, player: Player) -> list[int]:
+    """The habitats of which there are some, and that a player can pay."""
+    price, credits = stats.habitat_price, player.credits
+    return [
+        habitat
+        for habitat, left in enumerate(table.habitats)
+        if left and price(c, table, player, habitat) <= credits
+    ]
 
 
 def stack_reason(c: Content, table: Table, habitat: int) -> Reason | None:
@@ -98,6 +107,7 @@ _HABITAT = Slot(
     lambda s, habitat: SoFar(s.table, s.player, habitat),
     _habitat_reason,
     exact=True,
+    drafted=lambda view, s: affordable(view.content, s.table, s.player),
 )
 _DISPLAY = Slot(
     "display",
@@ -105,6 +115,7 @@ _DISPLAY = Slot(
     lambda s, display: SoFar(s.table, s.player, s.habitat, display),
     lambda view, s, display: display_reason(s.player, display),
     exact=True,
+    drafted=lambda view, s: stats.displays_for_habitats(s.player),
 )
 
 

@@ -43,7 +43,7 @@ def on_offer(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
     # AP-SHOP-03 "has the discard pile as a second place to buy a pet from"
     if player.shop is not None and c.shops[player.shop].buys_discarded:
         offered += [(1, pet) for pet, count in enumerate(table.discards) if count]
-    return list(dict.fromkeys(offered))
+    return list(dict.fromkeys(offered)) if len(set(offered)) < len(offered) else offered
 
 
 def can_buy_pet(c: Content, table: Table, seat: int) -> bool:
@@ -57,13 +57,22 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     if visit is None or visit.bought_pet:
         # AP-O-37 "one pet per visit"
         return because("bought_already", "AP-BUY-01")
-    if not any(map(stats.takes_token, player.displays)):
+    if not stats.displays_for_pets(player):
         # AP-PET-05 "With no legal display a pet cannot be bought"
         return because("no_display", "AP-PET-05")
-    for _, pet in on_offer(c, table, player):
-        if stats.pet_price(c, table, player, pet) <= player.credits:
-            return None
+    if affordable(c, table, player):
+        return None
     return because("nothing_affordable", "AP-BUY-02", has=player.credits)
+
+
+def affordable(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
+    """The pets on offer that a player can pay."""
+    price, credits = stats.pet_price, player.credits
+    return [offer for offer in on_offer(c, table, player) if price(c, table, player, offer[1]) <= credits]
+
+
+def _affordable(view: View, so_far: SoFar) -> Sequence[tuple[int, int]]:
+    return affordable(view.content, so_far.table, so_far.player)
 
 
 def _offered(view: View, so_far: SoFar) -> Sequence[tuple[int, int]]:
@@ -104,6 +113,7 @@ _DISPLAY = Slot(
     lambda s, display: SoFar(s.table, s.player, s.discarded, s.pet, display),
     _display_reason,
     exact=True,
+    drafted=lambda view, s: stats.displays_for_pets(s.player),
 )
 
 

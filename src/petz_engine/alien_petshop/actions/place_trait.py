@@ -10,6 +10,7 @@ import attrs
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import set_left
+from petz_engine.alien_petshop.shelves import show_more
 from petz_engine.alien_petshop.state import DisplayId, Edit, Player, Table, TraitId
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
@@ -84,8 +85,30 @@ def _trait_reason(view: View, so_far: SoFar, trait: int) -> Reason | None:
     return because("no_trait_token", "AP-MUT-05", trait=trait)
 
 
-_DISPLAY = Slot("display", _displays, lambda s, display: s._replace(display=display), _display_reason)
-_TRAIT = Slot("trait", _traits, lambda s, trait: s._replace(trait=trait), _trait_reason)
+def _spacious(view: View, so_far: SoFar) -> Sequence[int]:
+    return spacious(view.content, so_far.player) if so_far.only < 0 else (so_far.only,)
+
+
+def _left(view: View, so_far: SoFar) -> Sequence[int]:
+    return [trait for trait, left in enumerate(view.table.traits) if left]
+
+
+_DISPLAY = Slot(
+    "display",
+    _displays,
+    lambda s, display: SoFar(s.player, s.only, display),
+    _display_reason,
+    exact=True,
+    drafted=_spacious,
+)
+_TRAIT = Slot(
+    "trait",
+    _traits,
+    lambda s, trait: SoFar(s.player, s.only, s.display, trait),
+    _trait_reason,
+    exact=True,
+    drafted=_left,
+)
 
 
 def _begin(view: View, decision: Decision) -> SoFar:
@@ -124,6 +147,7 @@ def place(e: Edit, seat: int, display: int, trait: int) -> None:
         source="supply",
         target="pet",
     )
+    show_more(e)
     if table.pending:
         set_left(e, table.pending[-1].left - 1)
     else:

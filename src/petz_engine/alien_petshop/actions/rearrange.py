@@ -28,60 +28,71 @@ class Rearrange:
 
 
 class Plan(NamedTuple):
-    """What a layout has to keep to: homes of pets and habitats, and displays that are locked or hold a token."""
+    """What a layout has to keep to: homes of pets and habitats, the displays that are free for both, who stays.
+
+    ``locked`` says by display whether what is in it stays there, ``tokens`` whether a hazard token lies there.
+    """
 
     pets: tuple[int, ...]
     habitats: tuple[int, ...]
+    free: tuple[int, ...]
     locked: tuple[bool, ...]
     tokens: tuple[bool, ...]
 
 
 class SoFar(NamedTuple):
-    """The plan, and the displays chosen so far."""
+    """The plan, the displays chosen so far, and whether all of it stays where it is."""
 
     plan: Plan
     pets: tuple[int, ...] = ()
     habitats: tuple[int, ...] = ()
+    as_before: bool = True
 
 
 def plan_of(c: Content, player: Player) -> Plan:
     """What the layouts of a player have to keep to."""
-    displays = player.displays
-    return Plan(
-        tuple([i for i, display in enumerate(displays) if display.pet is not None]),
-        tuple([i for i, display in enumerate(displays) if display.habitat is not None]),
-        tuple([stats.locked(c, display) for display in displays]),
-        tuple([display.token is not None for display in displays]),
-    )
+    pets, habitats, free, locked, tokens = [], [], [], [], []
+    for i, display in enumerate(player.displays):
+        stays, token = stats.locked(c, display), display.token is not None
+        locked.append(stays)
+        tokens.append(token)
+        if display.pet is not None:
+            pets.append(i)
+        if display.habitat is not None:
+            habitats.append(i)
+        if not stays and not token:
+            free.append(i)
+    return Plan(tuple(pets), tuple(habitats), tuple(free), tuple(locked), tuple(tokens))
 
 
 @lru_cache(maxsize=65536)
 def _layouts(plan: Plan, pets: tuple[int, ...], habitats: tuple[int, ...]) -> int:
     """How many layouts go on from here, the one that changes nothing included."""
-    free = [not lock and not token for lock, token in zip(plan.locked, plan.tokens, strict=True)]
     movable = [home for home in plan.pets[len(pets) :] if not plan.locked[home]]
-    ways = perm(sum(free) - sum([free[display] for display in pets]), len(movable))
+    ways = perm(len(set(plan.free) - set(pets)), len(movable))
     moving = [home for home in plan.habitats[len(habitats) :] if not plan.locked[home]]
     caught = sum([plan.tokens[home] for home in moving])
-    left = sum(free) - sum([free[display] for display in habitats])
+    left = len(set(plan.free) - set(habitats))
     # AP-O-32 "a habitat caught under a token may be moved away by the layout action or stay"
     return ways * sum([comb(caught, stay) * perm(left, len(moving) - stay) for stay in range(caught + 1)])
 
 
-def layouts(plan: Plan) -> int:
-    """How many layouts there are that change something."""
-    return _layouts(plan, (), ()) - 1
-
-
 def _count(view: View, so_far: SoFar) -> int:
     """How many layouts that change something go on from here."""
-    return _layouts(*so_far) - _as_before(so_far)
+    return _layouts(so_far.plan, so_far.pets, so_far.habitats) - so_far.as_before
 
 
-def _as_before(so_far: SoFar) -> bool:
-    """Whether all that is chosen so far stays where it is."""
-    plan, pets, habitats = so_far
-    return pets == plan.pets[: len(pets)] and habitats == plan.habitats[: len(habitats)]
+def _movable(c: Content, player: Player) -> bool:
+    """Whether there is a layout that changes something."""
+    free = pets = habitats = caught = 0
+    for display in player.displays:
+        if display.token is not None:
+            caught += display.habitat is not None
+        elif not stats.locked(c, display):
+            free += 1
+            pets += display.pet is not None
+            habitats += display.habitat is not None
+    return (free > 1 and (pets > 0 or habitats > 0)) or (caught > 0 and free > habitats)
 
 
 def _why_not(c: Content, table: Table, seat: int) -> Reason | None:
@@ -89,17 +100,17 @@ def _why_not(c: Content, table: Table, seat: int) -> Reason | None:
         # AP-O-31 "one action per visit"
         return because("rearranged_already", "AP-O-31")
     # AP-ENG-08 "allow it only if it changes something"
-    return None if layouts(plan_of(c, table.players[seat])) else because("nothing_to_move", "AP-ENG-08")
+    return None if _movable(c, table.players[seat]) else because("nothing_to_move", "AP-ENG-08")
 
 
 def can_rearrange(c: Content, table: Table, seat: int) -> bool:
     """Whether a seat on its visit can lay out its shop anew."""
-    return _why_not(c, table, seat) is None
+    return table.visit is not None and not table.visit.rearranged and _movable(c, table.players[seat])
 
 
 def _here(so_far: SoFar) -> int:
     """Where the pet or habitat is that is asked about."""
-    plan, pets, habitats = so_far
+    plan, pets, habitats, _ = so_far
     return plan.pets[len(pets)] if len(pets) < len(plan.pets) else plan.habitats[len(habitats)]
 
 
@@ -130,19 +141,24 @@ def _reason(view: View, so_far: SoFar, display: int) -> Reason | None:
 
 
 def _then(so_far: SoFar, display: int) -> SoFar:
-    plan, pets, habitats = so_far
+    plan, pets, habitats, as_before = so_far
     if len(pets) < len(plan.pets):
-        return SoFar(plan, (*pets, display), habitats)
-    return SoFar(plan, pets, (*habitats, display))
+        return SoFar(plan, (*pets, display), habitats, as_before and display == plan.pets[len(pets)])
+    as_before = as_before and display == plan.habitats[len(habitats)]
+    return SoFar(plan, pets, (*habitats, display), as_before)
 
 
 def _drafted(view: View, so_far: SoFar) -> Sequence[int]:
-    """The displays from which a layout that changes something goes on."""
-    return [
-        display
-        for display in _stay_first(view, so_far)
-        if _reason(view, so_far, display) is None and _count(view, _then(so_far, display)) > 0
-    ]
+    """The displays from which a layout that changes something goes on, the present one first."""
+    plan, pets, habitats, as_before = so_far
+    here, taken = _here(so_far), pets if len(pets) < len(plan.pets) else habitats
+    if plan.locked[here]:
+        return (here,)
+    others = [display for display in plan.free if display not in taken and display != here]
+    stays = [] if here in taken else [here]
+    if not as_before and not any(map(plan.tokens.__getitem__, plan.habitats)):
+        return [*stays, *others]  # whatever is free will do, and all that is left finds a place
+    return [d for d in (*stays, *others) if _count(view, _then(so_far, d)) > 0]
 
 
 _PET = Slot("pet", _stay_first, _then, _reason, exact=True, drafted=_drafted)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import attrs
 
+from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.buy_habitat import display_reason, has_room, stack_reason, take
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import next_verb
@@ -50,6 +51,7 @@ _DISPLAY = Slot(
     lambda s, display: SoFar(s.player, s.habitat, display),
     lambda view, s, display: display_reason(s.player, display),
     exact=True,
+    drafted=lambda view, s: stats.displays_for_habitats(s.player),
 )
 
 

@@ -8,7 +8,7 @@ import attrs
 
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.hazards.live import effect
+from petz_engine.alien_petshop.hazards.live import effect, of_family
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
@@ -31,18 +31,23 @@ def puts_token(c: Content, table: Table, seat: int, display: int) -> bool:
     if hazard is None or hazard.family != "token":
         return False
     # AP-HAZ-05 "If the supply of that kind is empty or you have no such display, nothing happens"
-    return table.tokens[hazard.token] > 0 and any(map(stats.takes_token, player.displays))
+    return table.tokens[hazard.token] > 0 and bool(stats.displays_for_pets(player))
+
+
+def puts_tokens(c: Content, table: Table, seat: int) -> bool:
+    """Whether any pet of a seat puts a token somewhere now."""
+    return bool(of_family(c, table.players[seat], "token"))
 
 
 def chooses_display(c: Content, table: Table, seat: int, display: int) -> bool:
     """Whether there are several displays for the token."""
     # AP-O-38 "(asked only if there are two or more displays to choose from)"
-    return sum(map(stats.takes_token, table.players[seat].displays)) > 1
+    return len(stats.displays_for_pets(table.players[seat])) > 1
 
 
 def put_only(e: Edit, seat: int, display: int) -> None:
     """The token goes on the only display there is for it."""
-    (only,) = [i for i, lying in enumerate(e.table.players[seat].displays) if stats.takes_token(lying)]
+    (only,) = stats.displays_for_pets(e.table.players[seat])
     _put(e, seat, display, only)
 
 

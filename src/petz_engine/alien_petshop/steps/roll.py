@@ -28,21 +28,17 @@ def has_workers(c: Content, table: Table, seat: int) -> bool:
     return table.players[seat].workers > 0
 
 
-def take_dice(e: Edit, seat: int) -> None:
-    """The seat takes all its dice to roll them."""
-    player = e.player(seat)
-    # AP-WORK-01 "roll all your worker dice"
-    player.rolling = player.workers
-
-
 def is_rolling(c: Content, table: Table, seat: int) -> bool:
-    """Whether dice are about to be rolled."""
+    """Whether dice are about to be rolled again."""
     return table.players[seat].rolling > 0
 
 
 def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dice:
+    player = state.table.players[decision.about[0]]
+    # AP-WORK-01 "roll all your worker dice"; AP-WORK-02 "any subset of your dice together"
+    number = player.rolling or player.workers
     # AP-O-39 "A player's dice are a multiset of faces (the hazard face, and numbers)"
-    return draws.roll("dice", c.die_faces, state.table.players[decision.about[0]].rolling)
+    return draws.roll("dice", c.die_faces, number)
 
 
 def _roll(e: Edit, decision: Decision, action: Roll, dice: Dice) -> None:
