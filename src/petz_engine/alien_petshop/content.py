@@ -8,7 +8,7 @@ no identity (AP-O-39), so dice in play are a bag of these.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import lru_cache, partial
 from typing import Any
 
 import attrs
@@ -38,9 +38,6 @@ SHOP_STATS = (
     "hazards_needed",
     "hire_price",
 )
-AWARD_VP, CLAIMS, EARLY_CLAIMS, FREE_REROLLS, GOODS, HABITAT_PRICE, HAZARDS_NEEDED, HIRE_PRICE = range(
-    len(SHOP_STATS)
-)
 
 
 @attrs.frozen
@@ -54,6 +51,27 @@ class Changes:
     def and_also(self, other: Changes) -> Changes:
         """Both together."""
         return Changes(plus(self.pet, other.pet), plus(self.shop, other.shop), (*self.prices, *other.prices))
+
+
+@attrs.frozen
+class Figures:
+    """What the numbers of a shop come to: none is below 0 (AP-O-45), but for what is added to its pets.
+
+    ``care`` and ``worker`` are added for every pet of the shop; prices go by pet, by habitat, and by the number of
+    workers that there are already.
+    """
+
+    award_vp: int
+    claims: int
+    early_claims: int
+    free_rerolls: int
+    goods: int
+    hazards_needed: int
+    care: int
+    worker: int
+    pet_prices: tuple[int, ...]
+    habitat_prices: tuple[int, ...]
+    hire_prices: tuple[int, ...]
 
 
 @attrs.frozen
@@ -174,10 +192,13 @@ class Content:
     """What each face counts; the hazard face counts 0."""
     die_faces: Bag
     """How many sides of a die show each face."""
-    changes_of: Callable[[int | None, int | None], Changes]
-    """What a shop, an Episode and the rules themselves come to (None: there is none); kept once computed."""
-    pets_change_shops: bool
-    """Whether any pet changes a number of its shop."""
+    shop_changers: tuple[int, ...]
+    """The pets that change numbers of the shop that they are in."""
+    figures_of: Callable[[int | None, int | None, tuple[int, ...]], Figures]
+    """What the numbers of a shop come to in an Episode (None: there is none), with these pets that change them.
+
+    Kept once computed.
+    """
 
 
 class _Compiler:
@@ -346,6 +367,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
     comp = _Compiler(catalog, rules)
     pets = tuple(map(comp.pet, comp.facts("pet")))
     shops = tuple(map(comp.shop, comp.facts("shop")))
+    habitats = tuple(map(comp.habitat, comp.facts("habitat")))
     episodes = tuple(comp.changes(fact.modify) for fact in comp.facts("episode"))
     names = {kind: tuple(entry.id for entry in of) for kind, of in comp.entries.items()}
     return Content(
@@ -361,7 +383,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         starters=tuple(i for i, pet in enumerate(pets) if pet.deck < 0),
         decks=tuple(comp.facts("deck")),
         pets_of=_pets_of(pets, len(comp.entries["deck"])),
-        habitats=tuple(map(comp.habitat, comp.facts("habitat"))),
+        habitats=habitats,
         shops=shops,
         traits=tuple(comp.facts("trait")),
         tokens=tuple(comp.facts("hazard_token")),
@@ -371,23 +393,44 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         episodes_in_play=comp.episodes_in_play(given),
         die_values=comp.die_values,
         die_faces=comp.die_faces,
-        changes_of=_changes_of(rules, shops, episodes),
-        pets_change_shops=any(pet.changes != Changes(pet.changes.pet) for pet in pets),
+        shop_changers=tuple(i for i, pet in enumerate(pets) if pet.changes != Changes(pet.changes.pet)),
+        figures_of=lru_cache(maxsize=4096)(partial(_figures_of, rules, pets, habitats, shops, episodes)),
     )
 
 
-def _changes_of(
-    rules: k.Rules, shops: Sequence[Shop], episodes: Sequence[Changes]
-) -> Callable[[int | None, int | None], Changes]:
-    base = {"goods": rules.goods, "hazards_needed": rules.hazards_needed}
-    of_rules = Changes(shop=tuple(base.get(stat, 0) for stat in SHOP_STATS))
+def _figures_of(
+    rules: k.Rules,
+    pets: Sequence[Pet],
+    habitats: Sequence[Habitat],
+    shops: Sequence[Shop],
+    episodes: Sequence[Changes],
+    shop: int | None,
+    episode: int | None,
+    changers: tuple[int, ...],
+) -> Figures:
+    changes = Changes() if shop is None else shops[shop].changes
+    if episode is not None:
+        changes = changes.and_also(episodes[episode])
+    for pet in changers:
+        changes = changes.and_also(attrs.evolve(pets[pet].changes, pet=Changes().pet))
+    added = dict(zip(SHOP_STATS, changes.shop, strict=True))
+    printed = {"goods": rules.goods, "hazards_needed": rules.hazards_needed}
+    # AP-O-45 "several changes to one number are added up; prices, care, credits and worker counts stop at 0"
+    figures = {stat: max(0, printed.get(stat, 0) + add) for stat, add in added.items() if "price" not in stat}
+    # AP-WORK-03 "if at least one of the"
+    figures["hazards_needed"] = max(1, figures["hazards_needed"])
+    return Figures(
+        **figures,
+        care=changes.pet[CARE],
+        worker=changes.pet[WORKER],
+        pet_prices=tuple(_pet_price(pet.value, changes.prices) for pet in pets),
+        habitat_prices=tuple(max(0, habitat.price + added["habitat_price"]) for habitat in habitats),
+        hire_prices=tuple(
+            max(0, price + added["hire_price"]) for price in (() if shop is None else shops[shop].hire)
+        ),
+    )
 
-    @cache
-    def changes_of(shop: int | None, episode: int | None) -> Changes:
-        changes = of_rules
-        if shop is not None:
-            changes = changes.and_also(shops[shop].changes)
-        # AP-O-45 "several changes to one number are added up"
-        return changes if episode is None else changes.and_also(episodes[episode])
 
-    return changes_of
+def _pet_price(value: int, changes: Sequence[tuple[int, int]]) -> int:
+    # AP-PET-01 "Price of a pet = its value"
+    return max(0, value + sum(add for add, least in changes if value >= least))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import attrs
 
 from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.content import AWARD_VP, Content, Term
+from petz_engine.alien_petshop.content import Content, Term
 from petz_engine.alien_petshop.state import Player, Table
 
 
@@ -113,7 +113,7 @@ def _of_habitats(c: Content, player: Player) -> Iterator[Line]:
 
 def _of_awards(c: Content, table: Table, seat: int) -> Iterator[Line]:
     # AP-AWD-07 "Awards are scored by whoever holds them at the end"
-    more = stats.of_shop(c, table, table.players[seat], AWARD_VP)
+    more = stats.figures(c, table, table.players[seat]).award_vp
     for award, holder in enumerate(table.awards):
         if holder == seat:
             vp = c.awards[award].vp + more

@@ -2,108 +2,49 @@
 
 from __future__ import annotations
 
-from petz_engine.alien_petshop.content import (
-    CARE,
-    HABITAT_PRICE,
-    HAZARD,
-    HAZARDS_NEEDED,
-    HIRE_PRICE,
-    WORKER,
-    Changes,
-    Content,
-)
+from petz_engine.alien_petshop.content import CARE, HAZARD, WORKER, Content, Figures
 from petz_engine.alien_petshop.state import Display, Pet, Player, Table
 
 
-def changes(c: Content, table: Table, player: Player) -> Changes:
-    """What the rules, the shop of a player and the Episode add to its numbers."""
-    return c.changes_of(player.shop, table.episode)
+def figures(c: Content, table: Table, player: Player) -> Figures:
+    """What the numbers of a shop come to: those of the rules, its board, the Episode and its pets."""
+    changers: tuple[int, ...] = ()
+    if c.shop_changers:
+        changers = tuple(sorted([pet.pet for pet in pets(player) if pet.pet in c.shop_changers]))
+    return c.figures_of(player.shop, table.episode, changers)
 
 
-def of_shop(c: Content, table: Table, player: Player, stat: int) -> int:
-    """A number of a shop, never below 0."""
-    total = changes(c, table, player).shop[stat]
-    if c.pets_change_shops:
-        total += sum([c.pets[pet.pet].changes.shop[stat] for pet in pets(player)])
-    # AP-O-45 "prices, care, credits and worker counts stop at 0"
+def care(c: Content, figures: Figures, display: Display) -> int:
+    """The Care Score of the pet in a display, with all that changes it."""
+    pet, habitat = display.pet, display.habitat
+    assert pet is not None
+    fact = c.pets[pet.pet]
+    total = fact.care + fact.changes.pet[CARE] + figures.care
+    if habitat is not None:
+        # AP-HAB-03 "affects only the pet standing on it"
+        total += c.habitats[habitat].changes.pet[CARE]
+    # AP-O-42 "Effective care = max(0, printed care + changes)"
     return max(0, total)
 
 
-def _of_pet(c: Content, table: Table, player: Player, display: Display, stat: int) -> int:
-    """What is added to a number of the pet in a display."""
-    pet, total = display.pet, changes(c, table, player).pet[stat]
-    assert pet is not None
-    total += c.pets[pet.pet].changes.pet[stat]
-    if display.habitat is not None:
-        # AP-HAB-03 "affects only the pet standing on it"
-        total += c.habitats[display.habitat].changes.pet[stat]
-    return total
-
-
-def care(c: Content, table: Table, player: Player, display: Display) -> int:
-    """The Care Score of the pet in a display, with all that changes it."""
-    assert display.pet is not None
-    # AP-O-42 "Effective care = max(0, printed care + changes)"
-    return max(0, c.pets[display.pet.pet].care + _of_pet(c, table, player, display, CARE))
-
-
-def worked(c: Content, table: Table, player: Player, display: Display) -> int:
+def worked(c: Content, figures: Figures, display: Display) -> int:
     """What the workers on the pet in a display add up to."""
-    assert display.pet is not None
-    workers = display.pet.workers
-    if not any(workers):
+    pet, habitat = display.pet, display.habitat
+    assert pet is not None
+    if not any(pet.workers):
         return 0
+    each = c.pets[pet.pet].changes.pet[WORKER] + figures.worker
+    if habitat is not None:
+        each += c.habitats[habitat].changes.pet[WORKER]
+    rolled = sum(map(int.__mul__, pet.workers, c.die_values))
     # AP-O-60 "each die on it that shows a number counts 1 more for its care; a hazard face still counts 0"
-    each = _of_pet(c, table, player, display, WORKER)
-    rolled = sum(map(int.__mul__, workers, c.die_values))
-    return max(0, rolled + each * (sum(workers) - workers[HAZARD]))
+    return max(0, rolled + each * (sum(pet.workers) - pet.workers[HAZARD])) if each else rolled
 
 
-def spawns(c: Content, table: Table, player: Player, display: Display) -> bool:
+def spawns(c: Content, figures: Figures, display: Display) -> bool:
     """Whether the pet in a display spawns."""
     # AP-O-42 "sum of its workers (a hazard face is 0) >= effective care"
-    return worked(c, table, player, display) >= care(c, table, player, display)
-
-
-# --- prices
-
-
-def pet_price(c: Content, table: Table, player: Player, pet: int) -> int:
-    """What a pet costs this player."""
-    # AP-PET-01 "Price of a pet = its value"
-    value = lowered = c.pets[pet].value
-    for add, least in c.changes_of(player.shop, table.episode).prices:
-        lowered += add if value >= least else 0
-    if c.pets_change_shops:
-        owned = [c.pets[own.pet].changes.prices for own in pets(player)]
-        lowered += sum([add for prices in owned for add, least in prices if value >= least])
-    return max(0, lowered)
-
-
-def habitat_price(c: Content, table: Table, player: Player, habitat: int) -> int:
-    """What a habitat costs this player."""
-    return max(0, c.habitats[habitat].price + _added(c, table, player, HABITAT_PRICE))
-
-
-def hire_price(c: Content, table: Table, player: Player) -> int:
-    """What the next worker costs this player, who has room for one."""
-    # AP-HIRE-01 "Pay the worker cost printed on your own shop board"
-    assert player.shop is not None
-    return max(0, c.shops[player.shop].hire[player.workers] + _added(c, table, player, HIRE_PRICE))
-
-
-def _added(c: Content, table: Table, player: Player, stat: int) -> int:
-    """What is added to a price; less than nothing where it is lowered."""
-    total = changes(c, table, player).shop[stat]
-    if c.pets_change_shops:
-        total += sum([c.pets[pet.pet].changes.shop[stat] for pet in pets(player)])
-    return total
-
-
-def hazards_needed(c: Content, table: Table, player: Player) -> int:
-    """How many hazard faces it takes to trigger hazards: at least one."""
-    # AP-WORK-03 "if at least one of the"
-    return max(1, of_shop(c, table, player, HAZARDS_NEEDED))
+    return worked(c, figures, display) >= care(c, figures, display)
 
 
 # --- what a shop shows

@@ -49,7 +49,8 @@ class Slot:
     ``sure`` promises that the domain holds allowed choices only, so that listing it needs no verdicts; ``exact`` that
     the verdict refuses all that the domain does not hold, so that a choice is judged without listing.
     ``drafted(view, so_far)`` lists the allowed choices of a draft where it must keep to one of several orders that
-    mean the same. ``skip`` is ``then`` for a slot left open in a form; without it, the slots behind an open one wait.
+    mean the same, or knows them without trying all. ``skip`` is ``then`` for a slot left open in a form; without it,
+    the slots behind an open one wait.
     ``about`` tells a frontend what the slot is about.
     """
 
@@ -123,9 +124,10 @@ def single(
     verdict: Callable[[View, Decision, Any], Reason | None] = allowed,
     sure: bool = False,
     exact: bool = False,
+    drafted: Callable[[View, Decision], Sequence[Choice]] | None = None,
 ) -> Mechanic:
     """The mechanic of an action with one slot; what is known so far is the decision, then the choice."""
-    slot = Slot(name, domain, lambda _, chosen: (chosen,), verdict, sure, exact)
+    slot = Slot(name, domain, lambda _, chosen: (chosen,), verdict, sure, exact, drafted)
     return Mechanic(
         begin=lambda view, decision: decision,
         slot=lambda so_far: slot if type(so_far) is Decision else None,

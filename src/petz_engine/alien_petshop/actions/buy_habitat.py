@@ -8,6 +8,7 @@ from typing import NamedTuple
 import attrs
 
 from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.actions.buy_pet import BOUGHT_ALREADY
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.shelves import meet
 from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Player, Table
@@ -48,7 +49,7 @@ def can_buy_habitat(c: Content, table: Table, seat: int) -> bool:
 def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     player, visit = table.players[seat], table.visit
     if visit is None or visit.bought_habitat:
-        return because("bought_already", "AP-BUY-01")
+        return BOUGHT_ALREADY
     if not has_room(c, table, seat):
         # AP-O-33 "only with its stack not empty and a display at hand"
         return because("no_display", "AP-O-33")
@@ -59,12 +60,8 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
 
 def affordable(c: Content, table: Table, player: Player) -> list[int]:
     """The habitats of which there are some, and that a player can pay."""
-    price, credits = stats.habitat_price, player.credits
-    return [
-        habitat
-        for habitat, left in enumerate(table.habitats)
-        if left and price(c, table, player, habitat) <= credits
-    ]
+    prices, credits = stats.figures(c, table, player).habitat_prices, player.credits
+    return [habitat for habitat, left in enumerate(table.habitats) if left and prices[habitat] <= credits]
 
 
 def stack_reason(c: Content, table: Table, habitat: int) -> Reason | None:
@@ -95,7 +92,7 @@ def _habitat_reason(view: View, so_far: SoFar, habitat: int) -> Reason | None:
     reason = stack_reason(c, so_far.table, habitat)
     if reason is not None:
         return reason
-    price = stats.habitat_price(c, so_far.table, so_far.player, habitat)
+    price = stats.figures(c, so_far.table, so_far.player).habitat_prices[habitat]
     if price > so_far.player.credits:
         return because("not_enough_credits", "AP-BUY-02", needs=price, has=so_far.player.credits)
     return None
@@ -140,7 +137,7 @@ def take(e: Edit, seat: int, habitat: int, display: int) -> None:
 def _buy(e: Edit, decision: Decision, action: BuyHabitat) -> None:
     seat, table = decision.seat, e.table
     # AP-O-36 "habitat: pay, place, Mutator (if it now lies under a pet), award check"
-    price = stats.habitat_price(e.content, table, table.players[seat], action.habitat)
+    price = stats.figures(e.content, table, table.players[seat]).habitat_prices[action.habitat]
     e.player(seat).credits -= price
     e.visit().bought_habitat = True
     e.tell(

@@ -46,6 +46,10 @@ def on_offer(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
     return list(dict.fromkeys(offered)) if len(set(offered)) < len(offered) else offered
 
 
+BOUGHT_ALREADY = because("bought_already", "AP-BUY-01")
+_NO_DISPLAY = because("no_display", "AP-PET-05")
+
+
 def can_buy_pet(c: Content, table: Table, seat: int) -> bool:
     """Whether a seat on its visit can buy any pet."""
     return _why_none(c, table, seat) is None
@@ -56,10 +60,10 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     player, visit = table.players[seat], table.visit
     if visit is None or visit.bought_pet:
         # AP-O-37 "one pet per visit"
-        return because("bought_already", "AP-BUY-01")
+        return BOUGHT_ALREADY
     if not stats.displays_for_pets(player):
         # AP-PET-05 "With no legal display a pet cannot be bought"
-        return because("no_display", "AP-PET-05")
+        return _NO_DISPLAY
     if affordable(c, table, player):
         return None
     return because("nothing_affordable", "AP-BUY-02", has=player.credits)
@@ -67,8 +71,8 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
 
 def affordable(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
     """The pets on offer that a player can pay."""
-    price, credits = stats.pet_price, player.credits
-    return [offer for offer in on_offer(c, table, player) if price(c, table, player, offer[1]) <= credits]
+    prices, credits = stats.figures(c, table, player).pet_prices, player.credits
+    return [offer for offer in on_offer(c, table, player) if prices[offer[1]] <= credits]
 
 
 def _affordable(view: View, so_far: SoFar) -> Sequence[tuple[int, int]]:
@@ -83,7 +87,7 @@ def _pet_reason(view: View, so_far: SoFar, choice: tuple[int, int]) -> Reason | 
     c: Content = view.content
     if choice not in on_offer(c, so_far.table, so_far.player):
         return because("not_on_offer", "AP-PET-01")
-    price = stats.pet_price(c, so_far.table, so_far.player, choice[1])
+    price = stats.figures(c, so_far.table, so_far.player).pet_prices[choice[1]]
     if price > so_far.player.credits:
         # AP-BUY-02 "the tracker must cover it"
         return because("not_enough_credits", "AP-BUY-02", needs=price, has=so_far.player.credits)
@@ -134,7 +138,7 @@ def _parts(view: View, decision: Decision, action: BuyPet) -> tuple[Choice, ...]
 def buy(e: Edit, decision: Decision, action: BuyPet) -> None:
     """Pays and places the pet; then its display's habitat, and then the pet, do what they do."""
     c, table, seat = e.content, e.table, decision.seat
-    price = stats.pet_price(c, table, table.players[seat], action.pet)
+    price = stats.figures(c, table, table.players[seat]).pet_prices[action.pet]
     e.player(seat).credits -= price
     e.visit().bought_pet = True
     source = _take(e, seat, action)

@@ -6,7 +6,7 @@ import attrs
 
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.state import Edit, Table
+from petz_engine.alien_petshop.state import Edit, Player, Table
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Mechanic
 from petz_engine.kernel.refusal import Reason, because
@@ -16,6 +16,12 @@ from petz_engine.kernel.view import View
 @attrs.frozen(weakref_slot=False)
 class HireWorker:
     """Hire a worker."""
+
+
+def hire_price(c: Content, table: Table, player: Player) -> int:
+    """What the next worker costs a player, who has room for one."""
+    # AP-HIRE-01 "Pay the worker cost printed on your own shop board"
+    return stats.figures(c, table, player).hire_prices[player.workers]
 
 
 def can_hire(c: Content, table: Table, seat: int) -> bool:
@@ -32,7 +38,7 @@ def _reason(c: Content, table: Table, seat: int) -> Reason | None:
         return because("too_many_workers", "AP-HIRE-03", has=player.workers)
     if not stats.workers_left(c, table):
         return because("no_worker_left", "AP-COMP-06")
-    price = stats.hire_price(c, table, player)
+    price = hire_price(c, table, player)
     if price > player.credits:
         return because("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
     return None
@@ -44,7 +50,7 @@ def _open(view: View, decision: Decision) -> Reason | None:
 
 def _hire(e: Edit, decision: Decision, action: HireWorker) -> None:
     seat, table = decision.seat, e.table
-    price, player = stats.hire_price(e.content, table, table.players[seat]), e.player(seat)
+    price, player = hire_price(e.content, table, table.players[seat]), e.player(seat)
     player.credits -= price
     # AP-HIRE-01 "take a die from the supply to your Break Room"
     player.workers += 1

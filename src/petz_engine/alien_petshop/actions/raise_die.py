@@ -74,5 +74,6 @@ RAISE_DIE = single(
     verdict=_reason,
     build=RaiseDie,
     choice=lambda action: action.die,
+    drafted=lambda view, decision: _numbers(view.content, view.table, decision.seat),
     effect=lambda e, decision, action: _raise(e, decision.seat, action.die),
 )

@@ -88,11 +88,13 @@ def _movable(c: Content, player: Player) -> bool:
     for display in player.displays:
         if display.token is not None:
             caught += display.habitat is not None
-        elif not stats.locked(c, display):
+        elif display.habitat is None or not stats.locked(c, display):
             free += 1
             pets += display.pet is not None
             habitats += display.habitat is not None
-    return (free > 1 and (pets > 0 or habitats > 0)) or (caught > 0 and free > habitats)
+        if free > 1 and (pets or habitats):
+            return True
+    return caught > 0 and free > habitats
 
 
 def _why_not(c: Content, table: Table, seat: int) -> Reason | None:

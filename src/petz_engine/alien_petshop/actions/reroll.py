@@ -8,7 +8,7 @@ from typing import NamedTuple
 import attrs
 
 from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.content import FREE_REROLLS, Content
+from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Dice, Edit, Player, Table
 from petz_engine.kernel.bag import minus
 from petz_engine.kernel.decision import Decision
@@ -32,7 +32,7 @@ class KeepDice:
 def reroll_price(c: Content, table: Table, player: Player) -> int:
     """What the next re-roll of a player costs."""
     # AP-O-67 "the first re-roll of each Worker Phase costs nothing; every further one 1 credit"
-    if player.rerolls < stats.of_shop(c, table, player, FREE_REROLLS):
+    if player.rerolls < stats.figures(c, table, player).free_rerolls:
         return 0
     return c.rules.reroll_price
 

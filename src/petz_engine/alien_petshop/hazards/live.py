@@ -11,7 +11,7 @@ def is_triggered(c: Content, table: Table, seat: int) -> bool:
     """Whether the final dice of a seat trigger its hazards."""
     player = table.players[seat]
     # AP-O-75 "the final dice must show two or more hazard faces"
-    return player.dice[HAZARD] >= stats.hazards_needed(c, table, player)
+    return player.dice[HAZARD] >= stats.figures(c, table, player).hazards_needed
 
 
 def trigger(e: Edit, seat: int) -> None:

@@ -94,5 +94,6 @@ PUT_TOKEN = single(
     verdict=_reason,
     build=PutToken,
     choice=lambda action: action.display,
+    drafted=lambda view, decision: stats.displays_for_pets(view.table.players[decision.seat]),
     effect=lambda e, decision, action: _put(e, decision.seat, decision.about[0], action.display),
 )

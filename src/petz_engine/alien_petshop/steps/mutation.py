@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.place_trait import can_place
-from petz_engine.alien_petshop.content import CLAIMS, EARLY_CLAIMS, Content
+from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Table
 
 
 def claims_early(c: Content, table: Table) -> bool:
     """Whether anybody places tokens before the first turn of the phase."""
-    return any(stats.of_shop(c, table, player, EARLY_CLAIMS) for player in table.players)
+    return any(stats.figures(c, table, player).early_claims for player in table.players)
 
 
 def claim_early(e: Edit, seat: int) -> None:
     """The seat may place the tokens that come before the first turn."""
     # AP-O-74 "a step of its own before the first player's mutation turn"
-    _claim(e, seat, stats.of_shop(e.content, e.table, e.table.players[seat], EARLY_CLAIMS))
+    _claim(e, seat, stats.figures(e.content, e.table, e.table.players[seat]).early_claims)
 
 
 def claim(e: Edit, seat: int) -> None:
     """The seat may place a token for each worker on Add Mutation, and those of its shop."""
     player = e.table.players[seat]
     # AP-O-35 "(workers and shop power) are one source"
-    _claim(e, seat, sum(player.mutations) + stats.of_shop(e.content, e.table, player, CLAIMS))
+    _claim(e, seat, sum(player.mutations) + stats.figures(e.content, e.table, player).claims)
 
 
 def _claim(e: Edit, seat: int, tokens: int) -> None:

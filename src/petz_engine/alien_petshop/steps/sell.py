@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.content import GOODS
 from petz_engine.alien_petshop.hazards.token import return_token
 from petz_engine.alien_petshop.state import Edit
 
 
 def sell(e: Edit, seat: int) -> None:
     """Pets that spawn and workers on Sell Goods earn credits, and workers remove hazard tokens."""
-    c, table, player = e.content, e.table, e.player(seat)
+    c, player = e.content, e.player(seat)
+    figures = stats.figures(c, e.table, player)
     for display, lying in enumerate(player.displays):
-        if lying.pet is not None and stats.spawns(c, table, player, lying):
+        if lying.pet is not None and stats.spawns(c, figures, lying):
             # AP-SELL-01 "Every pet that spawned earns its value in credits"
             value = c.pets[lying.pet.pet].value
             player.credits += value
             facts = {"pet": lying.pet.pet, "display": display, "amount": value}
             e.tell("spawned", "AP-SELL-01", seat, **facts, source="bank", target="credits")
-    goods = sum(player.goods) * stats.of_shop(c, table, player, GOODS)
+    goods = sum(player.goods) * figures.goods
     if sum(player.goods):
         # AP-SELL-02 "A worker on Sell Goods earns 1 credit"
         player.credits += goods
