@@ -31,7 +31,14 @@ from petz_engine.alien_petshop.hazards.token import (
 from petz_engine.alien_petshop.setup import DealShops, DrawEpisode, deals_shops, draws_episode
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus, plays_bonus
 from petz_engine.alien_petshop.steps.final import reveal_bonus, score
-from petz_engine.alien_petshop.steps.market import DealPets, close_gap, discard_market, has_gap, has_pets
+from petz_engine.alien_petshop.steps.market import (
+    DealPets,
+    close_gap,
+    discard_market,
+    has_gap,
+    has_gaps,
+    has_pets,
+)
 from petz_engine.alien_petshop.steps.mutation import claim, claim_early, claims_early, forgo, may_place
 from petz_engine.alien_petshop.steps.next_round import (
     goes_on,
@@ -85,16 +92,17 @@ def deal_market(c: Content, rule: str) -> Node:
 
 def buy(c: Content) -> Node:
     """The Buy Phase."""
-    refill = each_entry(
+    fill = each_entry(
         decks(c),
         lambda deck: luck(
             DealPets, rule="AP-MKT-01", needed=has_gap, stream=f"deal_pets/{c.names['deck'][deck]}"
         ),
     )
+    refill = when(has_gaps, fill, auto(close_gap))
     # AP-BUY-01 "buy one pet, buy one habitat, hire one worker"
     choice = ask(EndVisit, BuyPet, BuyHabitat, HireWorker, Rearrange, rule="AP-BUY-01")
     # AP-PET-03 "(4) refill the market, (5) check awards"
-    visit = loop(visiting, choice, refill, auto(close_gap), when(shows_more, auto(check_awards)))
+    visit = loop(visiting, choice, refill, when(shows_more, auto(check_awards)))
     return named("buy", each(auto(open_visit), visit, auto(close_visit)))
 
 

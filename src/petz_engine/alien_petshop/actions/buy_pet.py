@@ -110,7 +110,14 @@ def _display_reason(view: View, so_far: SoFar, display: int) -> Reason | None:
     )
 
 
-_PET = Slot("pet", _offered, lambda s, choice: SoFar(s.table, s.player, *choice), _pet_reason, exact=True)
+_PET = Slot(
+    "pet",
+    _offered,
+    lambda s, choice: SoFar(s.table, s.player, *choice),
+    _pet_reason,
+    exact=True,
+    drafted=_affordable,
+)
 _DISPLAY = Slot(
     "display",
     _displays,

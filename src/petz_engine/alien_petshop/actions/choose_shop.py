@@ -40,6 +40,11 @@ def _shops(view: View, decision: Decision) -> Sequence[int]:
     return range(len(view.content.shops))
 
 
+def _left(view: View, decision: Decision) -> Sequence[int]:
+    c, taken = view.content, taken_boards(view.content, view.table)
+    return [shop for shop, fact in enumerate(c.shops) if fact.board not in taken]
+
+
 def take_shop(e: Edit, seat: int, shop: int) -> None:
     """The shop is the player's."""
     e.player(seat).shop = shop
@@ -50,6 +55,7 @@ CHOOSE_SHOP = single(
     "shop",
     domain=_shops,
     verdict=_reason,
+    drafted=_left,
     build=ChooseShop,
     choice=lambda action: action.shop,
     effect=lambda e, decision, action: take_shop(e, decision.seat, action.shop),

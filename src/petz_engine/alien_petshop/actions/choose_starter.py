@@ -53,7 +53,18 @@ def _displays(view: View, so_far: SoFar) -> Sequence[int]:
     return range(view.content.rules.displays)
 
 
-_PET = Slot("pet", lambda view, s: view.content.starters, lambda s, pet: SoFar(pet), _pet_reason)
+def _left(view: View, so_far: SoFar) -> Sequence[int]:
+    c, left = view.content, starters_left(view.content, view.table)
+    return [pet for pet, copies in zip(c.starters, left, strict=True) if copies]
+
+
+_PET = Slot(
+    "pet",
+    lambda view, s: view.content.starters,
+    lambda s, pet: SoFar(pet),
+    _pet_reason,
+    drafted=_left,
+)
 _DISPLAY = Slot("display", _displays, lambda s, display: SoFar(s.pet, display), sure=True)
 
 

@@ -150,6 +150,18 @@ def _then(so_far: SoFar, display: int) -> SoFar:
     return SoFar(plan, pets, (*habitats, display), as_before)
 
 
+def _moves_later(so_far: SoFar) -> bool:
+    """Whether anything can move behind what is asked about, when that and all before it stay; no token is around."""
+    plan, pets, habitats, _ = so_far
+    at = len(pets) + len(habitats) + 1
+    for homes, kept in ((plan.pets, at), (plan.habitats, at - len(plan.pets))):
+        staying = sum([not plan.locked[home] for home in homes[: max(0, kept)]])
+        movable = sum([not plan.locked[home] for home in homes[max(0, kept) :]])
+        if movable and len(plan.free) - staying > 1:
+            return True
+    return False
+
+
 def _drafted(view: View, so_far: SoFar) -> Sequence[int]:
     """The displays from which a layout that changes something goes on, the present one first."""
     plan, pets, habitats, as_before = so_far
@@ -158,8 +170,9 @@ def _drafted(view: View, so_far: SoFar) -> Sequence[int]:
         return (here,)
     others = [display for display in plan.free if display not in taken and display != here]
     stays = [] if here in taken else [here]
-    if not as_before and not any(map(plan.tokens.__getitem__, plan.habitats)):
-        return [*stays, *others]  # whatever is free will do, and all that is left finds a place
+    if not any(map(plan.tokens.__getitem__, plan.habitats)):
+        # whatever is free will do: all that comes behind it finds a place
+        return others if as_before and not _moves_later(so_far) else [*stays, *others]
     return [d for d in (*stays, *others) if _count(view, _then(so_far, d)) > 0]
 
 

@@ -19,9 +19,12 @@ class EndVisit:
     """Buy no more."""
 
 
+_FRESH = Visit()
+
+
 def open_visit(e: Edit, seat: int) -> None:
     """The seat visits the market."""
-    e.table.visit = Visit()
+    e.table.visit = _FRESH
 
 
 def visiting(c: Content, table: Table, seat: int) -> bool:

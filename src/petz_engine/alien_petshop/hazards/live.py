@@ -17,7 +17,7 @@ def is_triggered(c: Content, table: Table, seat: int) -> bool:
 def trigger(e: Edit, seat: int) -> None:
     """The seat's hazards are triggered."""
     e.player(seat).triggered = True
-    if live(e.content, e.table.players[seat]):
+    if not e.quiet and live(e.content, e.table.players[seat]):
         e.tell("triggered", "AP-WORK-03", seat)
 
 
@@ -35,8 +35,13 @@ def effect(c: Content, player: Player, display: int) -> Hazard | None:
 def live(c: Content, player: Player) -> list[tuple[int, Hazard]]:
     """The displays whose pets have a hazard effect now, with it."""
     # AP-O-16 "each effect"
-    found = [(display, effect(c, player, display)) for display in range(len(player.displays))]
-    return [(display, hazard) for display, hazard in found if hazard is not None]
+    found = []
+    for display, lying in enumerate(player.displays):
+        if lying.pet is not None and c.pets[lying.pet.pet].hazard is not None:
+            hazard = effect(c, player, display)
+            if hazard is not None:
+                found.append((display, hazard))
+    return found
 
 
 def of_family(c: Content, player: Player, family: str) -> list[tuple[int, Hazard]]:

@@ -38,6 +38,11 @@ def has_pets(c: Content, table: Table, deck: int) -> bool:
     return table.decks[deck] > 0 and c.decks[deck].market > 0
 
 
+def has_gaps(c: Content, table: Table, seat: int) -> bool:
+    """Whether a purchase has left a gap."""
+    return table.visit is not None and table.visit.gap is not None
+
+
 def has_gap(c: Content, table: Table, seat: int, deck: int) -> bool:
     """Whether a purchase has left a gap in the row of a deck that can be filled."""
     # AP-MKT-01 "replace it from the deck of the same kind (normal or Super)"
@@ -46,9 +51,8 @@ def has_gap(c: Content, table: Table, seat: int, deck: int) -> bool:
 
 
 def close_gap(e: Edit, seat: int) -> None:
-    """A gap that nothing fills is forgotten."""
-    if e.table.visit is not None and e.table.visit.gap is not None:
-        e.visit().gap = None
+    """The gap is filled, or nothing fills it."""
+    e.visit().gap = None
 
 
 def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
