@@ -81,7 +81,7 @@ def workers_left(c: Content, table: Table) -> int:
     return c.rules.worker_supply - sum([player.workers for player in table.players])
 
 
-def takes_token(display: Display) -> bool:
+def takes_pet(display: Display) -> bool:
     """Whether a pet or a hazard token may come to a display: it holds neither."""
     # AP-PET-02 "a display that holds no pet and no token"
     return display.pet is None and display.token is None

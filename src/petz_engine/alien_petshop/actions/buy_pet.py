@@ -40,8 +40,7 @@ class SoFar(NamedTuple):
 def on_offer(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
     """The pets that a player may think of buying, each once: (1 if discarded, pet)."""
     offered = [(0, pet) for row in table.market for pet in row]
-    # AP-SHOP-03 "has the discard pile as a second place to buy a pet from"
-    if player.shop is not None and c.shops[player.shop].buys_discarded:
+    if _browses(c, player):
         offered += [(1, pet) for pet, count in enumerate(table.discards) if count]
     return list(dict.fromkeys(offered)) if len(set(offered)) < len(offered) else offered
 
@@ -61,12 +60,28 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     if visit is None or visit.bought_pet:
         # AP-O-37 "one pet per visit"
         return BOUGHT_ALREADY
-    if not stats.displays_for_pets(player):
+    if not any(map(stats.takes_pet, player.displays)):
         # AP-PET-05 "With no legal display a pet cannot be bought"
         return _NO_DISPLAY
-    if affordable(c, table, player):
+    if _affords_any(c, table, player):
         return None
     return because("nothing_affordable", "AP-BUY-02", has=player.credits)
+
+
+def _affords_any(c: Content, table: Table, player: Player) -> bool:
+    """Whether there is a pet on offer that a player can pay; the same without listing them."""
+    prices, credits = stats.figures(c, table, player).pet_prices, player.credits
+    for row in table.market:
+        for pet in row:
+            if prices[pet] <= credits:
+                return True
+    return _browses(c, player) and bool(affordable(c, table, player))
+
+
+def _browses(c: Content, player: Player) -> bool:
+    """Whether a player may buy from the discard pile."""
+    # AP-SHOP-03 "has the discard pile as a second place to buy a pet from"
+    return player.shop is not None and c.shops[player.shop].buys_discarded
 
 
 def affordable(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
@@ -104,9 +119,7 @@ def _display_reason(view: View, so_far: SoFar, display: int) -> Reason | None:
         return because("no_such_display", "AP-PET-02")
     # AP-PET-02 "must go to a display that holds no pet and no token"
     return (
-        None
-        if stats.takes_token(displays[display])
-        else because("display_taken", "AP-PET-02", display=display)
+        None if stats.takes_pet(displays[display]) else because("display_taken", "AP-PET-02", display=display)
     )
 
 

@@ -24,6 +24,9 @@ def hire_price(c: Content, table: Table, player: Player) -> int:
     return stats.figures(c, table, player).hire_prices[player.workers]
 
 
+_HIRED_ALREADY = because("hired_already", "AP-BUY-01")
+
+
 def can_hire(c: Content, table: Table, seat: int) -> bool:
     """Whether a seat on its visit can hire a worker."""
     return _reason(c, table, seat) is None
@@ -32,7 +35,7 @@ def can_hire(c: Content, table: Table, seat: int) -> bool:
 def _reason(c: Content, table: Table, seat: int) -> Reason | None:
     player, visit = table.players[seat], table.visit
     if visit is None or visit.hired:
-        return because("hired_already", "AP-BUY-01")
+        return _HIRED_ALREADY
     if player.workers >= c.rules.worker_limit:
         # AP-HIRE-03 "Not allowed at 5 workers"
         return because("too_many_workers", "AP-HIRE-03", has=player.workers)

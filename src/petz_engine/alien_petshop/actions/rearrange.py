@@ -12,7 +12,7 @@ import attrs
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.shelves import meet
-from petz_engine.alien_petshop.state import EMPTY, Display, DisplayId, Edit, Player, Table
+from petz_engine.alien_petshop.state import Display, DisplayId, Edit, Player, Table, display_of
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
 from petz_engine.kernel.refusal import Reason, because
@@ -221,13 +221,14 @@ def _rearrange(e: Edit, decision: Decision, action: Rearrange) -> None:
 
 def _laid_out(old: tuple[Display, ...], display: int, pet: int, habitat: int) -> Display:
     """A display with the pet and the habitat that come from these displays (-1: from none); tokens do not move."""
-    new = Display(
-        old[pet].pet if pet >= 0 else None,
-        old[habitat].habitat if habitat >= 0 else None,
-        old[display].token,
-        old[display].worker,
-    )
-    return EMPTY if new == EMPTY else new
+    before = old[display]
+    if pet == display == habitat:
+        return before
+    new_pet = old[pet].pet if pet >= 0 else None
+    new_habitat = old[habitat].habitat if habitat >= 0 else None
+    if new_pet is before.pet and new_habitat == before.habitat:
+        return before
+    return display_of(new_pet, new_habitat, before.token, before.worker)
 
 
 REARRANGE = Mechanic(

@@ -61,9 +61,7 @@ def _reason(view: View, decision: Decision, display: int) -> Reason | None:
         return because("no_such_display", "AP-HAZ-04")
     # AP-HAZ-04 "put it on one of your displays with no pet and no token"
     return (
-        None
-        if stats.takes_token(displays[display])
-        else because("display_taken", "AP-HAZ-04", display=display)
+        None if stats.takes_pet(displays[display]) else because("display_taken", "AP-HAZ-04", display=display)
     )
 
 
