@@ -16,7 +16,7 @@ from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
 from petz_engine.alien_petshop.actions.rearrange import Rearrange
 from petz_engine.alien_petshop.actions.reroll import Reroll
 from petz_engine.alien_petshop.state import Display, Player, State
-from petz_engine.alien_petshop.steps.market import DealPets
+from petz_engine.alien_petshop.steps.market import DealMarket, DealPets
 from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.kernel.decision import CHANCE
 
@@ -112,10 +112,18 @@ class Moves:
         return self.apply(state, CHANCE, Roll(self.at.dice(*faces)))
 
     def deal(self, state: State, deck: str, *pets: str) -> State:
-        """The luck that these pets come from a deck."""
+        """The luck that these pets come from a deck to fill a gap."""
         p = self.at
         numbers = tuple(p.number("pet", pet) for pet in pets)
         return self.apply(state, CHANCE, DealPets(p.number("deck", deck), numbers))
+
+    def new_rows(self, state: State, **rows: Sequence[str]) -> State:
+        """The luck that these pets come to the rows of the market, by deck (``super_``: that of Super-Pets)."""
+        p = self.at
+        dealt: list[tuple[int, ...]] = [()] * len(p.c.decks)
+        for deck, pets in rows.items():
+            dealt[p.number("deck", deck.rstrip("_"))] = tuple(p.number("pet", pet) for pet in pets)
+        return self.apply(state, CHANCE, DealMarket(tuple(dealt)))
 
     def assigned(
         self,

@@ -32,6 +32,7 @@ from petz_engine.alien_petshop.setup import DealShops, DrawEpisode, deals_shops,
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus, plays_bonus
 from petz_engine.alien_petshop.steps.final import reveal_bonus, score
 from petz_engine.alien_petshop.steps.market import (
+    DealMarket,
     DealPets,
     close_gap,
     discard_market,
@@ -57,11 +58,11 @@ from petz_engine.kernel.seating import DrawFirst
 def game_flow(c: Content) -> Node:
     """The whole game, from the first luck to the final scoring."""
     # AP-ROUND-02 "Buy Phase (in turn), Worker Phase (simultaneous), Mutation Phase (in turn), Sell Phase"
-    rounds = flow(auto(start_round), buy(c), work(c), mutate(), sell_phase(), end_of_round(c))
-    return flow(setup(c), loop(rounds_left, rounds), final())
+    rounds = flow(auto(start_round), buy(c), work(c), mutate(), sell_phase(), end_of_round())
+    return flow(setup(), loop(rounds_left, rounds), final())
 
 
-def setup(c: Content) -> Node:
+def setup() -> Node:
     """Before the first round."""
     # AP-O-30 "first player; shops, clockwise from the first player"
     chosen = flow(each(ask(ChooseShop, rule="AP-SETUP-02")), each(ask(ChooseStarter, rule="AP-SETUP-05")))
@@ -71,32 +72,18 @@ def setup(c: Content) -> Node:
         when(deals_shops, luck(DealShops, rule="AP-O-01"), otherwise=chosen),
         # AP-O-30 "then the bonus cards are dealt (normal mode); then both market rows; then the Episode, if used"
         luck(DealBonus, rule="AP-SETUP-06", needed=plays_bonus),
-        deal_market(c, "AP-SETUP-08"),
+        luck(DealMarket, rule="AP-SETUP-08", needed=has_pets),
         luck(DrawEpisode, rule="AP-EPI-01", needed=draws_episode),
-    )
-
-
-def decks(c: Content) -> list[tuple[int, str]]:
-    """The decks by number, with the names of their luck."""
-    return list(enumerate(c.names["deck"]))
-
-
-def deal_market(c: Content, rule: str) -> Node:
-    """New rows of pets."""
-    # AP-ENG-06 "one label"
-    return each_entry(
-        decks(c),
-        lambda deck: luck(DealPets, rule=rule, needed=has_pets, stream=f"deal_pets/{c.names['deck'][deck]}"),
     )
 
 
 def buy(c: Content) -> Node:
     """The Buy Phase."""
+    decks = list(enumerate(c.names["deck"]))
+    # AP-ENG-06 "neither order of play nor a re-roll by one player shifts another's dice": each deck has its own stream
     fill = each_entry(
-        decks(c),
-        lambda deck: luck(
-            DealPets, rule="AP-MKT-01", needed=has_gap, stream=f"deal_pets/{c.names['deck'][deck]}"
-        ),
+        decks,
+        lambda deck: luck(DealPets, rule="AP-MKT-01", needed=has_gap, stream=f"deal_pets/{decks[deck][1]}"),
     )
     refill = when(has_gaps, fill, auto(close_gap))
     # AP-BUY-01 "buy one pet, buy one habitat, hire one worker"
@@ -170,13 +157,18 @@ def sell_phase() -> Node:
     return named("sell", each(auto(sell)))
 
 
-def end_of_round(c: Content) -> Node:
+def end_of_round() -> Node:
     """What ends a round."""
     # AP-RE-01 "(0) QUIT discards, (1) marker clockwise, (2) discard the market, (3) deal, (4) workers home"
     return named(
         "end_of_round",
         auto(workers_quit),
-        when(goes_on, auto(pass_marker), auto(discard_market), deal_market(c, "AP-RE-04")),
+        when(
+            goes_on,
+            auto(pass_marker),
+            auto(discard_market),
+            luck(DealMarket, rule="AP-RE-04", needed=has_pets),
+        ),
         auto(workers_go_home),
         auto(next_round),
     )

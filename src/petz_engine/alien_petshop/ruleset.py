@@ -30,7 +30,7 @@ from petz_engine.alien_petshop.setup import DEAL_SHOPS, DRAW_EPISODE, DealShops,
 from petz_engine.alien_petshop.state import Edit, State, start_state
 from petz_engine.alien_petshop.steps.draw_bonus import DEAL_BONUS, DRAW_BONUS, DealBonus, DrawBonus
 from petz_engine.alien_petshop.steps.final import outcome
-from petz_engine.alien_petshop.steps.market import DEAL_PETS, DealPets
+from petz_engine.alien_petshop.steps.market import DEAL_MARKET, DEAL_PETS, DealMarket, DealPets
 from petz_engine.alien_petshop.steps.roll import ROLL, Roll
 from petz_engine.kernel.form import Mechanic
 from petz_engine.kernel.ruleset import Chance, Rules
@@ -59,6 +59,7 @@ MECHANICS: dict[type, Mechanic] = {
 
 CHANCES: dict[type, Chance] = {
     DealBonus: DEAL_BONUS,
+    DealMarket: DEAL_MARKET,
     DealPets: DEAL_PETS,
     DealShops: DEAL_SHOPS,
     DrawBonus: DRAW_BONUS,

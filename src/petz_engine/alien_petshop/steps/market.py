@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import attrs
 
@@ -11,6 +11,7 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import DeckId, Edit, Pets, State, Table
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.build import replaced
+from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import whole
 from petz_engine.kernel.luck import Draws
@@ -18,24 +19,73 @@ from petz_engine.kernel.ruleset import Chance
 
 
 @attrs.frozen(weakref_slot=False)
+class DealMarket:
+    """Luck: the pets that come from each deck to its row of the market, in order."""
+
+    rows: Annotated[tuple[Pets, ...], Per("deck", ())]
+
+
+@attrs.frozen(weakref_slot=False)
 class DealPets:
-    """Luck: the pets that come from a deck to its row of the market, in order."""
+    """Luck: the pets that come from a deck to fill gaps in its row of the market."""
 
     deck: DeckId
     pets: Pets
 
 
-class Dealt(NamedTuple):
-    """A deck, and the pets dealt from it."""
+def _draw(c: Content, state: State, draws: Draws, deck: int, wanted: int) -> Pets:
+    """So many pets of a deck, or as many as there are."""
+    of, bag = c.pets_of[deck], state.hidden.pets
+    # AP-RE-04 "If a deck is short deal what is there"
+    n = min(wanted, state.table.decks[deck])
+    # the key of a draw names its deck, so that neither deck shifts the other's luck
+    return tuple([of[i] for i in draws.row(c.names["deck"][deck], [bag[pet] for pet in of], n)]) if n else ()
 
-    deck: int
-    pets: Pets
+
+def _come(e: Edit, rule: str, deck: int, pets: Pets) -> None:
+    """Pets of a deck lie on the market."""
+    table = e.table
+    table.decks = replaced(table.decks, deck, table.decks[deck] - len(pets))
+    table.market = replaced(table.market, deck, (*table.market[deck], *pets))
+    e.tell("revealed", rule, -1, pets=pets, deck=deck, source="deck", target="market")
 
 
-def has_pets(c: Content, table: Table, deck: int) -> bool:
-    """Whether a deck is not empty."""
+def _drawn(c: Content, deck: int, pets: Pets) -> tuple[int, ...]:
+    """Pets as the walk draws them: by their place in their deck, -1 for one of another."""
+    of = c.pets_of[deck]
+    return tuple([of.index(pet) if pet in of else -1 for pet in pets])
+
+
+# --- new rows
+
+
+def has_pets(c: Content, table: Table) -> bool:
+    """Whether any deck is not empty."""
     # AP-MKT-03 "If a deck is empty nothing is dealt; the discard pile is never reshuffled"
-    return table.decks[deck] > 0 and c.decks[deck].market > 0
+    return any(table.decks)
+
+
+def _walk_market(c: Content, state: State, decision: Decision, draws: Draws) -> tuple[Pets, ...]:
+    return tuple([_draw(c, state, draws, deck, fact.market) for deck, fact in enumerate(c.decks)])
+
+
+def _deal_market(e: Edit, decision: Decision, action: DealMarket, rows: tuple[Pets, ...]) -> None:
+    hidden = e.hidden()
+    hidden.pets = minus(hidden.pets, bag_of([pet for row in rows for pet in row], len(e.content.pets)))
+    for deck, pets in enumerate(rows):
+        if pets:
+            _come(e, decision.rule, deck, pets)
+
+
+def _market_cells(c: Content, action: DealMarket) -> Mapping[str, tuple[int, ...]]:
+    names = c.names["deck"]
+    return {names[deck]: _drawn(c, deck, pets) for deck, pets in enumerate(action.rows) if pets}
+
+
+DEAL_MARKET = Chance(_walk_market, lambda c, rows: DealMarket(rows), _market_cells, _deal_market, face=whole)
+
+
+# --- gaps
 
 
 def has_gaps(c: Content, table: Table, seat: int) -> bool:
@@ -55,30 +105,35 @@ def close_gap(e: Edit, seat: int) -> None:
     e.visit().gap = None
 
 
+class Dealt(NamedTuple):
+    """A deck, and the pets dealt from it."""
+
+    deck: int
+    pets: Pets
+
+
 def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
-    table, deck = state.table, decision.about[-1]
-    of = c.pets_of[deck]
-    wanted = c.decks[deck].market if table.visit is None else 1
-    # AP-RE-04 "If a deck is short deal what is there"
-    drawn = draws.row("pets", [state.hidden.pets[pet] for pet in of], min(wanted, table.decks[deck]))
-    return Dealt(deck, tuple([of[i] for i in drawn]))
+    deck = decision.about[-1]
+    return Dealt(deck, _draw(c, state, draws, deck, 1))
 
 
 def _deal(e: Edit, decision: Decision, action: DealPets, dealt: Dealt) -> None:
-    table, (deck, pets) = e.table, dealt
+    deck, pets = dealt
     hidden = e.hidden()
     hidden.pets = minus(hidden.pets, bag_of(pets, len(e.content.pets)))
-    table.decks = replaced(table.decks, deck, table.decks[deck] - len(pets))
-    table.market = replaced(table.market, deck, (*table.market[deck], *pets))
-    e.tell("revealed", decision.rule, -1, pets=pets, deck=deck, source="deck", target="market")
+    _come(e, decision.rule, deck, pets)
 
 
-def _cells(c: Content, action: DealPets) -> Mapping[str, tuple[int, ...]]:
-    of = c.pets_of[action.deck]
-    return {"pets": tuple([of.index(pet) if pet in of else -1 for pet in action.pets])}
+DEAL_PETS = Chance(
+    _walk,
+    lambda c, dealt: DealPets(*dealt),
+    lambda c, action: {c.names["deck"][action.deck]: _drawn(c, action.deck, action.pets)},
+    _deal,
+    face=whole,
+)
 
 
-DEAL_PETS = Chance(_walk, lambda c, dealt: DealPets(*dealt), _cells, _deal, face=whole)
+# --- the end of a round
 
 
 def discard_market(e: Edit) -> None:
