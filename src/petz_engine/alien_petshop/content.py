@@ -192,6 +192,8 @@ class Content:
     """What each face counts; the hazard face counts 0."""
     die_faces: Bag
     """How many sides of a die show each face."""
+    workers_short: bool
+    """Whether the supply of workers can run out."""
     shop_changers: tuple[int, ...]
     """The pets that change numbers of the shop that they are in."""
     figures_of: Callable[[int | None, int | None, tuple[int, ...]], Figures]
@@ -393,6 +395,8 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         episodes_in_play=comp.episodes_in_play(given),
         die_values=comp.die_values,
         die_faces=comp.die_faces,
+        # AP-COMP-06 "The worker supply can never be"
+        workers_short=rules.worker_supply < seats * rules.worker_limit,
         shop_changers=tuple(i for i, pet in enumerate(pets) if pet.changes != Changes(pet.changes.pet)),
         figures_of=lru_cache(maxsize=4096)(partial(_figures_of, rules, pets, habitats, shops, episodes)),
     )

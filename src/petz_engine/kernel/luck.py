@@ -97,6 +97,12 @@ def _key_seed(key: str) -> int:
     return int.from_bytes(blake2b(key.encode(), digest_size=8).digest(), "big")
 
 
+@lru_cache(maxsize=256)
+def _sides(faces: Bag) -> tuple[int, ...]:
+    """What the sides of a die show."""
+    return tuple(listed(faces))
+
+
 class ImpossibleLuck(PetzError, ValueError):
     """Raised by a walk for an outcome that cannot happen; the message says why."""
 
@@ -146,7 +152,7 @@ class Sampling:
         return got
 
     def roll(self, key: str, faces: Sequence[int], n: int) -> Bag:
-        seed, sides, counts = self._seed ^ _key_seed(key), listed(faces), [0] * len(faces)
+        seed, sides, counts = self._seed ^ _key_seed(key), _sides(tuple(faces)), [0] * len(faces)
         size = len(sides)
         for _ in range(n):  # as Rng does it, without a call for each die
             seed = z = (seed + _GOLDEN) & _MASK

@@ -134,11 +134,13 @@ _PLACE = Slot(
 
 
 def _build(so_far: SoFar) -> AssignWorkers:
-    bags = [[0] * len(so_far.values) for _ in so_far.room]
+    none, bags = [0] * len(so_far.values), dict[int, list[int]]()
     for face, place in zip(so_far.faces, so_far.places, strict=True):
-        bags[place][face] += 1
-    lying = [(display, tuple(bag)) for display, bag in enumerate(bags[1:-2]) if any(bag)]
-    return AssignWorkers(tuple(lying), tuple(bags[-2]), tuple(bags[-1]))
+        if place != REST:
+            bags.setdefault(place, none[:])[face] += 1
+    goods = len(so_far.room) - 2
+    lying = [(place - 1, tuple(bags[place])) for place in sorted(bags) if place < goods]
+    return AssignWorkers(tuple(lying), tuple(bags.get(goods, none)), tuple(bags.get(goods + 1, none)))
 
 
 def _parts(view: View, decision: Decision, action: AssignWorkers) -> tuple[Choice, ...]:

@@ -39,7 +39,7 @@ def _reason(c: Content, table: Table, seat: int) -> Reason | None:
     if player.workers >= c.rules.worker_limit:
         # AP-HIRE-03 "Not allowed at 5 workers"
         return because("too_many_workers", "AP-HIRE-03", has=player.workers)
-    if not stats.workers_left(c, table):
+    if c.workers_short and not stats.workers_left(c, table):
         return because("no_worker_left", "AP-COMP-06")
     price = hire_price(c, table, player)
     if price > player.credits:
