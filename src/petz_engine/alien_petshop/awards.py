@@ -36,6 +36,10 @@ def _due(c: Content, table: Table, seat: int) -> list[int]:
     ]
     if not wanted:
         return []
-    others = [stats.traits(c, player) for i, player in enumerate(table.players) if i != seat]
+    others = [player for i, player in enumerate(table.players) if i != seat]
     # AP-AWD-02 "of T than every other player"
-    return [award for award, trait in wanted if all(mine[trait] > other[trait] for other in others)]
+    return [
+        award
+        for award, trait in wanted
+        if all(mine[trait] > stats.shown(c, player, trait) for player in others)
+    ]

@@ -59,10 +59,21 @@ def traits(c: Content, player: Player) -> list[int]:
     """How often each trait shows in a shop."""
     # AP-O-11 "count icons, not pets (printed icon plus each token = 1 each)"
     counts = [0] * len(c.traits)
-    for pet in pets(player):
-        for trait, (printed, placed) in enumerate(zip(c.pets[pet.pet].traits, pet.traits, strict=True)):
-            counts[trait] += printed + placed
+    for display in player.displays:
+        pet = display.pet
+        if pet is not None:
+            counts = [a + b + d for a, b, d in zip(counts, c.pets[pet.pet].traits, pet.traits, strict=True)]
     return counts
+
+
+def shown(c: Content, player: Player, trait: int) -> int:
+    """How often a trait shows in a shop."""
+    count = 0
+    for display in player.displays:
+        pet = display.pet
+        if pet is not None:
+            count += c.pets[pet.pet].traits[trait] + pet.traits[trait]
+    return count
 
 
 def spaces_left(c: Content, pet: Pet) -> int:
