@@ -33,6 +33,9 @@ PHASES = (
 )
 """What has a heading, in its order."""
 
+NUMBERS = "value/care"
+"""How the numbers of pets on the market are to be read."""
+
 BUY, WORK, MUTATE, SELL, END, FINAL = range(len(PHASES))
 
 
@@ -201,7 +204,7 @@ def tell_round(s: Story, events: Sequence[Event]) -> None:
     s.page.add("", f"Round {number} of {s.content.rules.rounds}: {player(events[0].seat)} starts")
     if number == 1 and table.episode is not None:
         s.page.add(f"  Episode: {s.label('episode', table.episode)}")
-    s.page.add("  On the market:", *market(s, table))
+    s.page.add(f"  On the market ({NUMBERS}):", *market(s, table))
     for seat in table.order:
         s.page.add(f"  {player(seat)} has {listed(possessions(s, table, seat))}")
 
@@ -224,7 +227,7 @@ def on_sale(s: Story, pet: int) -> str:
     """A pet with its numbers."""
     about = s.content.pets[pet]
     vps = f", {counted(about.vp, 'VP')}" if about.vp else ""
-    return f"{s.label('pet', pet)} (value {about.value}, care {about.care}{vps})"
+    return f"{s.label('pet', pet)} ({about.value}/{about.care}{vps})"
 
 
 def possessions(s: Story, table: Table, seat: int) -> list[str]:
@@ -260,7 +263,7 @@ def tell_left_market(s: Story, events: Sequence[Event]) -> None:
         s.page.phrase(event, None if s.busy else "does nothing")
         s.page.close()
         if s.news:
-            s.page.add(f"    New on the market: {', '.join(on_sale(s, pet) for pet in s.news)}")
+            s.page.add(f"    New on the market ({NUMBERS}): {', '.join(on_sale(s, pet) for pet in s.news)}")
         s.news.clear()
         s.busy, s.visits = False, s.visits + 1
 
