@@ -165,7 +165,7 @@ def change(line: str) -> Iterator[tuple[str, int]]:
         yield who, -int(price)
     for amount in re.findall(r"(?:gains|earns) (\d+) credit", line):
         yield who, int(amount)
-    for others, amount in re.findall(r"costs ([\w ]*?) ?(\d+) credit", line):
+    for others, amount in re.findall(r"costs ([\w, ]*?) ?(\d+) credit", line):
         for other in re.findall(r"\b[A-Z]\w+", others) or [who]:
             yield other, -int(amount)
 
