@@ -10,8 +10,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from petz_engine.cli import main
+from petz_engine.loading import games
 
 GAME = "dungeon_petz"
+SHOP = "alien_petshop"
+GAMES = games()
+"""All games, for what is the same in every one."""
 
 
 class Said(NamedTuple):

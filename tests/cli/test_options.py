@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cli.support import GAME, Petz, lines
+from cli.support import GAME, SHOP, Petz, lines
 
 
 def header(path: Path) -> Any:
@@ -15,21 +15,32 @@ def header(path: Path) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("given", "options"),
+    ("game", "given", "options"),
     [
-        ([], {}),
-        (["foresight=more"], {"foresight": "more"}),
-        (["foresight=normal"], {}),
-        (["double_symbols=true", "meat_stand=true"], {"double_symbols": True, "meat_stand": True}),
-        (["double_symbols=false"], {}),
-        (["dungeon_petz:final_order=true"], {"final_order": True}),
+        (GAME, [], {}),
+        (GAME, ["foresight=more"], {"foresight": "more"}),
+        (GAME, ["foresight=normal"], {}),
+        (GAME, ["double_symbols=true", "meat_stand=true"], {"double_symbols": True, "meat_stand": True}),
+        (GAME, ["double_symbols=false"], {}),
+        (GAME, ["dungeon_petz:final_order=true"], {"final_order": True}),
+        (SHOP, [], {}),
+        (SHOP, ["mode=easy"], {"mode": "easy"}),
+        (SHOP, ["mode=normal", "episode=none", "deal_shops=false"], {}),
+        (SHOP, ["mode=easy", "episode=random"], {"mode": "easy", "episode": "random"}),
+        (
+            SHOP,
+            ["alien_petshop:episode=payday", "deal_shops=true"],
+            {"episode": "payday", "deal_shops": True},
+        ),
     ],
 )
-def test_play_with_options(petz: Petz, tmp_path: Path, given: list[str], options: dict[str, Any]) -> None:
+def test_play_with_options(
+    petz: Petz, tmp_path: Path, game: str, given: list[str], options: dict[str, Any]
+) -> None:
     # given options, when a game is played and recorded
     record = tmp_path / "game.jsonl"
     argv = [word for option in given for word in ("--option", option)]
-    said = petz("play", GAME, "--seed", 7, "--quiet", "--record", record, *argv)
+    said = petz("play", game, "--seed", 7, "--quiet", "--record", record, *argv)
 
     # then the record has them, and replays
     assert said.code == 0
@@ -43,6 +54,18 @@ def test_games_for_two_and_three(petz: Petz, seats: int) -> None:
     assert said.code == 0
     assert "Round 6 of 6" in said.out
     checked = petz("simulate", GAME, "--seats", seats, "--games", 2, "--seed", 1, "--paranoid", "--json")
+    assert (checked.code, checked.json["games"], checked.json["seats"]) == (0, 2, seats)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_with_modes_and_episodes(petz: Petz, seats: int) -> None:
+    # given a mode and an Episode, when a game is played and others are simulated, then all is well
+    options = ["--seats", seats, "--option", "mode=easy", "--option", "episode=mutation_wave"]
+    said = petz("play", SHOP, "--seed", 7, *options)
+    assert said.code == 0
+    assert "\n  Episode: Mutation Wave\n" in said.out
+    assert "bonus card" not in said.out
+    checked = petz("simulate", SHOP, "--games", 2, "--seed", 1, "--paranoid", "--json", *options)
     assert (checked.code, checked.json["games"], checked.json["seats"]) == (0, 2, seats)
 
 
@@ -106,6 +129,29 @@ def test_help_lists_all_options_with_their_values(petz: Petz, tmp_path: Path, co
         "potion_cap=false|true  Cap on potions",
         "mine:rich=false|true  Rich start (for 2 or 3 seats)",
     ]
+
+
+def test_help_lists_the_options_of_the_second_game(petz: Petz) -> None:
+    said = petz("play", SHOP, "--option", "help")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.splitlines() == [
+        "deal_shops=false|true  Deal shops and starters",
+        "episode=none|random|award_season|careful_customs|mutation_wave|payday|worker_shortage  Episode",
+        "mode=normal|easy  Mode",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("option", "reason"),
+    [
+        ("mode=hard", "it can be 'normal', 'easy'"),
+        ("episode=pay_day", "did you mean 'payday'?"),
+        ("mod=easy", "did you mean 'mode'?"),
+        ("deal_shops=yes", "it can be false, true"),
+    ],
+)
+def test_usage_errors_of_options_of_the_second_game(petz: Petz, option: str, reason: str) -> None:
+    assert reason in petz.fails("play", SHOP, "--option", option)
 
 
 def test_help_on_options_of_no_game_or_no_pack_is_a_usage_error(petz: Petz) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.support import GAME, Petz
+from cli.support import GAME, SHOP, Petz
 from petz_engine.loading import shipped_packs
 
 BROKEN = Path(__file__).parent.parent / "packs" / "broken"
@@ -130,6 +130,22 @@ def test_info_counts_the_shipped_pack(petz: Petz) -> None:
     assert {"take_tiles", "head_start", "stay_for_sales"} <= set(rare["verb"])
     assert not {"take_food", "take_tile", "choose_color", "draw_card"} & set(rare["verb"])
     assert set(rare["stat"]) == {"exhibition"}
+
+
+def test_info_counts_the_pack_of_the_second_game(petz: Petz) -> None:
+    # given that pack, when it is counted, then its entries and copies are the components of the rules
+    info = petz("pack", "info", SHOP, "--json").json
+    entries, copies = info["entries"], info["copies"]
+    assert (entries["pet"], copies["pet"]) == (35 + 16 + 4, 35 + 16 + 4)
+    assert (entries["habitat"], copies["habitat"]) == (4, 32)
+    assert (entries["shop"], entries["award"], entries["episode"]) == (8, 5, 5)
+    assert info["fields"]["standin"] > 0 == info["fields"]["unofficial"]
+
+    # and it is readable too
+    said = petz("pack", "info", SHOP)
+    assert said.code == 0
+    assert said.out.startswith("alien_petshop ")
+    assert re.search(r"^habitat +4 +32$", said.out, re.MULTILINE)
 
 
 def test_info_counts_marks_as_the_files_have_them(petz: Petz) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import petz_engine as pe
-from cli.support import GAME, Petz, lines
+from cli.support import GAME, GAMES, SHOP, Petz, lines
 from petz_engine import __version__
 from petz_engine.packs import Diagnostic
 
@@ -26,14 +26,28 @@ def test_play_tells_the_game_up_to_the_ranking(petz: Petz) -> None:
     assert headings[-2:] == ["Final exhibitions", "Final ranking"]
 
 
-def test_the_same_seed_tells_the_same_game(petz: Petz) -> None:
-    assert petz("play", GAME, "--seed", -3).out == petz("play", GAME, "--seed", -3).out
-    assert petz("play", GAME, "--seed", 1).out != petz("play", GAME, "--seed", 2).out
+def test_play_tells_the_second_game_up_to_its_ranking(petz: Petz) -> None:
+    # given a seed, when a game is played
+    said = petz("play", SHOP, "--seed", 3, "--seats", 3)
+
+    # then it is told round by round, and ends with the ranking
+    assert (said.code, said.err) == (0, "")
+    headings = [line for line in said.out.splitlines() if line[:1].strip()]
+    assert headings[0] == "alien_petshop for 3, seed 3, played by random"
+    assert [re.split("[: ]", h)[1] for h in headings if h.startswith("Round")] == ["1", "2", "3", "4", "5"]
+    assert headings[-2:] == ["Final scoring", "Final ranking"]
 
 
-def test_quiet_prints_the_ranking_only(petz: Petz) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_tells_the_same_game(petz: Petz, game: str) -> None:
+    assert petz("play", game, "--seed", -3).out == petz("play", game, "--seed", -3).out
+    assert petz("play", game, "--seed", 1).out != petz("play", game, "--seed", 2).out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_quiet_prints_the_ranking_only(petz: Petz, game: str) -> None:
     # given a seed, when a game is played quietly
-    ranking = petz("play", GAME, "--seed", 7, "--quiet").out.splitlines()
+    ranking = petz("play", game, "--seed", 7, "--quiet").out.splitlines()
 
     # then there is one line for each seat, the winner first
     assert len(ranking) == 4
@@ -60,12 +74,15 @@ def test_without_a_seed_one_is_drawn_and_printed(petz: Petz, quiet: list[str]) -
     assert petz("play", GAME).out.split("\n")[0] != first
 
 
-def test_a_record_has_a_line_for_each_action(record: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_has_a_line_for_each_action(petz: Petz, tmp_path: Path, game: str) -> None:
     # given a recorded game, when its lines are read
+    record = tmp_path / "game.jsonl"
+    petz("play", game, "--seed", 7, "--quiet", "--record", record)
     header, *actions = lines(record)
 
     # then the first is the header, and the others are seats (or chance) with their actions
-    assert header["game"] == GAME
+    assert header["game"] == game
     assert {"seat", "action"} <= set(actions[0]) <= {"seat", "action", "digest"}
     assert {line["seat"] for line in actions} == {0, 1, 2, 3, "chance"}
     assert all(isinstance(line["action"]["type"], str) for line in actions)
@@ -88,11 +105,12 @@ def test_the_same_seed_records_the_same_bytes(petz: Petz, record: Path, tmp_path
     assert other.read_bytes() != record.read_bytes()
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("bots", [["random"], ["random"] * 4, [",".join(["random"] * 4)]])
-def test_one_bot_for_all_or_one_for_each(petz: Petz, bots: list[str]) -> None:
+def test_one_bot_for_all_or_one_for_each(petz: Petz, game: str, bots: list[str]) -> None:
     # given the default, when the bots are named in any way, then it is the same game
-    default = petz("play", GAME, "--seed", 7, "--quiet").out
-    assert petz("play", GAME, "--seed", 7, "--quiet", "--bots", *bots).out == default
+    default = petz("play", game, "--seed", 7, "--quiet").out
+    assert petz("play", game, "--seed", 7, "--quiet", "--bots", *bots).out == default
 
 
 def test_bots_may_stand_before_the_game(petz: Petz) -> None:
@@ -106,6 +124,7 @@ def test_bots_may_stand_before_the_game(petz: Petz) -> None:
         ([], "say which game: alien_petshop, dungeon_petz"),
         (["chess"], 'there is no game "chess"; there is alien_petshop, dungeon_petz'),
         ([GAME, "--seats", "9"], "there is no board for 9 seats"),
+        ([SHOP, "--seats", "5"], "5 cannot play; the packs are for 2, 3, 4"),
         ([GAME, "--seats", "four"], "argument --seats: invalid int value: 'four'"),
         ([GAME, "--seed", "x"], "argument --seed: invalid int value: 'x'"),
         ([GAME, "--bots", "genius"], "there is no bot 'genius'; there is random, greedy"),

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import petz_engine as pe
-from cli.support import GAME, Petz
+from cli.support import GAME, GAMES, SHOP, Petz
 from petz_engine import loading
 from petz_engine.bots import RandomBot, bot_rng
 from petz_engine.bots.match import match
@@ -65,9 +65,20 @@ def test_the_report_has_all_figures(petz: Petz) -> None:
     assert report["ms_per_game"] == pytest.approx(200 * report["seconds"], rel=0.1, abs=0.5)
 
 
-def test_figures_are_those_of_the_games(petz: Petz) -> None:
+def test_the_second_game_is_counted_too(petz: Petz) -> None:
+    # given a few games for three, when they are simulated, then their actions and events are counted
+    report = petz("simulate", SHOP, "--games", 3, "--seats", 3, "--paranoid", "--json").json
+    assert set(report) == KEYS
+    assert (report["games"], report["seats"], report["violations"]) == (3, 3, [])
+    assert report["kinds"]["choose_shop"] == report["kinds"]["choose_starter"] == 3 * 3
+    assert report["events"]["left_market"] == [3 * 5] * 3
+    assert report["events"]["scored"] == [3] * 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_figures_are_those_of_the_games(petz: Petz, name: str) -> None:
     # given the games of three seeds, when they are played one by one
-    game, points, wins, kinds = pe.load(GAME), [0.0] * 4, [0] * 4, {"chance": 0, "seat": 0}
+    game, points, wins, kinds = pe.load(name), [0.0] * 4, [0] * 4, {"chance": 0, "seat": 0}
     for seed in (5, 6, 7):
         bots = [RandomBot(bot_rng(seed, seat)) for seat in range(4)]
         state = game.start()
@@ -80,7 +91,7 @@ def test_figures_are_those_of_the_games(petz: Petz) -> None:
         wins = [won + (rank == 1) for won, rank in zip(wins, outcome.ranks, strict=True)]
 
     # then the simulation of these seeds says the same
-    report = petz("simulate", GAME, "--games", 3, "--seed", 5, "--json").json
+    report = petz("simulate", name, "--games", 3, "--seed", 5, "--json").json
     assert report["mean_points"] == pytest.approx([total / 3 for total in points], abs=1e-4)
     assert report["wins"] == wins
     assert (report["actions"], report["chance_actions"]) == (kinds["seat"], kinds["chance"])
@@ -103,18 +114,20 @@ def test_choices_are_draft_steps_with_two_or_more_alternatives() -> None:
     assert looked_at > 20
 
 
-def test_without_json_people_can_read_it(petz: Petz) -> None:
-    said = petz("simulate", GAME, "--games", 2)
+@pytest.mark.parametrize("name", GAMES)
+def test_without_json_people_can_read_it(petz: Petz, name: str) -> None:
+    said = petz("simulate", name, "--games", 2)
     assert said.code == 0
     assert said.err == ""  # progress is for terminals
     assert said.out.startswith("games:       2 with 4 seats\n")
     assert said.out.endswith("violations:  0\n")
 
 
-def test_paranoid_plays_the_same_games(petz: Petz) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_paranoid_plays_the_same_games(petz: Petz, name: str) -> None:
     # given the same seeds, when they are played with and without all checks
-    plain = petz("simulate", GAME, "--games", 4, "--json").json
-    paranoid = petz("simulate", GAME, "--games", 4, "--paranoid", "--json").json
+    plain = petz("simulate", name, "--games", 4, "--json").json
+    paranoid = petz("simulate", name, "--games", 4, "--paranoid", "--json").json
 
     # then only the time differs
     for report in (plain, paranoid):

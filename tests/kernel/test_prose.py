@@ -14,7 +14,7 @@ def event(kind: str, seat: int = 0) -> Event:
 
 def a_page(*told: tuple[Event, str | None]) -> list[str]:
     """The lines of events, where ``went`` opens a line, ``found`` goes on, and ``woke`` has a heading."""
-    page = Page(lambda e: ["Morning"] if e.kind == "woke" else [], {"went"}, {"found"})
+    page = Page(lambda e: ["Morning"] if e.kind == "woke" else [], {"went": (": ", ", ")}, {"found"})
     for each, phrase in told:
         page.phrase(each, phrase)
     return page.lines
@@ -52,13 +52,40 @@ def test_what_is_not_worth_telling_leaves_no_line() -> None:
 
 
 def test_added_lines_end_the_line_before() -> None:
-    page = Page(lambda e: [], {"went"}, {"found"})
+    page = Page(lambda e: [], {"went": (": ", ", ")}, {"found"})
     page.phrase(event("went"), "goes out")
     page.add()
     page.phrase(event("found"), "finds a coin")
     page.add("Noon")
     page.phrase(event("found"), "finds another")
     assert page.lines == ["  Red goes out: finds a coin", "Noon", "  Red finds another"]
+
+
+def test_a_kind_says_what_comes_between_the_parts_of_its_line() -> None:
+    page = Page(lambda e: [], {"went": (": ", "; ")}, {"found"})
+    for each, phrase in [
+        ("went", "goes out"),
+        ("found", "finds a coin"),
+        ("found", "two"),
+        ("found", "three"),
+    ]:
+        page.phrase(event(each), phrase)
+    assert page.lines == ["  Red goes out: finds a coin; two; three"]
+
+
+def test_a_page_keeps_the_line_that_may_go_on() -> None:
+    # given a line that goes on later, when the finished lines are taken, then it stays
+    page = Page(lambda e: [], {"went": (": ", ", ")}, {"found"}, ["Noon"])
+    page.phrase(event("went"), "goes out")
+    assert page.finished() == ["Noon"]
+    page.phrase(event("found"), "finds a coin")
+    assert page.finished() == []
+
+    # and once it is closed it is taken too
+    page.close()
+    page.phrase(event("found"), "finds another")
+    assert page.finished() == ["  Red goes out: finds a coin", "  Red finds another"]
+    assert page.finished() == []
 
 
 def test_columns_are_as_wide_as_their_widest_cells() -> None:

@@ -579,7 +579,7 @@ PHASE_OF: Mapping[str, int] = {
 }
 """The phase of each kind of event that happens in one phase only; :func:`phase_of` knows the others."""
 
-OPENING = frozenset({"sent"})
+OPENING = {"sent": (": ", ", ")}
 """What opens a line that goes on: where a group is sent."""
 
 VISITS = frozenset(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -68,19 +68,20 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
 
 @attrs.define
 class Page:
-    """The lines of a step: headings at or near the margin, and indented lines of what happened.
+    """The lines of a story: headings at or near the margin, and indented lines of what happened.
 
     ``heading`` gives the lines that come before the line of an event. After an event whose kind ``opens`` a line, what
-    the same player does next is told in that line where its kind ``continues`` one. ``seat`` is the player whose line
-    may go on (-1: nobody's), ``joined`` how often it has.
+    the same player does next is told in that line where its kind ``continues`` one; the kinds that open lines have what
+    then comes before the first addition and what comes before all others. ``seat`` is the player whose line may go on
+    (-1: nobody's), and ``joints`` is what comes before its next addition and those behind that.
     """
 
     heading: Callable[[Event], Iterable[str]]
-    opens: Container[str]
+    opens: Mapping[str, tuple[str, str]]
     continues: Container[str]
     lines: list[str] = attrs.field(factory=list)
     seat: int = -1
-    joined: int = 0
+    joints: tuple[str, str] = ("", "")
 
     def add(self, *lines: str) -> None:
         """Lines as they are."""
@@ -93,9 +94,22 @@ class Page:
             return
         self.add(*self.heading(event))
         if event.kind in self.continues and event.seat == self.seat:
-            self.lines[-1] += f"{', ' if self.joined else ': '}{phrase}"
-            self.joined += 1
+            first, further = self.joints
+            self.lines[-1] += f"{first}{phrase}"
+            self.joints = further, further
             return
-        self.seat, self.joined = (event.seat if event.kind in self.opens else -1), 0
+        self.close()
+        if event.kind in self.opens:
+            self.seat, self.joints = event.seat, self.opens[event.kind]
         gap = "" if phrase.startswith("'") else " "
         self.lines.append(f"  {player(event.seat)}{gap}{phrase}" if event.seat >= 0 else f"  {phrase}")
+
+    def close(self) -> None:
+        """Nothing goes on with the last line."""
+        self.seat = -1
+
+    def finished(self) -> list[str]:
+        """Takes from the page all lines but one that may go on."""
+        done = len(self.lines) - (self.seat >= 0)
+        lines, self.lines = self.lines[:done], self.lines[done:]
+        return lines

@@ -14,12 +14,7 @@ def lose_credits(e: Edit, seat: int) -> None:
         amount = min(hazard.amount, player.credits)
         if amount:
             player.credits -= amount
-            e.tell(
-                "lost_credits",
-                "AP-HAZ-14",
-                seat,
-                display=display,
-                amount=amount,
-                source="credits",
-                target="bank",
-            )
+            pet = player.displays[display].pet
+            assert pet is not None  # it has a hazard
+            facts = {"display": display, "pet": pet.pet, "amount": amount}
+            e.tell("lost_credits", "AP-HAZ-14", seat, **facts, source="credits", target="bank")

@@ -67,12 +67,14 @@ def _reason(view: View, decision: Decision, display: int) -> Reason | None:
 
 def _put(e: Edit, seat: int, of: int, display: int) -> None:
     """The token of the pet in display ``of`` goes from the supply to a display."""
-    hazard = effect(e.content, e.table.players[seat], of)
+    hazard, pet = effect(e.content, e.table.players[seat], of), e.table.players[seat].displays[of].pet
     assert hazard is not None  # it puts a token
+    assert pet is not None
     table, token = e.table, hazard.token
     table.tokens = replaced(table.tokens, token, table.tokens[token] - 1)
     e.display(seat, display).token = token
-    e.tell("put_token", "AP-HAZ-04", seat, token=token, display=display, source="supply", target="display")
+    facts = {"pet": pet.pet, "token": token, "display": display}
+    e.tell("put_token", "AP-HAZ-04", seat, **facts, source="supply", target="display")
 
 
 def return_token(e: Edit, seat: int, display: int, rule: str) -> None:
