@@ -8,7 +8,6 @@ from typing import Any
 
 import petz_engine as pe
 from alien_petshop.positions import a_game
-from petz_engine import testing
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.assign_workers import REST
 from petz_engine.alien_petshop.actions.buy_pet import BuyPet
@@ -16,8 +15,6 @@ from petz_engine.alien_petshop.actions.reroll import KeepDice
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.kernel.form import Choice, Draft
 from proofs import players
-from proofs.players import played_by
-from proofs.players import uniform as uniform
 
 EPISODES = ("payday", "award_season", "worker_shortage", "mutation_wave", "careful_customs")
 
@@ -56,14 +53,8 @@ class Lively(players.Lively):
         super().__init__(seed, _busy)
 
 
-def player(seed: int) -> testing.Pick:
-    """An even player for every fourth seed, a lively one for the others."""
-    return uniform(seed) if seed % 4 == 0 else Lively(seed)
-
-
-def played(seed: int, game: pe.Game | None = None) -> tuple[testing.Turn, ...]:
-    """All turns of the game of a seed, of the shipped four-player game unless another is given."""
-    return played_by(player, seed, game or a_game(4))
+player = players.mixed(Lively)
+"""An even player for every fourth seed, a lively one for the others."""
 
 
 def a_table(seats: int, mode: str, episode: str, deal_shops: bool) -> pe.Game:

@@ -39,9 +39,8 @@ class Lively(players.Lively):
         super().__init__(seed, _busy)
 
 
-def player(seed: int) -> testing.Pick:
-    """An even player for every fourth seed, a lively one for the others."""
-    return uniform(seed) if seed % 4 == 0 else Lively(seed)
+player = players.mixed(Lively)
+"""An even player for every fourth seed, a lively one for the others."""
 
 
 def played(seed: int, game: pe.Game | None = None) -> tuple[testing.Turn, ...]:

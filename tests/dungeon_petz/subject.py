@@ -77,4 +77,5 @@ DUNGEON_PETZ = Subject(
     kinds={"group_imps": 2, "send_group": 2, "assign_needs": 2, "feed": 2, "sell_pet": 2},
     usual=("assign_needs", "group_imps", "send_group"),
     rare=("sell_pet", "catch"),
+    others_tell=frozenset({"gained_reputation"}),
 )

@@ -33,6 +33,15 @@ def uniform(seed: int) -> testing.Pick:
     return testing.Numbers(testing.random_numbers(seed))
 
 
+def mixed(lively: Player) -> Player:
+    """An even player for every fourth seed, a lively one for the others."""
+
+    def player(seed: int) -> testing.Pick:
+        return uniform(seed) if seed % 4 == 0 else lively(seed)
+
+    return player
+
+
 @cache
 def played_by(player: Player, seed: int, game: pe.Game) -> tuple[testing.Turn, ...]:
     """All turns of the game of a seed."""

@@ -27,7 +27,8 @@ class Subject:
     without copies, and entries that nothing on the table uses. ``own_words`` are fields of entries whose words belong
     to the engine, ``own_names`` kinds whose names do. ``least`` says how much must have happened at the basic table, so
     that a proof of nothing is found out; ``kinds`` are actions that must have been judged there, each so often; the
-    ``usual`` ones must occur at all tables, the ``rare`` ones at the basic one.
+    ``usual`` ones must occur at all tables, the ``rare`` ones at the basic one. ``others_tell`` are events that only
+    other packs than the shipped one bring about.
     """
 
     maker: PackMaker
@@ -46,6 +47,7 @@ class Subject:
     usual: tuple[str, ...]
     rare: tuple[str, ...]
     sweep: tuple[Callable[[], pe.Game], ...] = ()
+    others_tell: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -55,6 +57,10 @@ class Subject:
     def basic(self) -> pe.Game:
         """The game at the basic table."""
         return next(iter(self.tables.values()))()
+
+    def every_table(self) -> tuple[Callable[[], pe.Game], ...]:
+        """All tables there are."""
+        return (*self.tables.values(), *self.sweep)
 
     def played(self, seed: int, game: pe.Game) -> tuple[Turn, ...]:
         """All turns of the game of a seed."""
