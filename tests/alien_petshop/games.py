@@ -8,7 +8,6 @@ from typing import Any
 
 import petz_engine as pe
 from alien_petshop.positions import a_game
-from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.assign_workers import REST
 from petz_engine.alien_petshop.actions.buy_pet import BuyPet
 from petz_engine.alien_petshop.actions.reroll import KeepDice
@@ -41,9 +40,9 @@ def _busy(draft: Draft, choices: Sequence[Choice], choice: Any) -> bool:
 
 def _powers(view: pe.View) -> list[int]:
     """The pets in the market that can do something when they are bought, and that the seat can pay."""
-    c, table, player = view.content, view.table, view.table.players[view.seat]
-    pets = [pet for row in table.market for pet in row if c.pets[pet].bought]
-    return [pet for pet in pets if stats.pet_price(c, table, player, pet) <= player.credits]
+    facts, table = view.content.pets, view.table
+    pets = [pet for row in table.market for pet in row if facts[pet].bought]
+    return [pet for pet in pets if facts[pet].value <= table.players[view.seat].credits]
 
 
 class Lively(players.Lively):

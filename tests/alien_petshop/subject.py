@@ -8,6 +8,7 @@ from typing import Any
 from alien_petshop.games import TABLES, all_tables, player
 from alien_petshop.pack_making import MAKER
 from alien_petshop.positions import check_laws
+from alien_petshop.tiny import tinies
 from alien_petshop.twins import twin
 from proofs.subject import Subject
 
@@ -60,6 +61,8 @@ ALIEN_PETSHOP = Subject(
     nothing=NOTHING,
     own_words=frozenset(OWN_WORDS),
     own_names=frozenset({"die", "display"}),
+    tiny=tinies,
+    tiny_tells={"looks_at_bonus": 5},
     least={
         "applied": 3000,
         "accepted": 500,

@@ -8,6 +8,7 @@ from typing import Any
 from dungeon_petz.games import TABLES, player
 from dungeon_petz.pack_making import MAKER
 from dungeon_petz.positions import check_laws
+from dungeon_petz.tiny import tiny
 from dungeon_petz.twins import twin
 from proofs.subject import Subject
 
@@ -63,6 +64,8 @@ DUNGEON_PETZ = Subject(
     nothing=NOTHING,
     own_words=frozenset(OWN_WORDS),
     own_names=frozenset({"guard"}),  # the two numbers of a cage
+    tiny=lambda: (tiny(),),
+    tiny_tells={"reshuffled": 5},
     least={
         "applied": 3000,
         "accepted": 500,

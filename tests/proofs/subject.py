@@ -28,7 +28,8 @@ class Subject:
     to the engine, ``own_names`` kinds whose names do. ``least`` says how much must have happened at the basic table, so
     that a proof of nothing is found out; ``kinds`` are actions that must have been judged there, each so often; the
     ``usual`` ones must occur at all tables, the ``rare`` ones at the basic one. ``others_tell`` are events that only
-    other packs than the shipped one bring about.
+    other packs than the shipped one bring about. ``tiny`` are games of packs so small that all luck in them can be
+    listed, and ``tiny_tells`` what luck must have told there, more often than so.
     """
 
     maker: PackMaker
@@ -42,6 +43,8 @@ class Subject:
     nothing: Mapping[str, list[dict[str, Any]]]
     own_words: frozenset[str]
     own_names: frozenset[str]
+    tiny: Callable[[], tuple[pe.Game, ...]]
+    tiny_tells: Mapping[str, int]
     least: Mapping[str, int]
     kinds: Mapping[str, int]
     usual: tuple[str, ...]
