@@ -18,7 +18,7 @@ from alien_petshop.tiny import tinies, tiny_tables
 from petz_engine import testing
 from petz_engine.alien_petshop.setup import DealShops, DrawEpisode
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus, DrawBonus
-from petz_engine.alien_petshop.steps.market import DealPets
+from petz_engine.alien_petshop.steps.market import DealMarket, DealPets
 from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.kernel.decision import CHANCE
 from proofs.games import SUBJECTS
@@ -39,18 +39,30 @@ def rolls(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:
     """Every way in which single dice can fall."""
     sides: list[Any] = tiny_tables()["die"][0]["sides"]
     names = list(game.codec.names["die"])
-    dice = turn.before.table.players[turn.decision.about[0]].rolling
+    player = turn.before.table.players[turn.decision.about[0]]
+    dice = player.rolling or player.workers
     for fallen in product(sides, repeat=dice):
         yield Roll(bag([names.index(str(side)) for side in fallen], len(names)))
 
 
-def rows(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:
-    """Every order in which the single cards of a deck can be dealt off its top."""
-    deck = turn.action.deck
-    of = game.content.pets_of[deck]
-    cards = [pet for pet in pieces(turn.before.hidden.pets) if pet in of]
-    for top in permutations(cards, len(turn.action.pets)):
-        yield DealPets(deck, top)
+def orders(game: pe.Game, turn: testing.Turn, deck: int, wanted: int) -> list[tuple[int, ...]]:
+    """Every order in which single cards can be dealt off the top of a deck, as far as there are so many."""
+    cards = [pet for pet in pieces(turn.before.hidden.pets) if pet in game.content.pets_of[deck]]
+    return list(permutations(cards, min(wanted, len(cards))))
+
+
+def gaps(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:
+    """Every card that can be the next of its deck."""
+    for top in orders(game, turn, turn.action.deck, 1):
+        yield DealPets(turn.action.deck, top)
+
+
+def markets(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:
+    """Every order of the cards of each deck."""
+    for rows in product(
+        *(orders(game, turn, deck, fact.market) for deck, fact in enumerate(game.content.decks))
+    ):
+        yield DealMarket(rows)
 
 
 def deals(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:
@@ -88,7 +100,8 @@ def shops(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:
 
 PHYSICAL: dict[type[Any], Callable[[pe.Game, testing.Turn], Iterator[Any]]] = {
     DealBonus: deals,
-    DealPets: rows,
+    DealMarket: markets,
+    DealPets: gaps,
     DealShops: shops,
     DrawBonus: draws,
     DrawEpisode: episodes,
@@ -133,6 +146,7 @@ def test_every_seat_has_a_stream_of_dice_and_every_deck_one_of_pets() -> None:
     # and nothing else is a stream
     assert {*labels} - {"draw_bonus/0", "draw_bonus/1"} == {
         "deal_bonus",
+        "deal_market",
         "deal_pets/alien_petshop:normal",
         "deal_pets/alien_petshop:super",
         "draw_first",
@@ -185,6 +199,10 @@ def dealer_of(state: Any, seat: int) -> Any:
 def lies() -> dict[str, tuple[type[Any], Callable[[Any], Any]]]:
     """What a dealer could say that cannot happen, by the luck that is due."""
     return {
+        "a row more": (DealMarket, lambda deal: DealMarket((*deal.rows, deal.rows[0]))),
+        "a row less": (DealMarket, lambda deal: DealMarket(deal.rows[1:])),
+        "rows of the other decks": (DealMarket, lambda deal: DealMarket(deal.rows[::-1])),
+        "a short row": (DealMarket, lambda deal: DealMarket((deal.rows[0][1:], *deal.rows[1:]))),
         "a pet more": (DealPets, lambda deal: attrs.evolve(deal, pets=(*deal.pets, deal.pets[0]))),
         "a pet less": (DealPets, lambda deal: attrs.evolve(deal, pets=deal.pets[1:])),
         "a pet twice": (
