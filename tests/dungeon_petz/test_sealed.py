@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import petz_engine as pe
-from dungeon_petz.games import played, seats_of, share
+from dungeon_petz.games import played, share
 from dungeon_petz.positions import check_laws, positions, the_game
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
@@ -20,6 +20,8 @@ from petz_engine.dungeon_petz.state import Artifact, State
 from petz_engine.kernel.bag import bag_of
 from petz_engine.kernel.decision import CHANCE, SEALED
 from petz_engine.testing import Turn
+from proofs.players import seats_of
+from proofs.secrecy import alike
 
 GAME = the_game()
 
@@ -115,18 +117,6 @@ def by_color(action: ExchangeNeeds) -> tuple[int, ...]:
     return bag_of([c.cards[card].color for card in action.cards], c.colors)
 
 
-def alike(steps: list[pe.Step], seat: int | None) -> bool:
-    """Whether a seat sees, hears, and may do the same after all these steps."""
-    views = [GAME.view(step.state, seat) for step in steps]
-    heard = {pe.project(step.events, seat) for step in steps}
-    asked = {
-        (GAME.decisions(step.state), GAME.options(view).count())
-        for step, view in zip(steps, views, strict=True)
-    }
-    bytes_ = {pe.encode_view(GAME, view) for view in views}
-    return all(view == views[0] for view in views) and (len(heard), len(asked), len(bytes_)) == (1, 1, 1)
-
-
 @pytest.mark.rule("DP-ART-02", "DP-GEN-06")
 def test_whichever_cards_a_seat_exchanges_the_others_learn_only_their_colors_until_the_deal() -> None:
     # given all that seat 1 may exchange, by color
@@ -138,10 +128,10 @@ def test_whichever_cards_a_seat_exchanges_the_others_learn_only_their_colors_unt
 
     # then all others see and hear the same of those with the same colors, and different things of all others
     for seat in (0, 2, 3, None):
-        assert all(alike(steps, seat) for steps in groups.values())
-        assert not alike([steps[0] for steps in groups.values()], seat)
+        assert all(alike(GAME, steps, seat) for steps in groups.values())
+        assert not alike(GAME, [steps[0] for steps in groups.values()], seat)
     # and seat 1 itself knows them apart
-    assert not any(alike(steps, 1) for steps in groups.values() if len(steps) > 1)
+    assert not any(alike(GAME, steps, 1) for steps in groups.values() if len(steps) > 1)
 
     # and when cards are dealt, each of which could come in any case, then everybody sees what was exchanged
     for steps in groups.values():

@@ -6,15 +6,15 @@ import attrs
 import pytest
 
 import petz_engine as pe
-from dungeon_petz.games import player, tables_and_seeds
 from petz_engine import testing
+from proofs.games import played, subject_of, tables_and_seeds
 
 
 @pytest.mark.parametrize(("game", "seed"), tables_and_seeds(6), indirect=["game"])
 def test_all_earlier_states_of_a_game_stay_as_they_were(game: pe.Game, seed: int) -> None:
     # given each state of a game with its digest and an independent copy, taken when it was new
     past = []
-    for turn in testing.turns(game, player(seed), seed):
+    for turn in testing.turns(game, subject_of(game).player(seed), seed):
         data = game.encode(turn.before)
         past.append((turn.before, data, game.decode(data), game.digest(turn.before), hash(turn.before)))
 
@@ -30,7 +30,7 @@ def test_all_earlier_states_of_a_game_stay_as_they_were(game: pe.Game, seed: int
 
 def test_many_futures_of_one_state_do_not_touch_each_other(game: pe.Game) -> None:
     rng = pe.Rng(8)
-    for turn in list(testing.turns(game, player(2), 2))[10::12]:
+    for turn in played(2, game)[10::12]:
         if turn.decision.seat < 0:
             continue
         # given a state and several actions in it

@@ -1,0 +1,8 @@
+"""Packs made in memory out of the shipped one, for proofs that change what is printed."""
+
+from __future__ import annotations
+
+from proofs.pack_making import PackMaker
+
+MAKER = PackMaker("alien_petshop")
+game_of, pack, shipped_tables = MAKER.game_of, MAKER.pack, MAKER.shipped_tables

@@ -1,0 +1,80 @@
+"""What the proofs must know of Alien Petshop."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from alien_petshop.games import TABLES, all_tables, player
+from alien_petshop.pack_making import MAKER
+from alien_petshop.positions import check_laws
+from alien_petshop.tiny import tinies
+from alien_petshop.twins import twin
+from proofs.subject import Subject
+
+NOTHING: Mapping[str, list[dict[str, Any]]] = {
+    "attribute": [{"id": "b_attribute", "group": "b_group"}],
+    "attribute_group": [{"id": "b_group"}],
+    "bonus_card": [{"id": "b_card", "per": "pets", "ranges": {"1": 9}, "copies": 0}],
+    "habitat": [{"id": "b_habitat", "price": 0, "copies": 0, "vp": 9}],
+    "hazard_token": [{"id": "b_token", "copies": 0}],
+    "pet": [
+        {
+            "id": "b_pet",
+            "deck": "alien_petshop:super",
+            "value": 0,
+            "care": 0,
+            "traits": ["b_trait"],
+            "spaces": 3,
+            "attributes": ["b_attribute"],
+            "vp": 9,
+            "copies": 0,
+        }
+    ],
+    "trait": [{"id": "b_trait"}],
+}
+
+OWN_WORDS = {
+    "default",
+    "entries",
+    "family",
+    "given",
+    "on",
+    "standin",
+    "starter_side",
+    "stat",
+    "verb",
+    "window",
+    "without",
+}
+
+ALIEN_PETSHOP = Subject(
+    maker=MAKER,
+    rules="AP-",
+    tables=TABLES,
+    sweep=all_tables(),
+    player=player,
+    twin=twin,
+    check_laws=check_laws,
+    reveals=frozenset({"revealed_bonus"}),
+    private=frozenset({"bonus_cards", "kept_bonus_cards"}),
+    nothing=NOTHING,
+    own_words=frozenset(OWN_WORDS),
+    own_names=frozenset({"die", "display"}),
+    tiny=tinies,
+    tiny_tells={"looks_at_bonus": 5},
+    least={
+        "applied": 3000,
+        "accepted": 500,
+        "exact slots": 1,
+        "twins": 1700,
+        "chosen": 450,
+        "told": 1300,
+        "dealt": 20,
+        "kinds": 17,
+        "length": 60,
+    },
+    kinds={"buy_pet": 2, "buy_habitat": 2, "hire_worker": 2, "rearrange": 2, "assign_workers": 2},
+    usual=("buy_pet", "assign_workers", "place_trait", "reroll"),
+    rare=("keep_bonus",),
+)

@@ -1,0 +1,56 @@
+"""Tiny packs, on which everything that can happen can be listed."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import petz_engine as pe
+from alien_petshop.pack_making import game_of, pack, shipped_tables
+from proofs.pack_making import Tables
+
+PETS = {"mallow": 1, "blorple": 2, "glimfin": 1, "oracle_orb": 2, "clockwork_hen": 1}
+"""The pets of both decks, each with its copies; the starters come besides."""
+KEPT = {
+    "bonus_card": ("blue", "green", "hazardous", "pink"),
+    "episode": ("payday", "careful_customs"),
+    "habitat": ("breeding_chamber", "mutator"),
+    "shop": ("noms_petgalley", "alien_aid", "orbit_outfitters", "hazmat_haven"),
+}
+"""What is left of some kinds."""
+
+
+def tiny_tables() -> Tables:
+    """Two rounds for two, dice with four sides, five pets in two decks, three displays, four shops on two boards."""
+    tables = shipped_tables()
+    for kind, names in KEPT.items():
+        tables[kind] = [entry for entry in tables[kind] if entry["id"] in names]
+    tables["board"] = tables["board"][:2]
+    tables["pet"] = [
+        {**pet, "copies": PETS[pet["id"]]} if "deck" in pet else pet
+        for pet in tables["pet"]
+        if "deck" not in pet or pet["id"] in PETS
+    ]
+    tables["bonus_card"][0]["copies"] = 2
+    changes: dict[str, dict[str, Any]] = {
+        "die": {"sides": ["hazard", 1, 1, 2]},
+        "rules": {"players": [2], "rounds": 2, "credits": 7, "displays": 3, "worker_limit": 3},
+        "habitat": {"copies": 1},
+        "shop": {"hire": [3, 3, 3], "mutation_spaces": 1},
+    }
+    for kind, fields in changes.items():
+        for entry in tables[kind]:
+            entry |= fields
+    tables["deck"] = [{**deck, "market": 2 if deck["id"] == "normal" else 1} for deck in tables["deck"]]
+    return tables
+
+
+@cache
+def tiny(**options: bool | str) -> pe.Game:
+    """The game of the tiny pack."""
+    return game_of(pack("alien_petshop", tiny_tables()), seats=2, options=options)
+
+
+def tinies() -> tuple[pe.Game, ...]:
+    """The tiny game with everything chosen, and with everything dealt."""
+    return tiny(), tiny(deal_shops=True, episode="random")

@@ -1,0 +1,84 @@
+"""What the proofs must know of Dungeon Petz."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dungeon_petz.games import TABLES, player
+from dungeon_petz.pack_making import MAKER
+from dungeon_petz.positions import check_laws
+from dungeon_petz.tiny import tiny
+from dungeon_petz.twins import twin
+from proofs.subject import Subject
+
+NOTHING: Mapping[str, list[dict[str, Any]]] = {
+    "addon": [{"id": "b_addon", "strength": 9, "copies": 0}],
+    "artifact": [{"id": "b_artifact", "modify": [{"stat": "exhibition", "add": 9}], "copies": 0}],
+    "cage": [{"id": "b_cage", "strength": 9, "antimagic": 9, "copies": 0}],
+    "customer": [{"id": "b_customer", "score": [{"points": 9, "per": "needs.any"}], "copies": 0}],
+    "exhibition": [
+        {
+            "id": "b_exhibition",
+            "scope": "all_pets",
+            "score": [{"points": 9, "per": "pets"}],
+            "food": [{"space": "meat_stand", "food": "meat", "amount": 9}],
+            "copies": 0,
+        }
+    ],
+    "diet": [{"id": "b_diet", "eats": ["b_food"], "price": {}}],
+    "feature": [{"id": "b_feature", "modify": [{"stat": "free", "need": "b_need", "add": 1}]}],
+    "food": [{"id": "b_food", "chambers": 4}],
+    "need": [{"id": "b_need", "family": "pay_food", "order": 1, "otherwise": "b_token"}],
+    "need_card": [{"id": "b_card", "color": "green", "needs": ["play", "play"], "copies": 0}],
+    "pet": [{"id": "b_pet", "diet": "omnivore", "bars": ["green"] * 7, "copies": 0}],
+    "space": [{"id": "b_space", "do": [{"verb": "gain_gold", "amount": 9}]}],
+    "token": [{"id": "b_token", "on": "pet", "lost_at": 1}],
+}
+
+OWN_WORDS = {
+    "distinct",
+    "effect",
+    "family",
+    "guard",
+    "jobs",
+    "on",
+    "scope",
+    "standin",
+    "stat",
+    "tile",
+    "unofficial",
+    "verb",
+    "window",
+}
+
+DUNGEON_PETZ = Subject(
+    maker=MAKER,
+    rules="DP-",
+    tables=TABLES,
+    player=player,
+    twin=twin,
+    check_laws=check_laws,
+    reveals=frozenset({"grouped", "revealed_needs", "discarded"}),
+    private=frozenset({"drew_cards"}),
+    nothing=NOTHING,
+    own_words=frozenset(OWN_WORDS),
+    own_names=frozenset({"guard"}),  # the two numbers of a cage
+    tiny=lambda: (tiny(),),
+    tiny_tells={"reshuffled": 5},
+    least={
+        "applied": 3000,
+        "accepted": 500,
+        "exact slots": 1,
+        "twins": 2000,
+        "chosen": 500,
+        "told": 2000,
+        "dealt": 50,
+        "kinds": 17,
+        "length": 80,
+    },
+    kinds={"group_imps": 2, "send_group": 2, "assign_needs": 2, "feed": 2, "sell_pet": 2},
+    usual=("assign_needs", "group_imps", "send_group"),
+    rare=("sell_pet", "catch"),
+    others_tell=frozenset({"gained_reputation"}),
+)

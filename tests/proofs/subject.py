@@ -1,0 +1,74 @@
+"""What the proofs must know of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+import petz_engine as pe
+from petz_engine.kernel.event import Event
+from petz_engine.testing import Turn
+from proofs.pack_making import PackMaker
+from proofs.players import Player, played_by
+
+Twin = Callable[[pe.Game, Any, int | None, pe.Rng], Any]
+"""Another state that looks the same to a seat (None: to a spectator)."""
+
+
+@attrs.frozen(eq=False)
+class Subject:
+    """A game that is proved.
+
+    ``rules`` is how its rule ids begin, ``tables`` are those at which it is proved, the basic one first; ``sweep`` are
+    all others that there are. ``player`` is one with whom much happens. ``reveals`` are the events by which a seat
+    shows what the others could not see, ``private`` those that only their own seat hears. ``nothing`` are entries
+    without copies, and entries that nothing on the table uses. ``own_words`` are fields of entries whose words belong
+    to the engine, ``own_names`` kinds whose names do. ``least`` says how much must have happened at the basic table, so
+    that a proof of nothing is found out; ``kinds`` are actions that must have been judged there, each so often; the
+    ``usual`` ones must occur at all tables, the ``rare`` ones at the basic one. ``others_tell`` are events that only
+    other packs than the shipped one bring about. ``tiny`` are games of packs so small that all luck in them can be
+    listed, and ``tiny_tells`` what luck must have told there, more often than so.
+    """
+
+    maker: PackMaker
+    rules: str
+    tables: Mapping[str, Callable[[], pe.Game]]
+    player: Player
+    twin: Twin
+    check_laws: Callable[[pe.Game, Any], None]
+    reveals: frozenset[str]
+    private: frozenset[str]
+    nothing: Mapping[str, list[dict[str, Any]]]
+    own_words: frozenset[str]
+    own_names: frozenset[str]
+    tiny: Callable[[], tuple[pe.Game, ...]]
+    tiny_tells: Mapping[str, int]
+    least: Mapping[str, int]
+    kinds: Mapping[str, int]
+    usual: tuple[str, ...]
+    rare: tuple[str, ...]
+    sweep: tuple[Callable[[], pe.Game], ...] = ()
+    others_tell: frozenset[str] = frozenset()
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+        return self.maker.game
+
+    def basic(self) -> pe.Game:
+        """The game at the basic table."""
+        return next(iter(self.tables.values()))()
+
+    def every_table(self) -> tuple[Callable[[], pe.Game], ...]:
+        """All tables there are."""
+        return (*self.tables.values(), *self.sweep)
+
+    def played(self, seed: int, game: pe.Game) -> tuple[Turn, ...]:
+        """All turns of the game of a seed."""
+        return played_by(self.player, seed, game)
+
+    def shows(self, event: Event, seat: int | None) -> bool:
+        """Whether an event shows somebody what another seat than it could see so far."""
+        return event.kind in self.reveals and event.seat != seat
