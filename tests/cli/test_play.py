@@ -124,7 +124,7 @@ def test_bots_may_stand_before_the_game(petz: Petz) -> None:
         ([], "say which game: alien_petshop, dungeon_petz"),
         (["chess"], 'there is no game "chess"; there is alien_petshop, dungeon_petz'),
         ([GAME, "--seats", "9"], "there is no board for 9 seats"),
-        ([SHOP, "--seats", "5"], "5 cannot play; the packs are for 2, 3, 4"),
+        ([SHOP, "--seats", "5"], "nobody plays with 5 seats; the packs are for 2, 3, 4 players"),
         ([GAME, "--seats", "four"], "argument --seats: invalid int value: 'four'"),
         ([GAME, "--seed", "x"], "argument --seed: invalid int value: 'x'"),
         ([GAME, "--bots", "genius"], "there is no bot 'genius'; there is random, greedy"),

@@ -363,7 +363,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
     if seats not in printed.fact.players:
         # AP-COMP-05 "2 to 4 players"
         known = ", ".join(map(str, sorted(printed.fact.players)))
-        raise OptionError(f"{shown(seats)} cannot play; the packs are for {known}")
+        raise OptionError(f"nobody plays with {shown(seats)} seats; the packs are for {known} players")
     given = chosen(catalog, options or {}, seats, GAME)
     rules: k.Rules = changed(printed.fact, catalog.of("option"), given, GAME)
     comp = _Compiler(catalog, rules)
