@@ -1,0 +1,110 @@
+"""The market visit: the best plan for all that can be bought, and then its first purchase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import attrs
+
+from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.actions.buy_habitat import BuyHabitat
+from petz_engine.alien_petshop.actions.buy_pet import BuyPet, on_offer
+from petz_engine.alien_petshop.actions.hire_worker import HireWorker, can_hire
+from petz_engine.alien_petshop.actions.rearrange import can_rearrange
+from petz_engine.alien_petshop.actions.visit import EndVisit
+from petz_engine.alien_petshop.state import Pet, Player
+from petz_engine.bots.alien_petshop import layout, powers
+from petz_engine.bots.alien_petshop.desk import Desk
+from petz_engine.bots.alien_petshop.outlook import outlook
+from petz_engine.kernel.build import replaced
+
+WORTHWHILE = 0.15
+"""A purchase gains at least so much."""
+
+
+class Plan(NamedTuple):
+    """What a shop becomes, what powers bring beside that, and the first thing to do."""
+
+    player: Player
+    extra: float
+    first: Any = None
+
+
+def visit(desk: Desk) -> Any:
+    """The first purchase of the best plan, then a better layout; else the visit is over."""
+    now = Plan(desk.me, 0.0)
+    best, first = outlook(desk, now.player) + WORTHWHILE, None
+    for plan in _plans(desk, now):
+        if plan.first is not None:
+            value = outlook(desk, plan.player) + plan.extra
+            if value > best:
+                best, first = value, plan.first
+    if first is None and can_rearrange(desk.c, desk.table, desk.seat):
+        first = layout.better(desk)
+    return EndVisit() if first is None else first
+
+
+def _plans(desk: Desk, now: Plan) -> Iterator[Plan]:
+    """All plans: a pet or none, a worker or none, a habitat or none."""
+    for with_pet in _pets(desk, now):
+        for with_worker in _workers(desk, with_pet):
+            yield from _habitats(desk, with_worker)
+
+
+def _pets(desk: Desk, plan: Plan) -> Iterator[Plan]:
+    """No pet, and each one that can be paid in each sort of display."""
+    yield plan
+    c, table, player, visit = desk.c, desk.table, plan.player, desk.table.visit
+    assert visit is not None  # it goes on
+    if visit.bought_pet:
+        return
+    displays = layout.sorts(player, stats.takes_token)
+    for discarded, pet in on_offer(c, table, player):
+        price = stats.pet_price(c, table, player, pet)
+        if price <= player.credits:
+            for display in displays:
+                yield _with_pet(desk, player, BuyPet(pet, display, bool(discarded)), price)
+
+
+def _with_pet(desk: Desk, player: Player, action: BuyPet, price: int) -> Plan:
+    """A shop that bought a pet, with what its power does."""
+    c = desk.c
+    pet = Pet(action.pet, (0,) * len(c.traits), (0,) * len(c.die_values))
+    lying = attrs.evolve(player.displays[action.display], pet=pet)
+    after = attrs.evolve(
+        player,
+        credits=player.credits - price,
+        displays=replaced(player.displays, action.display, lying),
+    )
+    after, met = powers.meets(desk, after, action.display)
+    after, bought = powers.does(desk, after, action.display, c.pets[action.pet].bought)
+    return Plan(after, met + bought, action)
+
+
+def _workers(desk: Desk, plan: Plan) -> Iterator[Plan]:
+    """No worker, and one that can be paid."""
+    yield plan
+    player = plan.player
+    if not can_hire(desk.c, desk.table, desk.seat) or player.workers >= desk.c.rules.worker_limit:
+        return
+    price = stats.hire_price(desk.c, desk.table, player)
+    if price <= player.credits:
+        hired = attrs.evolve(player, credits=player.credits - price, workers=player.workers + 1)
+        yield Plan(hired, plan.extra, plan.first or HireWorker())
+
+
+def _habitats(desk: Desk, plan: Plan) -> Iterator[Plan]:
+    """No habitat, and each one that can be paid, where it does most."""
+    yield plan
+    player, visit = plan.player, desk.table.visit
+    assert visit is not None  # it goes on
+    if visit.bought_habitat:
+        return
+    for habitat, left in enumerate(desk.table.habitats):
+        price = stats.habitat_price(desk.c, desk.table, player, habitat)
+        display = layout.place_for(desk, player, habitat)
+        if left and price <= player.credits and display is not None:
+            paid = attrs.evolve(player, credits=player.credits - price)
+            after, extra = layout.with_habitat(desk, paid, habitat, display)
+            yield Plan(after, plan.extra + extra, plan.first or BuyHabitat(habitat, display))
