@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.content import CLAIMS, GOODS, HAZARD, WORKER, Content
+from petz_engine.alien_petshop.content import HAZARD, WORKER, Content
 from petz_engine.alien_petshop.hazards.live import effect, live
 from petz_engine.alien_petshop.state import Display, Player
 from petz_engine.bots.alien_petshop import dice as d
@@ -91,7 +91,7 @@ def bench(desk: Desk, player: Player, *, storm: bool = False) -> Bench:
     effects = dict(live(c, player)) if storm else {}
     for display, lying in enumerate(player.displays):
         if lying.pet is not None:
-            if stats.spawns(c, desk.table, player, lying):
+            if stats.spawns(c, desk.figures(player), lying):
                 base += c.pets[lying.pet.pet].value * worth.credit(desk)
             else:
                 jobs.append(_feed(desk, player, display, storm))
@@ -116,7 +116,7 @@ def _feed(desk: Desk, player: Player, display: int, storm: bool) -> Job:
     assert lying.pet is not None
     hazard = effect(c, player, display) if storm else None
     family = None if hazard is None else hazard.family
-    needs = stats.care(c, desk.table, player, lying) - stats.worked(c, desk.table, player, lying)
+    needs = stats.care(c, desk.figures(player), lying) - stats.worked(c, desk.figures(player), lying)
     value = c.pets[lying.pet.pet].value * worth.credit(desk)
     lost = worth.worker(desk) if lying.pet.quits or family == "quit" else 0.0
     found = d.ways(_values(desk, player, lying), needs, sum(player.dice) + player.rolling)
@@ -129,7 +129,7 @@ def _values(desk: Desk, player: Player, lying: Display) -> Bag:
     """What each face counts on the pet of a display."""
     c = desk.c
     assert lying.pet is not None
-    each = c.pets[lying.pet.pet].changes.pet[WORKER] + stats.changes(c, desk.table, player).pet[WORKER]
+    each = c.pets[lying.pet.pet].changes.pet[WORKER] + desk.figures(player).worker
     if lying.habitat is not None:
         each += c.habitats[lying.habitat].changes.pet[WORKER]
     return tuple([0 if face == HAZARD else max(0, value + each) for face, value in enumerate(c.die_values)])
@@ -147,9 +147,9 @@ def _singles(desk: Desk, player: Player) -> list[tuple[float, str]]:
     c = desk.c
     assert player.shop is not None  # everybody has chosen one
     shop = c.shops[player.shop]
-    sale = stats.of_shop(c, desk.table, player, GOODS) * worth.credit(desk)
+    sale = desk.figures(player).goods * worth.credit(desk)
     found = [(sale, SALE)] * (shop.goods_spaces - sum(player.goods))
-    claims = stats.of_shop(c, desk.table, player, CLAIMS)
+    claims = desk.figures(player).claims
     spaces = sum([max(0, stats.spaces_left(c, pet)) for pet in stats.pets(player)])
     amount = min(spaces, claims + shop.mutation_spaces - sum(player.mutations))
     gains = [gain for _, gain in worth.tokens(desk, stats.traits(c, player), amount)]

@@ -10,17 +10,7 @@ from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.keep_bonus import KeepBonus
 from petz_engine.alien_petshop.actions.place_trait import PlaceTrait, spacious
 from petz_engine.alien_petshop.actions.take_habitat import TakeHabitat
-from petz_engine.alien_petshop.content import (
-    AWARD_VP,
-    CLAIMS,
-    EARLY_CLAIMS,
-    FREE_REROLLS,
-    GOODS,
-    HABITAT_PRICE,
-    HAZARDS_NEEDED,
-    HIRE_PRICE,
-    SHOP_STATS,
-)
+from petz_engine.alien_petshop.content import SHOP_STATS
 from petz_engine.alien_petshop.frames import verb_of
 from petz_engine.bots.alien_petshop import layout, worth
 from petz_engine.bots.alien_petshop.desk import Desk
@@ -28,14 +18,14 @@ from petz_engine.bots.alien_petshop.outlook import outlook
 from petz_engine.kernel.bag import bag_of, listed
 
 ONE_MORE = {
-    AWARD_VP: 2.0,
-    CLAIMS: 5.0,
-    EARLY_CLAIMS: 5.0,
-    FREE_REROLLS: 3.5,
-    GOODS: 2.5,
-    HABITAT_PRICE: -3.0,
-    HAZARDS_NEEDED: 1.5,
-    HIRE_PRICE: -3.0,
+    "award_vp": 2.0,
+    "claims": 5.0,
+    "early_claims": 5.0,
+    "free_rerolls": 3.5,
+    "goods": 2.5,
+    "habitat_price": -3.0,
+    "hazards_needed": 1.5,
+    "hire_price": -3.0,
 }
 """What one more of a number of a shop is worth in a whole game."""
 HIRED = 3
@@ -60,7 +50,7 @@ def shop(desk: Desk) -> ChooseShop:
 def _of_shop(desk: Desk, shop: int) -> float:
     c, fact = desk.c, desk.c.shops[shop]
     hires = fact.hire[c.rules.workers : c.rules.workers + HIRED]
-    worth_of = sum([fact.changes.shop[stat] * ONE_MORE[stat] for stat in range(len(SHOP_STATS))])
+    worth_of = sum([add * ONE_MORE[stat] for stat, add in zip(SHOP_STATS, fact.changes.shop, strict=True)])
     worth_of += sum([-add * CHEAPER_PETS for add, _ in fact.changes.prices])
     worth_of += DISCARDED * fact.buys_discarded + IGNORED * fact.ignores + RAISED * fact.raises
     return worth_of + fact.goods_spaces + fact.mutation_spaces - sum(hires)

@@ -7,7 +7,7 @@ from functools import cached_property
 import attrs
 
 from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.content import Content, Figures
 from petz_engine.alien_petshop.state import Player, Secret, Table
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.game import Game
@@ -60,3 +60,7 @@ class Desk:
         """Of each trait the most that any other shop shows."""
         others = [stats.traits(self.c, p) for seat, p in enumerate(self.table.players) if seat != self.seat]
         return [max((shown[trait] for shown in others), default=0) for trait in range(len(self.c.traits))]
+
+    def figures(self, player: Player) -> Figures:
+        """What the numbers of a shop come to."""
+        return stats.figures(self.c, self.table, player)

@@ -43,7 +43,7 @@ def _suits(desk: Desk, player: Player, habitat: int, display: int) -> float:
     c, lying, fact = desk.c, player.displays[display], desk.c.habitats[habitat]
     if lying.pet is None:
         return 0.0
-    care = stats.care(c, desk.table, player, lying)
+    care = stats.care(c, desk.figures(player), lying)
     eases = min(care, -fact.changes.pet[CARE]) + (fact.changes.pet[WORKER] if care else 0)
     suits = eases * (1.0 + 0.1 * c.pets[lying.pet.pet].value)
     hazard = effect(c, player, display)

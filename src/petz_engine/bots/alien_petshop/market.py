@@ -61,7 +61,7 @@ def _pets(desk: Desk, plan: Plan) -> Iterator[Plan]:
         return
     displays = layout.sorts(player, stats.takes_token)
     for discarded, pet in on_offer(c, table, player):
-        price = stats.pet_price(c, table, player, pet)
+        price = desk.figures(player).pet_prices[pet]
         if price <= player.credits:
             for display in displays:
                 yield _with_pet(desk, player, BuyPet(pet, display, bool(discarded)), price)
@@ -88,7 +88,7 @@ def _workers(desk: Desk, plan: Plan) -> Iterator[Plan]:
     player = plan.player
     if not can_hire(desk.c, desk.table, desk.seat) or player.workers >= desk.c.rules.worker_limit:
         return
-    price = stats.hire_price(desk.c, desk.table, player)
+    price = desk.figures(player).hire_prices[player.workers]
     if price <= player.credits:
         hired = attrs.evolve(player, credits=player.credits - price, workers=player.workers + 1)
         yield Plan(hired, plan.extra, plan.first or HireWorker())
@@ -102,7 +102,7 @@ def _habitats(desk: Desk, plan: Plan) -> Iterator[Plan]:
     if visit.bought_habitat:
         return
     for habitat, left in enumerate(desk.table.habitats):
-        price = stats.habitat_price(desk.c, desk.table, player, habitat)
+        price = desk.figures(player).habitat_prices[habitat]
         display = layout.place_for(desk, player, habitat)
         if left and price <= player.credits and display is not None:
             paid = attrs.evolve(player, credits=player.credits - price)

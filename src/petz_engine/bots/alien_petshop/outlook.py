@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.content import CARE, GOODS, Content
+from petz_engine.alien_petshop.content import CARE, Content
 from petz_engine.alien_petshop.state import Player
 from petz_engine.bots.alien_petshop import dice, worth
 from petz_engine.bots.alien_petshop.desk import Desk
@@ -14,6 +14,8 @@ from petz_engine.bots.alien_petshop.income import Wants, income, typical
 
 PET_VP = 1.2
 """What a pet that is bought later adds to awards and bonus cards."""
+TRAIT = 1.0
+"""What a trait token is worth that is placed later."""
 LATER = 0.9
 """What is left of a gain that only comes from growing later."""
 
@@ -97,23 +99,24 @@ def _eased(wants: Wants, takes: int) -> Wants:
 
 def growth(desk: Desk, player: Player) -> Growth:
     """A shop, as far as it can grow."""
-    c, table = desk.c, desk.table
+    c, figures = desk.c, desk.figures(player)
     assert player.shop is not None  # everybody has chosen one
     wants = [
-        (stats.care(c, table, player, lying), float(c.pets[lying.pet.pet].value))
+        (stats.care(c, figures, lying), float(c.pets[lying.pet.pet].value))
         for lying in player.displays
         if lying.pet is not None
     ]
     idle = max(1, round(dice.mean(c.die_faces, c.die_values)))
-    sales = [(idle, float(stats.of_shop(c, table, player, GOODS)))] * c.shops[player.shop].goods_spaces
+    sales = [(idle, float(figures.goods))] * c.shops[player.shop].goods_spaces
+    traits = [(idle, TRAIT)] * c.shops[player.shop].mutation_spaces
     full = player.workers >= c.rules.worker_limit
     sink, chamber = _habitats(desk, player)
     return Growth(
-        tuple(sorted([*wants, *sales])),
+        tuple(sorted([*wants, *sales, *traits])),
         player.workers,
         sum(map(stats.takes_token, player.displays)),
         sum(map(stats.takes_habitat, player.displays)),
-        0 if full else stats.hire_price(c, table, player),
+        0 if full else figures.hire_prices[player.workers],
         sink,
         chamber,
         c.rules.worker_limit,
@@ -124,7 +127,7 @@ def _habitats(desk: Desk, player: Player) -> tuple[tuple[int, int], tuple[int, i
     """The habitats that turn credits into VPs, and that ease care, best: (price, what they bring) of each."""
     sink, chamber = (0, 0), (0, 0)
     for habitat, left in enumerate(desk.table.habitats):
-        price, fact = stats.habitat_price(desk.c, desk.table, player, habitat), desk.c.habitats[habitat]
+        price, fact = desk.figures(player).habitat_prices[habitat], desk.c.habitats[habitat]
         if left and fact.vp - price > sink[1] - sink[0]:
             sink = (price, fact.vp)
         if left and -fact.changes.pet[CARE] > chamber[1]:

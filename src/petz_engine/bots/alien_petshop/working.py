@@ -39,7 +39,7 @@ class Hopes:
         assert player.shop is not None  # everybody has chosen one
         self.calm = self.storm = bench(desk, player)
         self._values, self._raises = c.die_values, c.shops[player.shop].raises
-        self._least = stats.hazards_needed(c, desk.table, player)
+        self._least = desk.figures(player).hazards_needed
         self._known = dict[Bag, float]()
         if live(c, player):
             self.storm = _in_storm(desk, player)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import exp
 
 from petz_engine.alien_petshop import scoring, stats
-from petz_engine.alien_petshop.content import AWARD_VP, HAZARD, BonusCard, Content, Hazard, Term
+from petz_engine.alien_petshop.content import HAZARD, BonusCard, Content, Hazard, Term
 from petz_engine.alien_petshop.hazards.live import effect
 from petz_engine.alien_petshop.state import Display, Player
 from petz_engine.bots.alien_petshop import dice
@@ -57,7 +57,7 @@ def worker(desk: Desk) -> float:
 
 def awards(desk: Desk, shown: list[int]) -> float:
     """What awards are likely to bring to a shop that shows so many of each trait."""
-    more = stats.of_shop(desk.c, desk.table, desk.me, AWARD_VP)
+    more = desk.figures(desk.me).award_vp
     return sum(
         [
             (fact.vp + more) * _award(desk, award, fact.trait, shown[fact.trait])
@@ -166,7 +166,7 @@ def harm(desk: Desk, hazard: Hazard, value: int) -> float:
 def hazards(desk: Desk, player: Player, workers: int, rounds: int) -> float:
     """What the hazard effects of a shop are likely to cost in so many rounds."""
     c = desk.c
-    least = stats.hazards_needed(c, desk.table, player)
+    least = desk.figures(player).hazards_needed
     chance = dice.storm(c.die_faces, HAZARD, workers, least)
     found = 0.0
     for display, lying in enumerate(player.displays):
