@@ -137,7 +137,7 @@ def _values(desk: Desk, player: Player, lying: Display) -> Bag:
 
 def _removal(desk: Desk, player: Player, display: int, token: int) -> Job:
     """Removing a hazard token."""
-    least, gain = desk.c.tokens[token].removed_by, worth.token(desk, player.displays)
+    least, gain = desk.c.tokens[token].removed_by, worth.token(desk, player)
     faces = [face for face, value in enumerate(desk.c.die_values) if value >= least]
     return Job(display, tuple((1 << (d.BITS * face), 1, gain) for face in faces if gain > 0))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import attrs
 
@@ -10,7 +10,7 @@ from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.rearrange import Rearrange, plan_of
 from petz_engine.alien_petshop.content import CARE, WORKER
 from petz_engine.alien_petshop.hazards.live import effect
-from petz_engine.alien_petshop.state import Display, Player
+from petz_engine.alien_petshop.state import Player
 from petz_engine.bots.alien_petshop import powers, worth
 from petz_engine.bots.alien_petshop.desk import Desk
 from petz_engine.bots.alien_petshop.outlook import outlook
@@ -20,12 +20,11 @@ BETTER = 0.3
 """A new layout gains at least so much."""
 
 
-def sorts(player: Player, takes: Callable[[Display], bool]) -> list[int]:
-    """The first display of each sort that takes something: displays with the same habitat are of one sort."""
+def homes(player: Player) -> list[int]:
+    """The displays to which a pet may come, but one alone of those with the same habitat."""
     found = dict[int | None, int]()
-    for display, lying in enumerate(player.displays):
-        if takes(lying):
-            found.setdefault(lying.habitat, display)
+    for display in stats.displays_for_pets(player):
+        found.setdefault(player.displays[display].habitat, display)
     return list(found.values())
 
 
@@ -34,7 +33,7 @@ def sorts(player: Player, takes: Callable[[Display], bool]) -> list[int]:
 
 def place_for(desk: Desk, player: Player, habitat: int) -> int | None:
     """The display where a new habitat does most, None where it cannot come to any."""
-    displays = [i for i, lying in enumerate(player.displays) if stats.takes_habitat(lying)]
+    displays = stats.displays_for_habitats(player)
     return max(displays, key=lambda display: _suits(desk, player, habitat, display), default=None)
 
 
@@ -67,7 +66,9 @@ def with_habitat(desk: Desk, player: Player, habitat: int, display: int) -> tupl
 
 def better(desk: Desk) -> Rearrange | None:
     """The best change of one pet or habitat, or of two that change places, if it gains something."""
-    best, found = outlook(desk, desk.me) + BETTER, None
+    best, found, visit = outlook(desk, desk.me) + BETTER, None, desk.table.visit
+    if visit is None or visit.rearranged:
+        return None
     for action in _changes(desk):
         after, extra = _laid_out(desk, action)
         value = outlook(desk, after) + extra

@@ -10,8 +10,7 @@ import attrs
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.buy_habitat import BuyHabitat
 from petz_engine.alien_petshop.actions.buy_pet import BuyPet, on_offer
-from petz_engine.alien_petshop.actions.hire_worker import HireWorker, can_hire
-from petz_engine.alien_petshop.actions.rearrange import can_rearrange
+from petz_engine.alien_petshop.actions.hire_worker import HireWorker
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.state import Pet, Player
 from petz_engine.bots.alien_petshop import layout, powers
@@ -21,6 +20,9 @@ from petz_engine.kernel.build import replaced
 
 WORTHWHILE = 0.15
 """A purchase gains at least so much."""
+
+HELP = 0.45
+"""A worker, for each round to come, beside what can be foreseen: there is always something to do."""
 
 
 class Plan(NamedTuple):
@@ -40,9 +42,7 @@ def visit(desk: Desk) -> Any:
             value = outlook(desk, plan.player) + plan.extra
             if value > best:
                 best, first = value, plan.first
-    if first is None and can_rearrange(desk.c, desk.table, desk.seat):
-        first = layout.better(desk)
-    return EndVisit() if first is None else first
+    return first or layout.better(desk) or EndVisit()
 
 
 def _plans(desk: Desk, now: Plan) -> Iterator[Plan]:
@@ -59,7 +59,7 @@ def _pets(desk: Desk, plan: Plan) -> Iterator[Plan]:
     assert visit is not None  # it goes on
     if visit.bought_pet:
         return
-    displays = layout.sorts(player, stats.takes_token)
+    displays = layout.homes(player)
     for discarded, pet in on_offer(c, table, player):
         price = desk.figures(player).pet_prices[pet]
         if price <= player.credits:
@@ -85,13 +85,16 @@ def _with_pet(desk: Desk, player: Player, action: BuyPet, price: int) -> Plan:
 def _workers(desk: Desk, plan: Plan) -> Iterator[Plan]:
     """No worker, and one that can be paid."""
     yield plan
-    player = plan.player
-    if not can_hire(desk.c, desk.table, desk.seat) or player.workers >= desk.c.rules.worker_limit:
+    player, visit = plan.player, desk.table.visit
+    assert visit is not None  # it goes on
+    full = player.workers >= desk.c.rules.worker_limit or not stats.workers_left(desk.c, desk.table)
+    if visit.hired or full:
         return
     price = desk.figures(player).hire_prices[player.workers]
     if price <= player.credits:
         hired = attrs.evolve(player, credits=player.credits - price, workers=player.workers + 1)
-        yield Plan(hired, plan.extra, plan.first or HireWorker())
+        more = HELP * desk.rounds_left
+        yield Plan(hired, plan.extra + more, plan.first or HireWorker())
 
 
 def _habitats(desk: Desk, plan: Plan) -> Iterator[Plan]:

@@ -114,8 +114,8 @@ def growth(desk: Desk, player: Player) -> Growth:
     return Growth(
         tuple(sorted([*wants, *sales, *traits])),
         player.workers,
-        sum(map(stats.takes_token, player.displays)),
-        sum(map(stats.takes_habitat, player.displays)),
+        len(stats.displays_for_pets(player)),
+        len(stats.displays_for_habitats(player)),
         0 if full else figures.hire_prices[player.workers],
         sink,
         chamber,

@@ -55,12 +55,12 @@ def _brings(desk: Desk, player: Player, display: int, verb: k.Verb) -> float:
         case k.PlaceTraits():
             return _placed(desk, player, display, verb)
         case k.TakeHabitat():
-            return _best_habitat(desk) if any(map(stats.takes_habitat, player.displays)) else 0.0
+            return _best_habitat(desk) if stats.displays_for_habitats(player) else 0.0
         case k.DrawBonusCards():
             return _drawn(desk, player, verb)
         case k.ReturnTokens():
             lying = sum([display.token is not None for display in player.displays])
-            return lying * worth.token(desk, player.displays)
+            return lying * worth.token(desk, player)
     return 0.0
 
 

@@ -139,7 +139,7 @@ def _without(desk: Desk, display: int) -> float:
 def put_token(desk: Desk) -> PutToken:
     """The display where the token hurts least."""
     displays = desk.me.displays
-    free = [display for display, lying in enumerate(displays) if stats.takes_token(lying)]
+    free = stats.displays_for_pets(desk.me)
     return PutToken(min(free, key=lambda display: _blocks(desk, displays[display])))
 
 

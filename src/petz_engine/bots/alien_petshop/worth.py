@@ -72,10 +72,10 @@ def _award(desk: Desk, award: int, trait: int, mine: int) -> float:
     rounds = desk.rounds_left + 0.5
     if holder == desk.seat or (mine >= desk.c.rules.award_least and mine > rival):
         needs = float(max(1, mine + 1 - rival))
-        chance = 1.0 - min(0.7, LOSE_AWARD * rounds * (seats - 1) / needs**1.5)
+        chance = 1.0 - min(0.7, LOSE_AWARD * rounds * (seats - 1) / pow(needs, 1.5))
     else:
         needs = float(max(1, max(desk.c.rules.award_least, rival + 1) - mine))
-        chance = min(1.2 / seats, GET_AWARD * rounds / needs**1.6)
+        chance = min(1.2 / seats, GET_AWARD * rounds / pow(needs, 1.6))
     denied = DENY / (seats - 1) if holder not in (-1, desk.seat) else 0.0
     return chance * (1.0 + denied)
 
@@ -143,12 +143,12 @@ def term(desk: Desk, of: Term, displays: tuple[Display, ...]) -> float:
 # --- hazards
 
 
-def token(desk: Desk, displays: tuple[Display, ...]) -> float:
+def token(desk: Desk, player: Player) -> float:
     """A hazard token on one more display of the shop, for what is still to come."""
     if not desk.rounds_left:
         return 0.0
-    free = sum(map(stats.takes_token, displays))
-    return BLOCKED if free <= desk.rounds_left else BLOCKED_SPARE
+    free = stats.displays_for_pets(player)
+    return BLOCKED if len(free) <= desk.rounds_left else BLOCKED_SPARE
 
 
 def harm(desk: Desk, hazard: Hazard, value: int) -> float:
@@ -157,7 +157,7 @@ def harm(desk: Desk, hazard: Hazard, value: int) -> float:
         case "credit":
             return hazard.amount * credit(desk)
         case "token":
-            return token(desk, desk.me.displays) if desk.table.tokens[hazard.token] else 0.0
+            return token(desk, desk.me) if desk.table.tokens[hazard.token] else 0.0
         case "quit":
             return min(0.8 * value, worker(desk))
     return FORCED
