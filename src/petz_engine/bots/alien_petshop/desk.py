@@ -61,6 +61,11 @@ class Desk:
         others = [stats.traits(self.c, p) for seat, p in enumerate(self.table.players) if seat != self.seat]
         return [max((shown[trait] for shown in others), default=0) for trait in range(len(self.c.traits))]
 
+    @cached_property
+    def known(self) -> dict[tuple[int, int], float]:
+        """What was found out about awards: the worth of each with so many of its trait."""
+        return {}
+
     def figures(self, player: Player) -> Figures:
         """What the numbers of a shop come to."""
         return stats.figures(self.c, self.table, player)

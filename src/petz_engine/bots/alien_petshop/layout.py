@@ -10,7 +10,7 @@ from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.rearrange import Rearrange, plan_of
 from petz_engine.alien_petshop.content import CARE, WORKER
 from petz_engine.alien_petshop.hazards.live import effect
-from petz_engine.alien_petshop.state import Player
+from petz_engine.alien_petshop.state import Display, Player
 from petz_engine.bots.alien_petshop import powers, worth
 from petz_engine.bots.alien_petshop.desk import Desk
 from petz_engine.bots.alien_petshop.outlook import outlook
@@ -56,7 +56,7 @@ def _suits(desk: Desk, player: Player, habitat: int, display: int) -> float:
 
 def with_habitat(desk: Desk, player: Player, habitat: int, display: int) -> tuple[Player, float]:
     """The shop with a habitat more, and what it brings beside."""
-    lying = attrs.evolve(player.displays[display], habitat=habitat)
+    lying = Display(player.displays[display].pet, habitat)
     after = attrs.evolve(player, displays=replaced(player.displays, display, lying))
     return powers.meets(desk, after, display)
 
@@ -67,7 +67,11 @@ def with_habitat(desk: Desk, player: Player, habitat: int, display: int) -> tupl
 def better(desk: Desk) -> Rearrange | None:
     """The best change of one pet or habitat, or of two that change places, if it gains something."""
     best, found, visit = outlook(desk, desk.me) + BETTER, None, desk.table.visit
-    if visit is None or visit.rearranged:
+    if (
+        visit is None
+        or visit.rearranged
+        or not any(does_something(desk, lying) for lying in desk.me.displays)
+    ):
         return None
     for action in _changes(desk):
         after, extra = _laid_out(desk, action)
@@ -75,6 +79,14 @@ def better(desk: Desk) -> Rearrange | None:
         if value > best:
             best, found = value, action
     return found
+
+
+def does_something(desk: Desk, lying: Display) -> bool:
+    """Whether there is a habitat in a display that does something for the pet on it."""
+    if lying.habitat is None:
+        return False
+    fact = desk.c.habitats[lying.habitat]
+    return fact.calm or bool(fact.meets) or any(fact.changes.pet)
 
 
 def _changes(desk: Desk) -> Iterator[Rearrange]:
@@ -101,11 +113,16 @@ def _moves(homes: tuple[int, ...], free: list[int]) -> Iterator[tuple[int, ...]]
 def _laid_out(desk: Desk, action: Rearrange) -> tuple[Player, float]:
     """The shop in a new layout, and what habitats that meet pets bring."""
     old, plan, extra = desk.me.displays, plan_of(desk.c, desk.me), 0.0
-    bare = [attrs.evolve(lying, pet=None, habitat=None) for lying in old]
-    for home, display in zip(plan.pets, action.pets, strict=True):
-        bare[display] = attrs.evolve(bare[display], pet=old[home].pet)
-    for home, display in zip(plan.habitats, action.habitats, strict=True):
-        bare[display] = attrs.evolve(bare[display], habitat=old[home].habitat)
+    pets = dict(zip(action.pets, plan.pets, strict=True))
+    habitats = dict(zip(action.habitats, plan.habitats, strict=True))
+    bare = [
+        Display(
+            old[pets[display]].pet if display in pets else None,
+            old[habitats[display]].habitat if display in habitats else None,
+            lying.token,
+        )
+        for display, lying in enumerate(old)
+    ]
     after = attrs.evolve(desk.me, displays=tuple(bare))
     for display, (was, lying) in enumerate(zip(old, bare, strict=True)):
         if (was.pet, was.habitat) != (lying.pet, lying.habitat):

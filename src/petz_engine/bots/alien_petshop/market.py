@@ -12,7 +12,7 @@ from petz_engine.alien_petshop.actions.buy_habitat import BuyHabitat
 from petz_engine.alien_petshop.actions.buy_pet import BuyPet, on_offer
 from petz_engine.alien_petshop.actions.hire_worker import HireWorker
 from petz_engine.alien_petshop.actions.visit import EndVisit
-from petz_engine.alien_petshop.state import Pet, Player
+from petz_engine.alien_petshop.state import Display, Pet, Player
 from petz_engine.bots.alien_petshop import layout, powers
 from petz_engine.bots.alien_petshop.desk import Desk
 from petz_engine.bots.alien_petshop.outlook import outlook
@@ -71,7 +71,7 @@ def _with_pet(desk: Desk, player: Player, action: BuyPet, price: int) -> Plan:
     """A shop that bought a pet, with what its power does."""
     c = desk.c
     pet = Pet(action.pet, (0,) * len(c.traits), (0,) * len(c.die_values))
-    lying = attrs.evolve(player.displays[action.display], pet=pet)
+    lying = Display(pet, player.displays[action.display].habitat)
     after = attrs.evolve(
         player,
         credits=player.credits - price,

@@ -21,6 +21,7 @@ from petz_engine.bots.alien_petshop import dice as d
 from petz_engine.bots.alien_petshop import worth
 from petz_engine.bots.alien_petshop.bench import Bench, bench
 from petz_engine.bots.alien_petshop.desk import Desk
+from petz_engine.bots.alien_petshop.layout import does_something
 from petz_engine.kernel.bag import Bag, bag_of, minus, plus
 
 MANY = 8
@@ -147,8 +148,7 @@ def _blocks(desk: Desk, lying: Display) -> int:
     """How much a hazard token blocks: a habitat that waits to be of use most, one that only counts least."""
     if lying.habitat is None:
         return 1
-    fact = desk.c.habitats[lying.habitat]
-    return 2 if fact.calm or fact.meets or any(fact.changes.pet) else 0
+    return 2 if does_something(desk, lying) else 0
 
 
 def force(desk: Desk) -> ForceWorkers:

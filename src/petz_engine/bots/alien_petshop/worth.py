@@ -5,7 +5,7 @@ These numbers are its opinions, and no part of the game.
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, sqrt
 
 from petz_engine.alien_petshop import scoring, stats
 from petz_engine.alien_petshop.content import HAZARD, BonusCard, Content, Hazard, Term
@@ -57,25 +57,28 @@ def worker(desk: Desk) -> float:
 
 def awards(desk: Desk, shown: list[int]) -> float:
     """What awards are likely to bring to a shop that shows so many of each trait."""
-    more = desk.figures(desk.me).award_vp
-    return sum(
-        [
-            (fact.vp + more) * _award(desk, award, fact.trait, shown[fact.trait])
-            for award, fact in enumerate(desk.c.awards)
-        ]
-    )
+    return sum([_award(desk, award, shown[fact.trait]) for award, fact in enumerate(desk.c.awards)])
 
 
-def _award(desk: Desk, award: int, trait: int, mine: int) -> float:
+def _award(desk: Desk, award: int, mine: int) -> float:
+    """What an award is likely to bring to a shop that shows so many of its trait."""
+    found = desk.known.get((award, mine))
+    if found is None:
+        vp = desk.c.awards[award].vp + desk.figures(desk.me).award_vp
+        found = desk.known[award, mine] = vp * _chance(desk, award, mine)
+    return found
+
+
+def _chance(desk: Desk, award: int, mine: int) -> float:
     """The chance to have an award at the end, with a little more where somebody else would have it."""
-    rival, holder, seats = desk.rivals[trait], desk.table.awards[award], desk.c.seats
-    rounds = desk.rounds_left + 0.5
-    if holder == desk.seat or (mine >= desk.c.rules.award_least and mine > rival):
+    holder, seats, least = desk.table.awards[award], desk.c.seats, desk.c.rules.award_least
+    rival, rounds = desk.rivals[desk.c.awards[award].trait], desk.rounds_left + 0.5
+    if holder == desk.seat or (mine >= least and mine > rival):
         needs = float(max(1, mine + 1 - rival))
-        chance = 1.0 - min(0.7, LOSE_AWARD * rounds * (seats - 1) / pow(needs, 1.5))
+        chance = 1.0 - min(0.7, LOSE_AWARD * rounds * (seats - 1) / (needs * sqrt(needs)))
     else:
-        needs = float(max(1, max(desk.c.rules.award_least, rival + 1) - mine))
-        chance = min(1.2 / seats, GET_AWARD * rounds / pow(needs, 1.6))
+        needs = float(max(1, max(least, rival + 1) - mine))
+        chance = min(1.2 / seats, GET_AWARD * rounds / (needs * sqrt(needs)))
     denied = DENY / (seats - 1) if holder not in (-1, desk.seat) else 0.0
     return chance * (1.0 + denied)
 
