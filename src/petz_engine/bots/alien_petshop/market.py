@@ -106,8 +106,10 @@ def _habitats(desk: Desk, plan: Plan) -> Iterator[Plan]:
         return
     for habitat, left in enumerate(desk.table.habitats):
         price = desk.figures(player).habitat_prices[habitat]
+        if not left or price > player.credits:
+            continue
         display = layout.place_for(desk, player, habitat)
-        if left and price <= player.credits and display is not None:
+        if display is not None:
             paid = attrs.evolve(player, credits=player.credits - price)
             after, extra = layout.with_habitat(desk, paid, habitat, display)
             yield Plan(after, plan.extra + extra, plan.first or BuyHabitat(habitat, display))

@@ -12,9 +12,9 @@ from petz_engine.bots.alien_petshop import dice, worth
 from petz_engine.bots.alien_petshop.desk import Desk
 from petz_engine.bots.alien_petshop.income import Wants, income, typical
 
-PET_VP = 1.2
+PET_VP = 0.7
 """What a pet that is bought later adds to awards and bonus cards."""
-TRAIT = 1.0
+TRAIT = 0.9
 """What a trait token is worth that is placed later."""
 LATER = 0.9
 """What is left of a gain that only comes from growing later."""

@@ -14,7 +14,7 @@ from petz_engine.alien_petshop.state import Display, Player
 from petz_engine.bots.alien_petshop import dice
 from petz_engine.bots.alien_petshop.desk import Desk
 
-GROWTH = 0.08
+GROWTH = 0.15
 """How much more than a point a credit is worth, for each round in which it can still be put to work."""
 WORKER = 1.6
 """A worker, for each round that it can still work."""
@@ -22,7 +22,7 @@ DENY = 0.4
 """A point that somebody else does not get, shared among all others."""
 GET_AWARD = 0.35
 """The chance, for each round, to get an award for which one icon is missing."""
-LOSE_AWARD = 0.12
+LOSE_AWARD = 0.1
 """The chance, for each round and rival, to lose an award for which that rival misses one icon."""
 MATCHES = 0.45
 """How many pets come in a round that a bonus card counts."""
