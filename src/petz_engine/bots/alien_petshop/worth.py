@@ -24,6 +24,8 @@ GET_AWARD = 0.35
 """The chance, for each round, to get an award for which one icon is missing."""
 LOSE_AWARD = 0.1
 """The chance, for each round and rival, to lose an award for which that rival misses one icon."""
+STILL = 0.5
+"""The part of a round that is still to come, for awards, while the market is visited."""
 MATCHES = 0.45
 """How many pets come in a round that a bonus card counts."""
 HABITATS = 0.7
@@ -72,7 +74,10 @@ def _award(desk: Desk, award: int, mine: int) -> float:
 def _chance(desk: Desk, award: int, mine: int) -> float:
     """The chance to have an award at the end, with a little more where somebody else would have it."""
     holder, seats, least = desk.table.awards[award], desk.c.seats, desk.c.rules.award_least
-    rival, rounds = desk.rivals[desk.c.awards[award].trait], desk.rounds_left + 0.5
+    rival, rounds = (
+        desk.rivals[desk.c.awards[award].trait],
+        desk.rounds_left + STILL * (desk.table.visit is not None),
+    )
     if holder == desk.seat or (mine >= least and mine > rival):
         needs = float(max(1, mine + 1 - rival))
         chance = 1.0 - min(0.7, LOSE_AWARD * rounds * (seats - 1) / (needs * sqrt(needs)))
@@ -84,26 +89,31 @@ def _chance(desk: Desk, award: int, mine: int) -> float:
 
 
 def tokens(desk: Desk, shown: list[int], amount: int) -> list[tuple[int, float]]:
-    """The best trait tokens that could be placed one after the other, each with what it brings: (trait, gain)."""
+    """The best trait tokens that could be placed one after the other, each with what it brings: (trait, gain).
+
+    As an award may take several tokens of its trait, these come together, and share what they bring.
+    """
     shown, supply, found = list(shown), list(desk.table.traits), list[tuple[int, float]]()
-    before = awards(desk, shown)
-    for _ in range(amount):
-        gains = [
-            (_with_one(desk, shown, trait) - before, -trait) for trait, left in enumerate(supply) if left
-        ]
-        if not gains:
+    while len(found) < amount:
+        left = amount - len(found)
+        heaps = [(trait, n) for trait, has in enumerate(supply) for n in range(1, min(left, has) + 1)]
+        if not heaps:
             break
-        gain, trait = max(gains)
-        shown[-trait] += 1
-        supply[-trait] -= 1
-        before += gain
-        found.append((-trait, gain))
+        trait, n = max(heaps, key=lambda heap: _heap(desk, shown, *heap))
+        found += [(trait, _heap(desk, shown, trait, n))] * n
+        shown[trait] += n
+        supply[trait] -= n
     return found
 
 
-def _with_one(desk: Desk, shown: list[int], trait: int) -> float:
-    """What awards bring with one more of a trait."""
-    return awards(desk, [count + (at == trait) for at, count in enumerate(shown)])
+def _heap(desk: Desk, shown: list[int], trait: int, n: int) -> float:
+    """What each of so many tokens of a trait brings when they are placed together."""
+    more = [
+        _award(desk, award, shown[trait] + n) - _award(desk, award, shown[trait])
+        for award, fact in enumerate(desk.c.awards)
+        if fact.trait == trait
+    ]
+    return sum(more) / n
 
 
 def bonus(desk: Desk, card: int, displays: tuple[Display, ...]) -> float:
