@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
+from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import petz_engine as pe
 from dungeon_petz import games
@@ -34,9 +35,34 @@ TABLES: Mapping[str, Callable[[], pe.Game]] = {
 """The tables at which bots are tried: the shipped ones, and those of the odd pack."""
 
 
+def _options(**options: bool | str) -> dict[str, bool | str]:
+    """The options that are not at their defaults."""
+    return {name: value for name, value in options.items() if value not in ("normal", "none", False)}
+
+
+def _petshop(seats: int, **options: bool | str) -> Callable[[], pe.Game]:
+    """The shipped game of Alien Petshop, loaded once."""
+    return cache(lambda: pe.load("alien_petshop", seats=seats, options=options))
+
+
+PETSHOPS: Mapping[str, Callable[[], pe.Game]] = {
+    f"petshop {seats} {' '.join(map(str, options.values()))}".rstrip(): _petshop(seats, **options)
+    for seats, mode, episode, dealt in product(
+        (2, 3, 4),
+        ("normal", "easy"),
+        ("none", "random", "payday", "award_season", "worker_shortage", "mutation_wave", "careful_customs"),
+        (False, True),
+    )
+    for options in [_options(mode=mode, episode=episode, deal_shops=dealt)]
+}
+"""All tables of Alien Petshop: by seats, and options that are not at their defaults."""
+
+_TABLES = {**TABLES, **PETSHOPS}
+
+
 def greedy(table: str) -> tuple[str, ...]:
     """A greedy bot for each seat of a table."""
-    return ("greedy",) * TABLES[table]().seats
+    return ("greedy",) * _TABLES[table]().seats
 
 
 @cache
@@ -47,7 +73,7 @@ def turns(names: tuple[str, ...], seed: int, table: str = "four") -> tuple[Turn,
 
 def play(names: tuple[str, ...], seed: int, table: str = "four") -> Iterator[Turn]:
     """A match, turn by turn."""
-    return match(TABLES[table](), seated(names, seed), pe.Dealer(seed))
+    return match(_TABLES[table](), seated(names, seed), pe.Dealer(seed))
 
 
 class Result(NamedTuple):
@@ -61,7 +87,7 @@ class Result(NamedTuple):
 
 def result(names: tuple[str, ...], seed: int, table: str = "four") -> Result:
     """The result of a match."""
-    game = TABLES[table]()
+    game = _TABLES[table]()
     happened, sales, state = Counter[str](), Counter[int](), None
     for turn in play(names, seed, table):
         state = turn.step.state
@@ -75,6 +101,5 @@ def result(names: tuple[str, ...], seed: int, table: str = "four") -> Result:
 
 
 def bought_pet(game: pe.Game, event: pe.Event) -> bool:
-    """Whether an event tells of a pet that was bought."""
-    tiles: Any = game.content.tiles
-    return event.kind == "took_tile" and tiles[event["tile"]].kind == "pet"
+    """Whether an event of Dungeon Petz tells of a pet that was bought."""
+    return event.kind == "took_tile" and game.content.tiles[event["tile"]].kind == "pet"

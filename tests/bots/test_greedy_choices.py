@@ -12,7 +12,7 @@ from bots.matches import GREEDY, TABLES, greedy, result, turns
 from dungeon_petz.pack_making import game_of, pack, shipped_tables
 from dungeon_petz.positions import the_game
 from dungeon_petz.twins import twin
-from petz_engine.bots import GreedyBot, bot_rng, seated
+from petz_engine.bots import GreedyBot, bot_rng, rooms, seated
 from petz_engine.bots.dungeon_petz import player
 from petz_engine.bots.match import match
 from petz_engine.dungeon_petz import GroupImps, KeepGroup, SendGroup
@@ -54,7 +54,7 @@ def test_a_choice_depends_on_the_view_alone(table: str, seed: int) -> None:
 @pytest.mark.parametrize("table", TABLES)
 def test_no_answer_of_its_own_is_ever_refused(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # given that the way out for refused answers is closed, when a game is played (every action is checked)
-    monkeypatch.setattr(player, "quietest", None)
+    monkeypatch.setattr(rooms, "quietest", None)
     happened = result(greedy(table), 1, table).happened
 
     # then it ends well
@@ -74,7 +74,7 @@ def test_no_answer_of_its_own_is_refused_where_tools_are_huge(monkeypatch: pytes
     game = game_of(pack("dungeon_petz", tables))
 
     # when games are played, then the way out for refused answers is not needed
-    monkeypatch.setattr(player, "quietest", None)
+    monkeypatch.setattr(rooms, "quietest", None)
     for seed in range(1, 3):
         assert game.outcome([*match(game, seated(GREEDY, seed), pe.Dealer(seed))][-1].step.state)
 
@@ -82,7 +82,7 @@ def test_no_answer_of_its_own_is_refused_where_tools_are_huge(monkeypatch: pytes
 @pytest.mark.long
 @pytest.mark.parametrize("table", TABLES)
 def test_no_answer_of_its_own_is_refused_in_many_games(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player, "quietest", None)
+    monkeypatch.setattr(rooms, "quietest", None)
     names = greedy(table)
     for seed in range(1, 61):
         # given greedy bots alone, and beside random ones who do what nobody sensible does
@@ -112,7 +112,9 @@ def test_an_answer_that_the_rules_refuse_is_not_given(monkeypatch: pytest.Monkey
 
 def test_it_says_which_games_it_plays() -> None:
     game = cast(pe.Game, SimpleNamespace(rules=SimpleNamespace(name="chess")))
-    with pytest.raises(pe.OptionError, match="the greedy bot does not play chess; it plays dungeon_petz"):
+    with pytest.raises(
+        pe.OptionError, match="the greedy bot does not play chess; it plays dungeon_petz, alien_petshop"
+    ):
         GreedyBot(bot_rng(1, 0)).choose(game, cast(Any, None))
 
 

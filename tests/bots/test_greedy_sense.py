@@ -12,7 +12,7 @@ from dungeon_petz.games import played
 from dungeon_petz.scenes import GAME, UL, UR, C, P, do, feed, food, imps, lawful, pet, scene, show
 from petz_engine.bots import GreedyBot, bot_rng
 from petz_engine.bots.dungeon_petz import care
-from petz_engine.bots.dungeon_petz.player import quietest
+from petz_engine.bots.rooms import quietest
 from petz_engine.dungeon_petz import Arrange, AssignNeeds, Catch, PlaceImps, SellPet, SendGroup
 from petz_engine.dungeon_petz.actions.assign_needs import with_pets
 from petz_engine.dungeon_petz.state import Player, State

@@ -1,7 +1,6 @@
 """The player: which room answers which decision.
 
-A new kind of decision is a new room here. A decision that no room knows, and an answer that the rules refuse (as an
-old room's may be, when a pack or an option changes them), fall back to the quietest choices of the draft.
+A new kind of decision is a new room here.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from petz_engine.bots.dungeon_petz import (
     sending,
 )
 from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.bots.rooms import in_room
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
@@ -36,7 +36,6 @@ from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.refusal import IllegalChoice
 from petz_engine.kernel.view import View
 
 ROOMS: Mapping[type, Callable[[Desk], Any]] = {
@@ -62,20 +61,4 @@ ROOMS: Mapping[type, Callable[[Desk], Any]] = {
 
 def answer(game: Game, view: View) -> Any:
     """The action of the room that knows the decision; IllegalChoice where there is nothing to choose."""
-    decision = game.my_decision(view)
-    if decision is None:
-        raise IllegalChoice("this seat has nothing to choose")
-    room = next((ROOMS[kind] for kind in decision.actions if kind in ROOMS), None)
-    if room is not None:
-        action = room(Desk(game, view, decision))
-        if action in game.options(view):
-            return action
-    return quietest(game, view)
-
-
-def quietest(game: Game, view: View) -> Any:
-    """The action of the first choice at every slot."""
-    draft = game.draft(view)
-    while draft.action is None:
-        draft = draft.choose(draft.choices()[0])
-    return draft.action
+    return in_room(game, view, ROOMS, Desk)

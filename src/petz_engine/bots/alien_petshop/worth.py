@@ -1,0 +1,196 @@
+"""What things are worth to the bot, in points at the end.
+
+These numbers are its opinions, and no part of the game.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+
+from petz_engine.alien_petshop import scoring, stats
+from petz_engine.alien_petshop.content import HAZARD, BonusCard, Content, Hazard, Term
+from petz_engine.alien_petshop.hazards.live import effect
+from petz_engine.alien_petshop.state import Display, Player
+from petz_engine.bots.alien_petshop import dice
+from petz_engine.bots.alien_petshop.desk import Desk
+
+GROWTH = 0.15
+"""How much more than a point a credit is worth, for each round in which it can still be put to work."""
+WORKER = 1.6
+"""A worker, for each round that it can still work."""
+DENY = 0.4
+"""A point that somebody else does not get, shared among all others."""
+GET_AWARD = 0.35
+"""The chance, for each round, to get an award for which one icon is missing."""
+LOSE_AWARD = 0.1
+"""The chance, for each round and rival, to lose an award for which that rival misses one icon."""
+STILL = 0.5
+"""The part of a round that is still to come, for awards, while the market is visited."""
+MATCHES = 0.45
+"""How many pets come in a round that a bonus card counts."""
+HABITATS = 0.7
+"""How many habitats come in a round."""
+BLOCKED = 1.6
+"""A hazard token on a display that will be needed."""
+BLOCKED_SPARE = 0.25
+"""A hazard token on any other display, while there are rounds to come."""
+AVOIDED = 0.8
+"""What is left of the harm of hazards, as re-rolls can avoid them."""
+FORCED = 0.5
+"""A worker that is forced."""
+
+
+def credit(desk: Desk) -> float:
+    """A credit that is earned in this round."""
+    return 1.0 + GROWTH * desk.rounds_left
+
+
+def worker(desk: Desk) -> float:
+    """A worker that stays for the rounds after this one; it can be hired again for its price."""
+    player = desk.me
+    assert player.shop is not None  # everybody has chosen one
+    hire = desk.c.shops[player.shop].hire
+    price = hire[min(max(0, player.workers - 1), len(hire) - 1)]
+    return min(WORKER * desk.rounds_left, 1.0 + price)
+
+
+# --- awards and bonus cards
+
+
+def awards(desk: Desk, shown: list[int]) -> float:
+    """What awards are likely to bring to a shop that shows so many of each trait."""
+    return sum([_award(desk, award, shown[fact.trait]) for award, fact in enumerate(desk.c.awards)])
+
+
+def _award(desk: Desk, award: int, mine: int) -> float:
+    """What an award is likely to bring to a shop that shows so many of its trait."""
+    found = desk.known.get((award, mine))
+    if found is None:
+        vp = desk.c.awards[award].vp + desk.figures(desk.me).award_vp
+        found = desk.known[award, mine] = vp * _chance(desk, award, mine)
+    return found
+
+
+def _chance(desk: Desk, award: int, mine: int) -> float:
+    """The chance to have an award at the end, with a little more where somebody else would have it."""
+    holder, seats, least = desk.table.awards[award], desk.c.seats, desk.c.rules.award_least
+    rival, rounds = (
+        desk.rivals[desk.c.awards[award].trait],
+        desk.rounds_left + STILL * (desk.table.visit is not None),
+    )
+    if holder == desk.seat or (mine >= least and mine > rival):
+        needs = float(max(1, mine + 1 - rival))
+        chance = 1.0 - min(0.7, LOSE_AWARD * rounds * (seats - 1) / (needs * sqrt(needs)))
+    else:
+        needs = float(max(1, max(least, rival + 1) - mine))
+        chance = min(1.2 / seats, GET_AWARD * rounds / (needs * sqrt(needs)))
+    denied = DENY / (seats - 1) if holder not in (-1, desk.seat) else 0.0
+    return chance * (1.0 + denied)
+
+
+def tokens(desk: Desk, shown: list[int], amount: int) -> list[tuple[int, float]]:
+    """The best trait tokens that could be placed one after the other, each with what it brings: (trait, gain).
+
+    As an award may take several tokens of its trait, these come together, and share what they bring.
+    """
+    shown, supply, found = list(shown), list(desk.table.traits), list[tuple[int, float]]()
+    while len(found) < amount:
+        left = amount - len(found)
+        heaps = [(trait, n) for trait, has in enumerate(supply) for n in range(1, min(left, has) + 1)]
+        if not heaps:
+            break
+        trait, n = max(heaps, key=lambda heap: _heap(desk, shown, *heap))
+        found += [(trait, _heap(desk, shown, trait, n))] * n
+        shown[trait] += n
+        supply[trait] -= n
+    return found
+
+
+def _heap(desk: Desk, shown: list[int], trait: int, n: int) -> float:
+    """What each of so many tokens of a trait brings when they are placed together."""
+    more = [
+        _award(desk, award, shown[trait] + n) - _award(desk, award, shown[trait])
+        for award, fact in enumerate(desk.c.awards)
+        if fact.trait == trait
+    ]
+    return sum(more) / n
+
+
+def bonus(desk: Desk, card: int, displays: tuple[Display, ...]) -> float:
+    """What a bonus card is likely to bring to a shop with these displays."""
+    fact = desk.c.bonus_cards[card]
+    found = counted(desk, fact.count, fact.number, displays)
+    hope = MATCHES * desk.rounds_left
+    none = exp(-hope)
+    chances = (none, none * hope, none * hope * hope / 2)
+    likely = sum([chance * _ranged(fact, found + more) for more, chance in enumerate(chances)])
+    return likely + (1.0 - sum(chances)) * _ranged(fact, found + len(chances))
+
+
+def _ranged(fact: BonusCard, found: int) -> int:
+    return next((vp for least, vp in fact.ranges if found >= least), 0)
+
+
+def counted(desk: Desk, what: str, number: int, displays: tuple[Display, ...]) -> int:
+    """How much of something a shop with these displays would have."""
+    pets = [(desk.c.pets[lying.pet.pet], lying.pet) for lying in displays if lying.pet is not None]
+    match what:
+        case "attribute":
+            return sum([fact.attributes[number] > 0 for fact, _ in pets])
+        case "trait":
+            return sum([fact.traits[number] + pet.traits[number] > 0 for fact, pet in pets])
+        case "habitats":
+            return sum([lying.habitat is not None for lying in displays])
+        case "pets" | "other_pets":
+            return len(pets) - (what == "other_pets")
+    return scoring.count(desk.c, desk.table, desk.seat, what, number)
+
+
+def term(desk: Desk, of: Term, displays: tuple[Display, ...]) -> float:
+    """What a score term is likely to bring."""
+    more = HABITATS if of.count == "habitats" else 0.0
+    found = counted(desk, of.count, of.number, displays) + more * desk.rounds_left
+    return of.points * min(found, float(max(len(displays), 1)))
+
+
+# --- hazards
+
+
+def token(desk: Desk, player: Player) -> float:
+    """A hazard token on one more display of the shop, for what is still to come."""
+    if not desk.rounds_left:
+        return 0.0
+    free = stats.displays_for_pets(player)
+    return BLOCKED if len(free) <= desk.rounds_left else BLOCKED_SPARE
+
+
+def harm(desk: Desk, hazard: Hazard, value: int) -> float:
+    """What a hazard effect costs when it happens, on a pet of this value."""
+    match hazard.family:
+        case "credit":
+            return hazard.amount * credit(desk)
+        case "token":
+            return token(desk, desk.me) if desk.table.tokens[hazard.token] else 0.0
+        case "quit":
+            return min(0.8 * value, worker(desk))
+    return FORCED
+
+
+def hazards(desk: Desk, player: Player, workers: int, rounds: int) -> float:
+    """What the hazard effects of a shop are likely to cost in so many rounds."""
+    c = desk.c
+    least = desk.figures(player).hazards_needed
+    chance = dice.storm(c.die_faces, HAZARD, workers, least)
+    found = 0.0
+    for display, lying in enumerate(player.displays):
+        hazard = effect(c, player, display)
+        if hazard is not None and lying.pet is not None:
+            found += harm(desk, hazard, c.pets[lying.pet.pet].value)
+    return AVOIDED * chance * rounds * found
+
+
+def bonus_deck(c: Content, mine: tuple[int, ...]) -> list[int]:
+    """The bonus cards that are not the own ones, as far as the seat knows."""
+    return [
+        card for card, (fact, own) in enumerate(zip(c.bonus_cards, mine, strict=True)) if fact.copies > own
+    ]
