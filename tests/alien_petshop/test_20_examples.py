@@ -31,7 +31,8 @@ HARMLESS = ("glimfin", "orbrat", "oozlet", "fizzmop", "puddlekin")
 def rolled(moves: Moves, displays: Mapping[int, Any], *faces: str | int, **fields: Any) -> State:
     """Seat 0 has these displays, and has rolled these dice in its Worker Phase."""
     own = {"displays": displays, "workers": len(faces), **fields}
-    return moves.roll(moves.at.state("work[0]/has_workers", players={0: own}), *faces)
+    players = {0: own, 1: {"shop": "critter_cove"}}
+    return moves.roll(moves.at.state("work[0]/has_workers", players=players), *faces)
 
 
 def kept(moves: Moves, displays: Mapping[int, Any], *faces: str | int, **fields: Any) -> State:
