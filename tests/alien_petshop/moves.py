@@ -19,6 +19,7 @@ from petz_engine.alien_petshop.state import Display, Player, State
 from petz_engine.alien_petshop.steps.market import DealMarket, DealPets
 from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.kernel.decision import CHANCE
+from petz_engine.kernel.seating import DrawFirst
 
 
 class Moves:
@@ -62,6 +63,10 @@ class Moves:
         return str(self.game.codec.names[kind][number]).rpartition(":")[2]
 
     # --- moves
+
+    def start(self, first: int = 0) -> State:
+        """A new game whose first player is said, and nothing else."""
+        return self.apply(self.game.start(), CHANCE, DrawFirst(first))
 
     def apply(self, state: State, seat: int, action: Any, but: str = "") -> State:
         """The state after an action; all laws hold in it, but for one that the position breaks."""
