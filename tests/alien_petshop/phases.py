@@ -1,0 +1,66 @@
+"""Phases as rule tests play them: seat 0 works alone, and what it did is sold at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from alien_petshop.moves import Moves
+from petz_engine.alien_petshop.actions.decline import Decline
+from petz_engine.alien_petshop.actions.reroll import KeepDice
+from petz_engine.alien_petshop.state import Pet, State
+from petz_engine.kernel.event import Event
+
+PLAIN = "orbit_outfitters"
+"""A shop whose power concerns the market alone."""
+OTHER = "alien_aid"
+"""The shop of everybody else; its board is not that of ``PLAIN``."""
+CHEAP = {"normal": ["oozlet", "fizzmop", "wubbin", "snorbit"], "super": ["nest_builder"]}
+"""A market in which every pet can be paid sooner or later."""
+
+
+def before_roll(m: Moves, displays: Mapping[int, Any], *, workers: int = 2, **more: Any) -> State:
+    """Seat 0 is about to roll; all others have no workers and so nothing to do before the next round.
+
+    ``more`` are fields of seat 0, and ``table`` those of the position; in ``others`` fields of the other seats.
+    """
+    table, others = dict(more.pop("table", {})), dict(more.pop("others", {}))
+    mine = {"shop": PLAIN, "credits": 0, "workers": workers, "displays": displays, **more}
+    other = "critter_cove" if mine["shop"] == "hazmat_haven" else OTHER
+    players = {seat: {"shop": other, "workers": 0, **others} for seat in range(1, m.game.seats)}
+    return m.at.state("work[0]/has_workers", players={0: mine, **players}, **table)
+
+
+def rolled(m: Moves, displays: Mapping[int, Any], *dice: str | int, **more: Any) -> State:
+    """Seat 0 has rolled these dice, has only just as many workers, and re-rolls none of them."""
+    return kept(m, m.roll(before_roll(m, displays, workers=len(dice), **more), *dice))
+
+
+def kept(m: Moves, state: State) -> State:
+    """Seat 0 re-rolls no more, if it is asked at all."""
+    return m.apply(state, 0, KeepDice()) if KeepDice in m.answers(state) else state
+
+
+def sold(
+    m: Moves, state: State, displays: Mapping[int, Sequence[str | int]] | None = None, **more: Any
+) -> State:
+    """Seat 0 assigns its dice and places no trait tokens; the Sell Phase is over, and the market about to be dealt."""
+    state = m.apply(state, 0, m.assigned(displays, **more))
+    return m.apply(state, 0, Decline()) if Decline in m.answers(state) else state
+
+
+def told(m: Moves, state: State, seat: int, action: Any, *kinds: str) -> list[Event]:
+    """The events of an action, of these kinds."""
+    return [event for event in m.game.apply(state, seat, action).events if event.kind in kinds]
+
+
+def pet_in(m: Moves, state: State, number: int, seat: int = 0) -> Pet:
+    """The pet in a display, counted from 1; there must be one."""
+    pet: Pet | None = m.lying(state, seat, number).pet
+    assert pet is not None, f"there is no pet in display {number}"
+    return pet
+
+
+def tokens_on(m: Moves, state: State, number: int, seat: int = 0) -> dict[str, int]:
+    """The trait tokens on the pet in a display, by bare names."""
+    return m.named("trait", pet_in(m, state, number, seat).traits)
