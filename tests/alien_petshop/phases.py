@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from alien_petshop.moves import Moves
+from alien_petshop.positions import STARTERS
 from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.reroll import KeepDice
 from petz_engine.alien_petshop.actions.visit import EndVisit
@@ -21,15 +22,23 @@ CHEAP = {"normal": ["oozlet", "fizzmop", "wubbin", "snorbit"], "super": ["nest_b
 
 
 def before_roll(m: Moves, displays: Mapping[int, Any], *, workers: int = 2, **more: Any) -> State:
-    """Seat 0 is about to roll; all others have no workers and so nothing to do before the next round.
+    """Seat 0 of two is about to roll; the other has no workers and so nothing to do before the next round.
 
-    ``more`` are fields of seat 0, and ``table`` those of the position; in ``others`` fields of the other seats.
+    ``more`` are fields of seat 0, and ``table`` those of the position; in ``others`` fields of the other seat.
     """
     table, others = dict(more.pop("table", {})), dict(more.pop("others", {}))
     mine = {"shop": PLAIN, "credits": 0, "workers": workers, "displays": displays, **more}
     other = "critter_cove" if mine["shop"] == "hazmat_haven" else OTHER
-    players = {seat: {"shop": other, "workers": 0, **others} for seat in range(1, m.game.seats)}
+    lying = {6: a_starter(m, displays), **others.pop("displays", {})}
+    players = {1: {"shop": other, "workers": 0, "displays": lying, **others}}
     return m.at.state("work[0]/has_workers", players={0: mine, **players}, **table)
+
+
+def a_starter(m: Moves, displays: Mapping[int, Any]) -> str:
+    """A starter that is not in these displays, so that somebody else may have it."""
+    taken = [lying if isinstance(lying, str) else lying.pet for lying in displays.values()]
+    pets = [m.bare("pet", pet.pet) if isinstance(pet, Pet) else pet for pet in taken]
+    return next(starter for starter in STARTERS if starter not in pets)
 
 
 def rolled(m: Moves, displays: Mapping[int, Any], *dice: str | int, **more: Any) -> State:

@@ -62,16 +62,16 @@ def all_legal(dice: tuple[str | int, ...], displays: dict[int, Display]) -> set[
 # --- positions
 
 
-def shop(rng: Random, most: int) -> dict[int, Display]:
-    """Displays with pets, tokens, habitats alone, or nothing; at most so many with a pet or a token."""
+def shop(rng: Random, count: int) -> dict[int, Display]:
+    """Displays with pets, tokens, habitats alone, or nothing; so many with a pet (at least one) or a token."""
     displays: dict[int, Display] = {}
-    for number in rng.sample(range(1, 7), most):
-        what, habitat = rng.choice(["pet", "pet", "token"]), rng.choice([None, *HABITATS])
-        if what == "pet":
+    for number in rng.sample(range(1, 7), count):
+        habitat = rng.choice([None, *HABITATS])
+        if not displays or rng.random() < 0.6:
             displays[number] = P.display(PETS[number - 1], habitat=habitat)
         else:
             displays[number] = P.display(token=rng.choice(TOKENS[number % 2 :: 2]), habitat=habitat)
-    if most < 6:
+    if count < 6:
         free = next(number for number in range(1, 7) if number not in displays)
         displays[free] = P.display(habitat="showcase")
     return displays
@@ -81,7 +81,7 @@ def a_case(seed: int, dice: int, most: int) -> tuple[tuple[str | int, ...], dict
     """Dice, a shop, and the state in which the dice are to be placed."""
     rng = Random(seed)
     faces = tuple(rng.choice(FACES) for _ in range(dice))
-    displays = shop(rng, rng.randint(0, most))
+    displays = shop(rng, rng.randint(1, most))
     return faces, displays, rolled(TWO, displays, *faces)
 
 
