@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import attrs
+
 from alien_petshop.moves import Moves
 from alien_petshop.positions import STARTERS
+from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.reroll import KeepDice
 from petz_engine.alien_petshop.actions.visit import EndVisit
-from petz_engine.alien_petshop.state import Pet, State
+from petz_engine.alien_petshop.state import NOBODY, Pet, State
 from petz_engine.kernel.event import Event
 
 PLAIN = "orbit_outfitters"
@@ -31,7 +34,20 @@ def before_roll(m: Moves, displays: Mapping[int, Any], *, workers: int = 2, **mo
     other = "critter_cove" if mine["shop"] == "hazmat_haven" else OTHER
     lying = {6: a_starter(m, displays), **others.pop("displays", {})}
     players = {1: {"shop": other, "workers": 0, "displays": lying, **others}}
-    return m.at.state("work[0]/has_workers", players={0: mine, **players}, **table)
+    state = m.at.state("work[0]/has_workers", players={0: mine, **players}, **table)
+    return state if "awards" in table else with_awards(m, state)
+
+
+def with_awards(m: Moves, state: State) -> State:
+    """The same with each award at the seat that has most of its trait, as after a purchase."""
+    counts = [stats.traits(m.at.c, player) for player in state.table.players]
+    holders = [NOBODY] * len(m.at.c.awards)
+    for award, fact in enumerate(m.at.c.awards):
+        most = max(count[fact.trait] for count in counts)
+        first = [seat for seat, count in enumerate(counts) if count[fact.trait] == most]
+        if most >= 2 and len(first) == 1:
+            holders[award] = first[0]
+    return attrs.evolve(state, table=attrs.evolve(state.table, awards=tuple(holders)))
 
 
 def a_starter(m: Moves, displays: Mapping[int, Any]) -> str:
@@ -70,6 +86,29 @@ def next_roll(m: Moves, state: State) -> State:
 def told(m: Moves, state: State, seat: int, action: Any, *kinds: str) -> list[Event]:
     """The events of an action, of these kinds."""
     return [event for event in m.game.apply(state, seat, action).events if event.kind in kinds]
+
+
+def visit(m: Moves, displays: Mapping[int, Any], *offered: str, credits: int = 20, **more: Any) -> State:
+    """Seat 0 visits the market, where these pets are offered, normal ones and Super-Pets.
+
+    Its shop changes no price; ``more`` are its other fields, and ``table`` and ``others`` those of the position and of
+    all other seats.
+    """
+    table, others, market = dict(more.pop("table", {})), dict(more.pop("others", {})), dict[str, list[str]]()
+    for pet in offered:
+        market.setdefault(m.bare("deck", m.at.c.pets[m.at.number("pet", pet)].deck), []).append(pet)
+    mine = {"shop": "critter_cove", "credits": credits, "displays": displays, **more}
+    other = "star_brokers" if mine["shop"] == "alien_aid" else OTHER
+    lying = {6: a_starter(m, displays), **others.pop("displays", {})}
+    players: dict[int, Any] = {1: {"shop": other, "displays": lying, **others}}
+    if m.game.seats > 2:
+        players[2] = {"shop": "petfleet", "displays": {1: "zibbet"}, **others}
+    return m.at.state("buy[0]/open_visit", players={0: mine, **players}, market=market, **table)
+
+
+def bought(m: Moves, pet: str, display: int, displays: Mapping[int, Any], **more: Any) -> State:
+    """Seat 0 has just bought this pet into a display; what it does then may ask."""
+    return m.apply(visit(m, displays, pet, **more), 0, m.pet(pet, display))
 
 
 def pet_in(m: Moves, state: State, number: int, seat: int = 0) -> Pet:
