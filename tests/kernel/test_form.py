@@ -7,13 +7,15 @@ from fractions import Fraction
 from itertools import combinations_with_replacement, permutations, product
 from typing import Any
 
+import attrs
 import pytest
 
 from kernel.support import TOYS, chances_of, states, until
 from kernel.toys import auction, dice, well
+from petz_engine.kernel.form import verdict
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.luck import Rng
-from petz_engine.kernel.refusal import IllegalChoice
+from petz_engine.kernel.refusal import IllegalChoice, because
 from petz_engine.kernel.view import View
 
 AUCTION, DICE, WELL = auction.game(), dice.game(), well.game()
@@ -60,6 +62,20 @@ VIEWS = [(game, view) for game in TOYS for view in asked(game)]
 def test_the_views_are_worth_testing() -> None:
     assert len(VIEWS) > 40
     assert len({type(action) for game, view in VIEWS for action in game.options(view)}) == 6
+
+
+def test_an_action_that_answers_all_slots_may_be_refused_as_a_whole() -> None:
+    # given an action that every slot accepts
+    view = next(view for view in asked(DICE) if dice.Stand() in DICE.options(view))
+    (decision,), stand = DICE.decisions(view), dice.STAND
+    assert verdict(stand, view, decision, dice.Stand()) is None
+
+    # when the mechanic has something against all such actions or against this one, then that is why it is refused
+    reason = because("not_now", "XX-1")
+    closed = attrs.evolve(stand, open=lambda view, decision: reason)
+    assert verdict(closed, view, decision, dice.Stand()) is reason
+    choosy = attrs.evolve(stand, beside=lambda view, decision, action: reason)
+    assert verdict(choosy, view, decision, dice.Stand()) is reason
 
 
 @pytest.mark.parametrize("game", TOYS, ids=repr)

@@ -148,10 +148,9 @@ def nothing(build: Callable[[], Any], effect: Callable[[Any, Decision, Any], Non
 
 def verdict(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> Reason | None:
     """None where the action is allowed, else why not; what stands against all such actions comes first."""
-    reason = _misfit(mechanic, view, decision, action)
-    if reason is None:  # it answers all slots, and they come to it again: nothing else is in it
-        return None
-    return mechanic.open(view, decision) or mechanic.beside(view, decision, action) or reason
+    # What answers all slots may still be refused: slots know neither why no such action exists, nor the whole of it.
+    opening = mechanic.open(view, decision)
+    return opening or mechanic.beside(view, decision, action) or _misfit(mechanic, view, decision, action)
 
 
 def _misfit(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> Reason | None:
