@@ -73,19 +73,11 @@ def _too_many(needs: int, has: int) -> Reason | None:
     return None if 0 <= needs <= has else because("not_enough_dice", "AP-O-39", needs=needs, has=has)
 
 
-def _reason(view: View, so_far: SoFar, count: int) -> Reason | None:
-    at = len(so_far.going)
-    if not count and not any(so_far.going) and not any(so_far.dice[at + 1 :]):
-        # AP-O-39 "(at least one die)"
-        return because("no_die_named", "AP-O-39")
-    return _too_many(count, so_far.dice[at])
-
-
 _COUNT = Slot(
     "dice",
     _counts,
     lambda s, count: _further(s.dice, (*s.going, count)),
-    _reason,
+    lambda view, s, count: _too_many(count, s.dice[len(s.going)]),
     exact=True,
     drafted=_drafted,
     about=lambda s: {"die": len(s.going)},
@@ -105,7 +97,8 @@ def _beside(view: View, decision: Decision, action: Reroll) -> Reason | None:
     for needs, has in zip(action.dice, dice, strict=True):
         if (reason := _too_many(needs, has)) is not None:
             return reason
-    return None
+    # AP-O-39 "(at least one die)"
+    return None if any(action.dice) else because("no_die_named", "AP-O-39")
 
 
 def _parts(view: View, decision: Decision, action: Reroll) -> tuple[Choice, ...]:
