@@ -22,7 +22,7 @@ def verb_of(c: Content, table: Table) -> k.Verb | None:
     return verbs[frame.verb] if frame.verb < len(verbs) else None
 
 
-def _times(verb: k.Verb) -> int:
+def times(verb: k.Verb) -> int:
     """How often a verb can be done."""
     return verb.amount if isinstance(verb, k.PlaceTraits) else 0
 
@@ -32,14 +32,14 @@ def start(e: Edit, seat: int, display: int, *, habitat: bool) -> None:
     frame = frame_of(seat, display, habitat, 0, 0)
     verbs = verbs_of(e.content, e.table, frame)
     if verbs:
-        e.table.pending = (*e.table.pending, frame_of(seat, display, habitat, 0, _times(verbs[0])))
+        e.table.pending = (*e.table.pending, frame_of(seat, display, habitat, 0, times(verbs[0])))
 
 
 def next_verb(e: Edit) -> None:
     """The top frame goes one verb further."""
     frame = e.table.pending[-1]
     verbs, at = verbs_of(e.content, e.table, frame), frame.verb + 1
-    left = _times(verbs[at]) if at < len(verbs) else 0
+    left = times(verbs[at]) if at < len(verbs) else 0
     _replace(e, frame_of(frame.seat, frame.display, frame.habitat, at, left))
 
 
