@@ -7,46 +7,48 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Frame, Table, frame_of
 
 
-def verbs_of(c: Content, table: Table, frame: Frame) -> tuple[k.Verb, ...]:
+def verbs_of(c: Content, frame: Frame) -> tuple[k.Verb, ...]:
     """The verbs of the power that a frame carries out."""
-    display = table.players[frame.seat].displays[frame.display]
-    if frame.habitat:
-        return () if display.habitat is None else c.habitats[display.habitat].meets
-    return () if display.pet is None else c.pets[display.pet.pet].bought
+    if frame.habitat is not None:
+        return c.habitats[frame.habitat].meets
+    return () if frame.pet is None else c.pets[frame.pet].bought
 
 
 def verb_of(c: Content, table: Table) -> k.Verb | None:
     """The verb at which the top frame stands, None behind the last."""
     frame = table.pending[-1]
-    verbs = verbs_of(c, table, frame)
+    verbs = verbs_of(c, frame)
     return verbs[frame.verb] if frame.verb < len(verbs) else None
 
 
-def times(verb: k.Verb) -> int:
+def _times(verb: k.Verb) -> int:
     """How often a verb can be done."""
     return verb.amount if isinstance(verb, k.PlaceTraits) else 0
 
 
 def start(e: Edit, seat: int, display: int, *, habitat: bool) -> None:
     """The power of a pet or a habitat begins, before all that waits; nothing where it has none."""
-    frame = frame_of(seat, display, habitat, 0, 0)
-    verbs = verbs_of(e.content, e.table, frame)
+    lying = e.table.players[seat].displays[display]
+    pet = None if habitat or lying.pet is None else lying.pet.pet
+    frame = frame_of(seat, display, pet, lying.habitat if habitat else None, 0, 0)
+    verbs = verbs_of(e.content, frame)
     if verbs:
-        e.table.pending = (*e.table.pending, frame_of(seat, display, habitat, 0, times(verbs[0])))
+        e.table.pending = (*e.table.pending, frame)
+        set_left(e, _times(verbs[0]))
 
 
 def next_verb(e: Edit) -> None:
     """The top frame goes one verb further."""
     frame = e.table.pending[-1]
-    verbs, at = verbs_of(e.content, e.table, frame), frame.verb + 1
-    left = times(verbs[at]) if at < len(verbs) else 0
-    _replace(e, frame_of(frame.seat, frame.display, frame.habitat, at, left))
+    verbs, at = verbs_of(e.content, frame), frame.verb + 1
+    left = _times(verbs[at]) if at < len(verbs) else 0
+    _replace(e, frame_of(frame.seat, frame.display, frame.pet, frame.habitat, at, left))
 
 
 def set_left(e: Edit, left: int) -> None:
     """The verb of the top frame can be done so many more times."""
     frame = e.table.pending[-1]
-    _replace(e, frame_of(frame.seat, frame.display, frame.habitat, frame.verb, left))
+    _replace(e, frame_of(frame.seat, frame.display, frame.pet, frame.habitat, frame.verb, left))
 
 
 def _replace(e: Edit, frame: Frame) -> None:

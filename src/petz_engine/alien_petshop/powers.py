@@ -82,7 +82,7 @@ def asked(c: Content, table: Table, seat: int) -> Decision:
         case k.PlaceTraits():
             # AP-O-35 "taken one at a time, each with its pet and kind, and may be declined"
             actions = (PlaceTrait,) if verb.must else (Decline, PlaceTrait)
-            rule = "AP-CARD-05" if frame.habitat else "AP-O-55"
+            rule = "AP-O-55" if frame.habitat is None else "AP-CARD-05"
             about = (frame.display,) if verb.on == "this" else ()
             return Decision(seat, actions, rule, about=about, step="power")
         case k.TakeHabitat():

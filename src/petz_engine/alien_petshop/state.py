@@ -110,19 +110,20 @@ class Visit:
 class Frame:
     """A power that stopped half-way.
 
-    It is that of the pet in a display, or with ``habitat`` that of the habitat there; it goes on at verb number
-    ``verb``, which can be done ``left`` more times.
+    It is that of the ``pet`` in a display, or of the ``habitat`` there (the other one is None); it goes on at verb
+    number ``verb``, which can be done ``left`` more times.
     """
 
     seat: int
     display: DisplayId
-    habitat: bool
+    pet: PetId | None
+    habitat: HabitatId | None
     verb: int = 0
     left: int = 0
 
 
 frame_of = maker(Frame)
-"""Makes a frame of its five fields, fast."""
+"""Makes a frame of its six fields, fast."""
 
 
 @record
