@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from petz_engine.alien_petshop import kinds as k
-from petz_engine.alien_petshop.content import FREE_REROLLS, GOODS, Content
+from petz_engine.alien_petshop.content import Content, Figures
 
 _MARKET = 6
 """The actions of a market visit: one pet, one habitat, one worker, one layout, the end, and one refill."""
@@ -27,7 +27,7 @@ def longest(c: Content) -> int:
     setup = 3 + 2 * c.seats + decks
     turns = visits * (_MARKET + _WORK + c.rules.displays + _MUTATE) + c.rules.rounds * decks
     traits = sum(trait.tokens for trait in c.traits)
-    rerolls = visits * _most(c, FREE_REROLLS) + _income(c) // c.rules.reroll_price
+    rerolls = visits * _most(c, lambda figures: figures.free_rerolls) + _income(c) // c.rules.reroll_price
     return setup + turns + _powers(c, _asks) + traits + 2 * rerolls
 
 
@@ -59,12 +59,18 @@ def _powers(c: Content, count: Callable[[Content, Sequence[k.Verb]], int]) -> in
     return visits * pet + meetings * habitat
 
 
-def _most(c: Content, stat: int) -> int:
-    """The most that a number of a shop can be, with the best shop, Episode and pets."""
+def _most(c: Content, figure: Callable[[Figures], int]) -> int:
+    """The most that a number of a shop can be, with the best shop and Episode, and the best pet in all displays."""
     episodes = c.episodes_in_play or (None,)
-    shops = [c.changes_of(shop, e).shop[stat] for shop in range(len(c.shops)) for e in episodes]
-    pets = max([0, *(pet.changes.shop[stat] for pet in c.pets)])
-    return max([0, *shops]) + c.rules.displays * pets
+    shops = range(len(c.shops))
+    without = [figure(c.figures_of(shop, episode, ())) for shop in shops for episode in episodes]
+    pets = [
+        figure(c.figures_of(shop, episode, (pet,) * c.rules.displays))
+        for shop in shops
+        for episode in episodes
+        for pet in c.shop_changers
+    ]
+    return max([*without, *pets])
 
 
 def _income(c: Content) -> int:
@@ -73,6 +79,6 @@ def _income(c: Content) -> int:
     # AP-O-37 "one pet per visit": beside the starter there are no more pets than rounds so far
     pets = sum(min(rules.displays, 1 + number) for number in range(1, rules.rounds))
     value = max([0, *(pet.value for pet in c.pets)])
-    goods = max([0, *(shop.goods_spaces for shop in c.shops)]) * _most(c, GOODS)
+    goods = max([0, *(shop.goods_spaces for shop in c.shops)]) * _most(c, lambda figures: figures.goods)
     each = rules.credits + pets * value + (rules.rounds - 1) * goods
     return c.seats * each + _powers(c, _gains)

@@ -11,7 +11,7 @@ from petz_engine.alien_petshop.actions.place_trait import only_trait, spacious
 from petz_engine.alien_petshop.actions.take_habitat import can_take_habitat
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.frames import times, verb_of, verbs_of
+from petz_engine.alien_petshop.frames import verb_of, verbs_of
 from petz_engine.alien_petshop.moments import moment_at, on_turn
 from petz_engine.alien_petshop.state import Frame, Table
 from petz_engine.alien_petshop.table_laws import Public
@@ -41,10 +41,14 @@ def _name(c: Content, frame: Frame) -> str:
 
 def _is_power(c: Content, table: Table, frame: Frame) -> bool:
     """Whether a frame is that of a power of the seat on turn, at one of its verbs or behind the last."""
-    if frame.seat != on_turn(c, table) or table.players[frame.seat].displays[frame.display].pet is None:
+    if frame.seat != on_turn(c, table):
         return False
-    verbs = verbs_of(c, table, frame)
-    return bool(verbs) and 0 <= frame.verb <= len(verbs)
+    lying, verbs = table.players[frame.seat].displays[frame.display], verbs_of(c, frame)
+    pet = None if lying.pet is None else lying.pet.pet
+    owner = (pet, None) if frame.habitat is None else (None, lying.habitat)
+    # AP-CARD-05 "Whenever it comes to lie under a pet"
+    fits = pet is not None and (frame.pet, frame.habitat) == owner
+    return fits and bool(verbs) and 0 <= frame.verb <= len(verbs)
 
 
 def _waits(c: Content, table: Table) -> tuple[int, ...]:
@@ -71,29 +75,29 @@ def _stack(c: Content, table: Table) -> Iterator[str]:
     """What is wrong with frames that lie on each other."""
     pending = table.pending
     for below, frame in pairwise(pending):
-        if not _waits_below(c, table, below):
+        if not _waits_below(c, below):
             yield f"the power in display {_name(c, below)} stands where no other can come before it"
-        if not frame.habitat:
+        if frame.habitat is None:
             yield f"the power of the pet in display {_name(c, frame)} comes before another"
-    displays = [frame.display for frame in pending if frame.habitat]
+    displays = [frame.display for frame in pending if frame.habitat is not None]
     if len(set(displays)) < len(displays):
         yield "a habitat meets its pet twice"
     yield from _begun(c, table)
 
 
-def _waits_below(c: Content, table: Table, frame: Frame) -> bool:
+def _waits_below(c: Content, frame: Frame) -> bool:
     """Whether a frame has not begun, or has just taken a habitat that does something first."""
     # AP-O-57 "fires at once, inside the power"
-    verbs, at = verbs_of(c, table, frame), frame.verb
-    left = times(verbs[at]) if at < len(verbs) else 0
-    return frame.left == left and (at == 0 or isinstance(verbs[at - 1], k.TakeHabitat))
+    verbs, at = verbs_of(c, frame), frame.verb
+    begins = at == 0 or isinstance(verbs[at - 1], k.TakeHabitat)
+    return begins and frame.left == sum(v.amount for v in verbs[at : at + 1] if isinstance(v, k.PlaceTraits))
 
 
 def _begun(c: Content, table: Table) -> Iterator[str]:
     """What is wrong with frames that have not begun, under others: a purchase or a new layout has brought them."""
     pending, visit = table.pending, table.visit
     assert visit is not None  # powers are pending in a visit
-    if not pending[0].habitat and not visit.bought_pet:
+    if pending[0].habitat is None and not visit.bought_pet:
         yield "the power of a pet is pending, and none was bought"
     waiting = [at for at, frame in enumerate(pending[:-1]) if frame.verb == 0]
     if waiting != list(range(len(waiting))):
@@ -105,7 +109,7 @@ def _begun(c: Content, table: Table) -> Iterator[str]:
 def _together(frames: Sequence[Frame], *, rearranged: bool) -> bool:
     """Whether these powers can have begun together, the last of them as the first."""
     displays = [frame.display for frame in frames]
-    if not frames[0].habitat:
+    if frames[0].habitat is None:
         # AP-PET-04 "Do this right after placing, before a When Bought power"
         return len(frames) == 2 and displays[0] == displays[1]
     # AP-O-31 "every Mutator that now lies under a pet fires, display 1 to 6"

@@ -10,7 +10,7 @@ from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers
 from petz_engine.alien_petshop.actions.raise_die import RaiseDie, has_raise
 from petz_engine.alien_petshop.actions.reroll import can_reroll
-from petz_engine.alien_petshop.content import CLAIMS, EARLY_CLAIMS, HAZARD, Content
+from petz_engine.alien_petshop.content import HAZARD, Content
 from petz_engine.alien_petshop.hazards.credit import lose_credits
 from petz_engine.alien_petshop.hazards.live import effect, is_triggered, of_family
 from petz_engine.alien_petshop.hazards.quit import mark_quitters
@@ -42,28 +42,32 @@ def _lying(player: Player) -> Dice:
 
 
 def dice(c: Content, of: Public) -> Iterator[str]:
-    """The dice of a seat are its workers from its roll to the end of the round, and lie nowhere before."""
+    """The dice of a seat are its workers from its first roll to the end of the round, and lie nowhere before."""
     # AP-RE-05 "All remaining workers return to the Break Room"
     table, now, done = of.table, moment(c, of.table), worked(c, of.table)
-    at_work, goes_home = working(c, table), now.part == "end_of_round"
     for seat, player in enumerate(table.players):
-        lying, rolls = sum(_lying(player)), seat == at_work and Roll in now.asks
-        if (player.rolling > 0) != rolls:
-            yield f"seat {seat} rolls {player.rolling} dice at another time"
+        at_work = seat == working(c, table) and behind(c, table, can_reroll)
+        lying = sum(_lying(player)) + player.rolling
         # AP-SELL-03 "Tokens with a worker of 1+ on them are discarded now"
-        most = player.workers if seat == at_work or seat in done else 0
-        if lying + player.rolling > most or (lying + player.rolling < most and not goes_home):
-            yield f"seat {seat} has {lying + player.rolling} dice of {most} workers"
+        goes_home = now.part == "end_of_round" and lying <= player.workers
+        if lying != (player.workers if at_work or seat in done else 0) and not goes_home:
+            yield f"seat {seat} has {lying} dice of {player.workers} workers in {now.part}"
+        # AP-O-40 "A player without dice has no Worker Phase"
+        if seat == working(c, table) and not player.workers:
+            yield f"seat {seat} works without workers"
+        if (player.rolling > 0) != (at_work and Roll in now.asks):
+            yield f"seat {seat} rolls {player.rolling} dice at another time"
 
 
 def rerolls(c: Content, of: Public) -> Iterator[str]:
     """Dice are re-rolled, and kept, in the Worker Phase of their seat."""
     table, now = of.table, moment(c, of.table)
     for seat, player in enumerate(table.players):
-        rolled = seat in worked(c, table) or (seat == working(c, table) and behind(c, table, can_reroll))
+        at_work = seat == working(c, table)
+        rolled = seat in worked(c, table) or (at_work and behind(c, table, can_reroll))
         if (player.rerolls or player.keeps) and not rolled:
             yield f"seat {seat} has re-rolled or kept dice before it rolled any"
-        if rolled and Roll in now.asks and seat == working(c, table) and (player.keeps or not player.rerolls):
+        if at_work and rolled and Roll in now.asks and (player.keeps or not player.rerolls):
             yield f"seat {seat} rolls once more without a re-roll"
 
 
@@ -150,7 +154,7 @@ def hazards(c: Content, of: Public) -> Iterator[str]:
     table, now = of.table, moment(c, of.table)
     for seat, player in enumerate(table.players):
         final = seat in worked(c, table) or (seat == working(c, table) and behind(c, table, is_triggered))
-        shown, needed = _lying(player)[HAZARD], stats.hazards_needed(c, table, player)
+        shown, needed = _lying(player)[HAZARD], stats.figures(c, table, player).hazards_needed
         # AP-HAZ-17 "all workers standing on this pet are discarded to the supply at the end of the round"
         lost = now.part == "end_of_round" and player.triggered
         if player.triggered != (final and shown >= needed) and not lost:
@@ -200,6 +204,5 @@ def claims(c: Content, of: Public) -> Iterator[str]:
 
 def _claims(c: Content, table: Table, player: Player) -> int:
     """The trait tokens of a player whose turn it is."""
-    if not behind(c, table, claim):
-        return stats.of_shop(c, table, player, EARLY_CLAIMS)
-    return sum(player.mutations) + stats.of_shop(c, table, player, CLAIMS)
+    figures = stats.figures(c, table, player)
+    return sum(player.mutations) + figures.claims if behind(c, table, claim) else figures.early_claims

@@ -16,6 +16,7 @@ from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.choose_shop import ChooseShop, taken_boards
 from petz_engine.alien_petshop.actions.choose_starter import ChooseStarter
+from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import verb_of
 from petz_engine.alien_petshop.moments import is_dealt, moment, on_turn, questions
@@ -341,13 +342,15 @@ def awards(c: Content, of: Public) -> Iterator[str]:
 
 
 def _has_checked(c: Content, table: Table, seat: int) -> bool:
-    """Whether awards were checked for a seat after its pets last got traits."""
+    """Whether awards were checked for a seat after its shop last came to show more traits."""
     # AP-AWD-05 "Checks happen after a pet purchase and after claiming mutations"
     now = moment(c, table)
     if now.part in ("buy", "mutate") and seat == on_turn(c, table):
         return False
     # AP-SETUP-15 "No award check is described at setup; do none"
-    passed = now.part == "mutate" and table.order.index(seat) < now.place
+    if all(pet.pet in c.starters and not any(pet.traits) for pet in stats.pets(table.players[seat])):
+        return False
+    passed = now.part in ("buy", "mutate") and table.order.index(seat) < now.place
     return table.round > 1 or now.part in ("end_of_round", "end") or passed
 
 
@@ -359,6 +362,9 @@ def visit(c: Content, of: Public) -> Iterator[str]:
     now, table = moment(c, of.table), of.table
     if (table.visit is not None) != (now.part == "buy"):
         yield f"{'a' if table.visit is not None else 'no'} visit in {now.part}"
+    elif table.visit is not None and table.visit.shows_more and EndVisit in now.asks:
+        # AP-PET-03 "(4) refill the market, (5) check awards"
+        yield "awards were not checked for what the shop shows"
     if table.visit is None or table.visit.gap is None:
         return
     gap = table.visit.gap
