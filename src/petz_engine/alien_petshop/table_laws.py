@@ -327,31 +327,28 @@ def looked_at(c: Content, table: Table) -> int:
 
 
 def awards(c: Content, of: Public) -> Iterator[str]:
-    """An award is held by nobody, or by a seat with enough of its trait; whoever has most of it took it in time."""
+    """An award is held by nobody, or by a seat with enough of its trait; whoever came to have most has taken it."""
     # AP-O-12 "keep it until another player meets AP-AWD-02"
     table, least = of.table, c.rules.award_least
     counts = [stats.traits(c, player) for player in table.players]
     for award, holder in enumerate(table.awards):
         trait, name = c.awards[award].trait, c.names["award"][award]
-        if holder != NOBODY and (holder not in table.order or counts[holder][trait] < least):
+        if holder == NOBODY:
+            continue
+        if holder not in table.order or counts[holder][trait] < least:
             yield f"seat {holder} cannot hold {name}"
-        for seat in table.order:
-            most = all(counts[seat][trait] > counts[other][trait] for other in table.order if other != seat)
-            if most and seat != holder and counts[seat][trait] >= least and _has_checked(c, table, seat):
-                yield f"seat {seat} should have taken {name}"
+            continue
+        shown = sorted((count[trait], seat) for seat, count in enumerate(counts))
+        (second, _), (most, seat) = shown[-2:]
+        if most > max(second, counts[holder][trait]) and seat != _shows_more(c, table):
+            yield f"seat {seat} should have taken {name}"
 
 
-def _has_checked(c: Content, table: Table, seat: int) -> bool:
-    """Whether awards were checked for a seat after its shop last came to show more traits."""
+def _shows_more(c: Content, table: Table) -> int:
+    """The seat whose shop shows traits that awards will still be checked for (-1: none)."""
     # AP-AWD-05 "Checks happen after a pet purchase and after claiming mutations"
-    now = moment(c, table)
-    if now.part in ("buy", "mutate") and seat == on_turn(c, table):
-        return False
-    # AP-SETUP-15 "No award check is described at setup; do none"
-    if all(pet.pet in c.starters and not any(pet.traits) for pet in stats.pets(table.players[seat])):
-        return False
-    passed = now.part in ("buy", "mutate") and table.order.index(seat) < now.place
-    return table.round > 1 or now.part in ("end_of_round", "end") or passed
+    checks = moment(c, table).part == "mutate" or (table.visit is not None and table.visit.shows_more)
+    return on_turn(c, table) if checks else -1
 
 
 # --- visits and cards
