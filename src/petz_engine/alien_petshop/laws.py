@@ -35,7 +35,7 @@ def bonus_deck(c: Content, state: State) -> Iterator[str]:
     for card, (count, fact) in enumerate(zip(found, c.bonus_cards, strict=True)):
         copies = fact.copies if c.rules.bonus_cards else 0
         if count != copies:
-            yield f"{count} of {copies} {c.names['bonus_card'][card]}"
+            yield f"{count} of {copies} bonus cards {c.names['bonus_card'][card]}"
     if sum(state.hidden.bonus) != state.table.bonus_deck:
         yield f"the bonus deck has {sum(state.hidden.bonus)} cards, the table says {state.table.bonus_deck}"
 
@@ -56,7 +56,6 @@ LAWS = (
     Law("episode", public.episode, public=True),
     Law("setup", public.setup, public=True),
     Law("shops", public.shops, public=True),
-    Law("asked", public.asked, public=True),
     Law("credits", public.credits, public=True),
     Law("workers", public.workers, public=True),
     Law("traits", public.traits, public=True),
@@ -84,4 +83,5 @@ LAWS = (
     Law("quits", rounds.quits, public=True),
     Law("ignored", rounds.ignored, public=True),
     Law("claims", rounds.claims, public=True),
+    Law("asked", public.asked, public=True),
 )

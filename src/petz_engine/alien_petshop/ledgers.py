@@ -296,14 +296,15 @@ def table(c: Content, before: State, events: Events, after: State) -> Iterator[s
     shops = [player.shop for player in before.table.players]
     episode = before.table.episode
     for event in _of(events, "took_shop", "drew_episode"):
+        # AP-SETUP-02 "Each player takes a shop"; AP-EPI-01 "one random episode is in force for the whole game"
+        if (shops[event.seat] if event.kind == "took_shop" else episode) is not None:
+            yield f"{event.kind} is told where there was one already"
         if event.kind == "took_shop":
             shops[event.seat] = event["shop"]
         else:
             episode = event["episode"]
-    if shops != [player.shop for player in after.table.players]:
-        yield "seats have other shops than the events say"
-    if episode != after.table.episode:
-        yield "another Episode is in force than the events say"
+    if (shops, episode) != ([player.shop for player in after.table.players], after.table.episode):
+        yield "seats have other shops, or another Episode is in force, than the events say"
     yield from _rounds(before.table, events, after.table)
 
 
