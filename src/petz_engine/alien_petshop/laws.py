@@ -1,0 +1,87 @@
+"""Laws: what holds in every reachable state of every game, with any packs (AP-ENG-10).
+
+Each law looks at one state and tells what is broken; conservation is always an equality. Those that need nothing but
+what a view has as well are public, and hold for views too; they stand in rooms of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from petz_engine.alien_petshop import power_laws as powers
+from petz_engine.alien_petshop import round_laws as rounds
+from petz_engine.alien_petshop import table_laws as public
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.state import State
+from petz_engine.kernel.bag import plus
+from petz_engine.kernel.ruleset import Law
+
+
+def pet_deck(c: Content, state: State) -> Iterator[str]:
+    """The decks have every pet that lies nowhere else."""
+    # AP-ENG-10 "every pet card is in exactly one of deck, market, discard, shop"
+    rest = public.pets_left(c, state.table)
+    for pet, (count, left) in enumerate(zip(state.hidden.pets, rest, strict=True)):
+        if count != (0 if c.pets[pet].deck < 0 else left):
+            yield f"{count} {c.names['pet'][pet]} lie in a deck, which has {left} left"
+
+
+def bonus_deck(c: Content, state: State) -> Iterator[str]:
+    """The bonus deck has every bonus card that nobody has or looks at, and as many as the table says."""
+    # AP-ENG-10 "bonus cards in deck + with players"
+    found = state.hidden.bonus
+    for secret in state.secrets:
+        found = plus(found, plus(secret.bonus, secret.looking))
+    for card, (count, fact) in enumerate(zip(found, c.bonus_cards, strict=True)):
+        copies = fact.copies if c.rules.bonus_cards else 0
+        if count != copies:
+            yield f"{count} of {copies} bonus cards {c.names['bonus_card'][card]}"
+    if sum(state.hidden.bonus) != state.table.bonus_deck:
+        yield f"the bonus deck has {sum(state.hidden.bonus)} cards, the table says {state.table.bonus_deck}"
+
+
+def hidden_amounts(c: Content, state: State) -> Iterator[str]:
+    """Nothing in a deck is less than nothing."""
+    if min((*state.hidden.pets, *state.hidden.bonus), default=0) < 0:
+        yield "a deck holds less than nothing of something"
+
+
+LAWS = (
+    Law("seats", public.seats, public=True),
+    Law("order", public.order, public=True),
+    Law("rounds", public.rounds, public=True),
+    Law("progress", public.progress, public=True),
+    Law("amounts", public.amounts, public=True),
+    Law("hidden_amounts", hidden_amounts),
+    Law("episode", public.episode, public=True),
+    Law("setup", public.setup, public=True),
+    Law("shops", public.shops, public=True),
+    Law("credits", public.credits, public=True),
+    Law("workers", public.workers, public=True),
+    Law("traits", public.traits, public=True),
+    Law("trait_spaces", public.trait_spaces, public=True),
+    Law("tokens", public.tokens, public=True),
+    Law("habitats", public.habitats, public=True),
+    Law("displays", public.displays, public=True),
+    Law("market", public.market, public=True),
+    Law("pets", public.pets, public=True),
+    Law("pet_deck", pet_deck),
+    Law("awards", public.awards, public=True),
+    Law("visit", public.visit, public=True),
+    Law("frames", powers.frames, public=True),
+    Law("bonus_cards", public.bonus_cards, public=True),
+    Law("bonus_deck", bonus_deck),
+    Law("own_cards", public.own_cards, public=True),
+    Law("revealed", public.revealed, public=True),
+    Law("dice", rounds.dice, public=True),
+    Law("rerolls", rounds.rerolls, public=True),
+    Law("spaces", rounds.spaces, public=True),
+    Law("early_dice", rounds.early_dice, public=True),
+    Law("forced", rounds.forced, public=True),
+    Law("faces", rounds.faces, public=True),
+    Law("hazards", rounds.hazards, public=True),
+    Law("quits", rounds.quits, public=True),
+    Law("ignored", rounds.ignored, public=True),
+    Law("claims", rounds.claims, public=True),
+    Law("asked", public.asked, public=True),
+)

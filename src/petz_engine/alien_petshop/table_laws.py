@@ -1,0 +1,413 @@
+"""Laws of the table: what everybody can see is what a game can come to (they hold for a view as for a state).
+
+``round_laws`` has those of dice, hazards and claims, ``power_laws`` those of powers, and ``laws`` all others.
+``secrets`` is what they may see of secrets: all of them in a state, one's own in a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Protocol
+
+import attrs
+
+from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.actions.choose_shop import ChooseShop, taken_boards
+from petz_engine.alien_petshop.actions.choose_starter import ChooseStarter
+from petz_engine.alien_petshop.actions.visit import EndVisit
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.frames import verb_of
+from petz_engine.alien_petshop.moments import is_dealt, moment, on_turn, questions
+from petz_engine.alien_petshop.setup import DealShops
+from petz_engine.alien_petshop.state import NOBODY, Player, Secret, State, Table, start_state
+from petz_engine.alien_petshop.steps.draw_bonus import DealBonus
+from petz_engine.alien_petshop.steps.market import DealPets
+from petz_engine.kernel.bag import Bag, bag_of, minus, plus
+from petz_engine.kernel.seating import DrawFirst, clockwise
+from petz_engine.kernel.view import View
+
+
+class Public(Protocol):
+    """A state or a view."""
+
+    @property
+    def table(self) -> Table: ...
+
+
+def secrets(of: Public) -> Iterator[tuple[int, Secret]]:
+    """The secrets that can be seen, by seat: all of a state, the own one of a view."""
+    if isinstance(of, View):
+        yield from [] if of.seat is None else [(of.seat, of.mine)]
+    elif isinstance(of, State):
+        yield from enumerate(of.secrets)
+
+
+# --- the flow
+
+
+def seats(c: Content, of: Public) -> Iterator[str]:
+    """There are as many players as seats."""
+    if len(of.table.players) != c.seats:
+        yield f"there are {len(of.table.players)} players at a table for {c.seats}"
+
+
+def order(c: Content, of: Public) -> Iterator[str]:
+    """The order goes around the table."""
+    # AP-ROUND-01 "Player order in every phase is clockwise from the holder of the first player marker"
+    order = of.table.order
+    if order != clockwise(order[0], c.seats):
+        yield f"the order {list(order)} does not go around the table"
+    elif DrawFirst in moment(c, of.table).asks and order[0]:
+        yield f"seat {order[0]} is first before that was drawn"
+
+
+def rounds(c: Content, of: Public) -> Iterator[str]:
+    """The round is one of the game's; behind the last there is only the end."""
+    part, number, last = moment(c, of.table).part, of.table.round, c.rules.rounds
+    first, most = (1, 1) if part == "setup" else (last + 1, last + 1) if part == "end" else (1, last)
+    if not first <= number <= most:
+        yield f"it is round {number} of {last} in {part}"
+
+
+def progress(c: Content, of: Public) -> Iterator[str]:
+    """Before the end somebody must choose."""
+    if not of.table.due and moment(c, of.table).part != "end":
+        yield "nobody has to choose, and the game is not over"
+
+
+def asked(c: Content, of: Public) -> Iterator[str]:
+    """What is asked can be asked: the questions of the flow around it have the answers that lead there."""
+    table = of.table
+    for op, answer in () if table.pending else questions(c, table.cursor):
+        assert op.do is not None  # it asks something
+        at = () if op.place < 0 else (table.order[op.place],)
+        if op.do(c, table, *at, *op.args) is not answer:
+            yield f"{step_name(c, table)} is not reached: {op.name} says {not answer}"
+
+
+def step_name(c: Content, table: Table) -> str:
+    """What is asked, in words."""
+    asks = moment(c, table).asks
+    return asks[0].__name__ if asks else moment(c, table).part
+
+
+def episode(c: Content, of: Public) -> Iterator[str]:
+    """The Episode is the one in play; of several, one that was drawn."""
+    # AP-EPI-01 "one random episode is in force for the whole game, the others are out"
+    now, wanted = moment(c, of.table), c.episodes_in_play
+    if len(wanted) > 1 and now.part == "setup":
+        wanted = ()
+    if of.table.episode not in (wanted or (None,)):
+        yield f"{_named(c, of.table)} is in force in {now.part}"
+
+
+def _named(c: Content, table: Table) -> str:
+    return "no Episode" if table.episode is None else c.names["episode"][table.episode]
+
+
+# --- setup
+
+
+@lru_cache(maxsize=16)
+def _start(c: Content) -> Player:
+    return start_state(c).table.players[0]
+
+
+def setup(c: Content, of: Public) -> Iterator[str]:
+    """During setup nobody has more than what was chosen or dealt so far."""
+    table, now = of.table, moment(c, of.table)
+    if now.part != "setup":
+        return
+    shops, starters, dealt = _chosen(c, table)
+    if any(table.discards):
+        yield "pets were discarded in setup"
+    for seat, player in enumerate(table.players):
+        if (player.shop is not None) != (seat in shops):
+            yield f"seat {seat} has {'a' if player.shop is not None else 'no'} shop at {step_name(c, table)}"
+        if not _has_only(c, player, starters=int(seat in starters)):
+            yield f"seat {seat} has something else than {int(seat in starters)} starters in its displays"
+        if player.bonus_cards != (c.rules.bonus_cards if dealt else 0):
+            yield f"seat {seat} has {player.bonus_cards} bonus cards at {step_name(c, table)}"
+        start = _start(c)
+        if attrs.evolve(player, shop=None, displays=start.displays, bonus_cards=0) != start:
+            yield f"seat {seat} has something that is not of the setup"
+
+
+def _chosen(c: Content, table: Table) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
+    """The seats with shops, the seats with starters, and whether bonus cards were dealt."""
+    # AP-O-30 "first player; shops, clockwise from the first player"
+    now = moment(c, table)
+    if DrawFirst in now.asks or DealShops in now.asks:
+        return (), (), False
+    if ChooseShop in now.asks:
+        return table.order[: now.place], (), False
+    if ChooseStarter in now.asks:
+        return table.order, table.order[: now.place], False
+    return table.order, table.order, DealBonus not in now.asks
+
+
+def _has_only(c: Content, player: Player, starters: int) -> bool:
+    """Whether nothing lies in the displays of a player but so many starters, as they come out of the box."""
+    lying = [display for display in player.displays if display != _start(c).displays[0]]
+    fresh = [
+        display
+        for display in lying
+        if display.habitat is display.token is display.worker is None
+        and display.pet is not None
+        and display.pet.pet in c.starters
+        and not any((*display.pet.traits, *display.pet.workers, display.pet.quits))
+    ]
+    return len(lying) == len(fresh) == starters
+
+
+def shops(c: Content, of: Public) -> Iterator[str]:
+    """Shops are on different boards; behind the setup everybody has one, with a pet in it."""
+    boards = taken_boards(c, of.table)
+    # AP-SETUP-02 "can never be in play together"
+    if len(set(boards)) < len(boards):
+        yield f"a board is in play twice: {[c.names['board'][board] for board in boards]}"
+    if moment(c, of.table).part == "setup":
+        return
+    for seat, player in enumerate(of.table.players):
+        if player.shop is None:
+            yield f"seat {seat} has no shop"
+        # AP-PET-05 "The rules give no way to give up a pet"
+        if not stats.pets(player):
+            yield f"seat {seat} has no pet"
+
+
+# --- pieces
+
+
+def amounts(c: Content, of: Public) -> Iterator[str]:
+    """Nothing that everybody sees is less than nothing."""
+    table = of.table
+    everywhere = (
+        *table.discards,
+        *table.decks,
+        *table.habitats,
+        *table.traits,
+        *table.tokens,
+        table.bonus_deck,
+    )
+    if min(everywhere, default=0) < 0:
+        yield "there is less than nothing of something"
+    for seat, player in enumerate(table.players):
+        numbers = [*player.dice, *player.goods, *player.mutations, *player.revealed]
+        numbers += [player.rolling, player.rerolls, player.claims, player.bonus_cards]
+        for pet in stats.pets(player):
+            numbers += [*pet.traits, *pet.workers]
+        if min(numbers) < 0:
+            yield f"seat {seat} has less than nothing of something"
+
+
+def credits(c: Content, of: Public) -> Iterator[str]:
+    """Nobody has less than no credits."""
+    # AP-BUY-02 "credits never go below 0"
+    for seat, player in enumerate(of.table.players):
+        if player.credits < 0:
+            yield f"seat {seat} has {player.credits} credits"
+
+
+def workers(c: Content, of: Public) -> Iterator[str]:
+    """Nobody has more workers than its shop has room for, or fewer than none; the supply has all others."""
+    # AP-ENG-10 "workers in supply + in shops"
+    for seat, player in enumerate(of.table.players):
+        if not 0 <= player.workers <= c.rules.worker_limit:
+            yield f"seat {seat} has {player.workers} of at most {c.rules.worker_limit} workers"
+    left = stats.workers_left(c, of.table)
+    if left < 0:
+        yield f"there are {-left} workers more than there are"
+
+
+def traits(c: Content, of: Public) -> Iterator[str]:
+    """Every trait token is in its supply or on a pet."""
+    # AP-ENG-10 "each trait supply + tokens on pets"
+    found: Bag = of.table.traits
+    for player in of.table.players:
+        for pet in stats.pets(player):
+            found = plus(found, pet.traits)
+    for trait, (count, fact) in enumerate(zip(found, c.traits, strict=True)):
+        if count != fact.tokens:
+            yield f"{count} of {fact.tokens} tokens of {c.names['trait'][trait]}"
+
+
+def trait_spaces(c: Content, of: Public) -> Iterator[str]:
+    """No pet has more trait tokens than empty trait spaces."""
+    # AP-MUT-09 "tokens in all <= its empty trait spaces"
+    for seat, player in enumerate(of.table.players):
+        for pet in stats.pets(player):
+            if stats.spaces_left(c, pet) < 0:
+                yield f"{c.names['pet'][pet.pet]} of seat {seat} has {sum(pet.traits)} trait tokens"
+
+
+def tokens(c: Content, of: Public) -> Iterator[str]:
+    """Every hazard token is in its supply or in a shop; in a mode without them there are none."""
+    # AP-ENG-10 "each hazard supply + tokens in shops"
+    lying = [d.token for player in of.table.players for d in player.displays if d.token is not None]
+    found = plus(of.table.tokens, bag_of(lying, len(c.tokens)))
+    for token, (count, fact) in enumerate(zip(found, c.tokens, strict=True)):
+        copies = fact.copies if c.rules.hazard_tokens else 0
+        if count != copies:
+            yield f"{count} of {copies} {c.names['hazard_token'][token]}"
+
+
+def habitats(c: Content, of: Public) -> Iterator[str]:
+    """Every habitat is in its stack or in a shop."""
+    # AP-ENG-10 "habitats in stacks + in shops"
+    lying = [d.habitat for player in of.table.players for d in player.displays if d.habitat is not None]
+    found = plus(of.table.habitats, bag_of(lying, len(c.habitats)))
+    for habitat, (count, fact) in enumerate(zip(found, c.habitats, strict=True)):
+        if count != fact.copies:
+            yield f"{count} of {fact.copies} {c.names['habitat'][habitat]}"
+
+
+def pets_left(c: Content, table: Table) -> Bag:
+    """The pets that lie neither in a shop, nor in the market, nor in the discard pile."""
+    lying = [pet.pet for player in table.players for pet in stats.pets(player)]
+    lying += [pet for row in table.market for pet in row]
+    seen = plus(table.discards, bag_of(lying, len(c.pets)))
+    return minus(tuple([pet.copies for pet in c.pets]), seen)
+
+
+def pets(c: Content, of: Public) -> Iterator[str]:
+    """No pet is there more often than there are copies, starters lie in shops alone, and decks have the rest."""
+    # AP-ENG-10 "every pet card is in exactly one of deck, market, discard, shop (starters: shop or box)"
+    left, table = pets_left(c, of.table), of.table
+    for pet, count in enumerate(left):
+        if count < 0:
+            yield f"{-count} {c.names['pet'][pet]} more than there are"
+    if any(table.discards[pet] for pet in c.starters):
+        yield "a starter lies in the discard pile"
+    for deck, pets_of in enumerate(c.pets_of):
+        rest = sum(left[pet] for pet in pets_of)
+        if table.decks[deck] != rest:
+            name = c.names["deck"][deck]
+            yield f"{name} has {rest} pets left, the table says {table.decks[deck]}"
+
+
+def market(c: Content, of: Public) -> Iterator[str]:
+    """A row of the market has pets of its deck, no more than it has places, and none before they are dealt."""
+    # AP-SETUP-08 "two separate face-down decks"
+    table = of.table
+    for deck, row in enumerate(table.market):
+        name, places = c.names["deck"][deck], c.decks[deck].market
+        if any(c.pets[pet].deck != deck for pet in row):
+            yield f"a pet of another deck lies in the row of {name}"
+        if len(row) > (places if is_dealt(c, table, deck) else 0):
+            yield f"{len(row)} pets lie in the row of {name} at {step_name(c, table)}, which has {places} places"
+
+
+def displays(c: Content, of: Public) -> Iterator[str]:
+    """A display holds a pet or a hazard token, not both."""
+    # AP-ENG-10 "at most one of the two per display"
+    for seat, player in enumerate(of.table.players):
+        for number, display in enumerate(player.displays):
+            if display.pet is not None and display.token is not None:
+                yield f"display {c.names['display'][number]} of seat {seat} has a pet and a hazard token"
+
+
+def bonus_cards(c: Content, of: Public) -> Iterator[str]:
+    """Every bonus card is in the deck, with a player, or looked at; in a mode without them there are none."""
+    # AP-ENG-10 "bonus cards in deck + with players"
+    table, found = of.table, of.table.bonus_deck + looked_at(c, of.table)
+    found += sum(player.bonus_cards for player in table.players)
+    copies = sum(card.copies for card in c.bonus_cards) if c.rules.bonus_cards else 0
+    if found != copies:
+        yield f"{found} of {copies} bonus cards"
+
+
+def looked_at(c: Content, table: Table) -> int:
+    """How many bonus cards somebody looks at now."""
+    if not table.pending or not isinstance(verb_of(c, table), k.DrawBonusCards):
+        return 0
+    return table.pending[-1].left
+
+
+def awards(c: Content, of: Public) -> Iterator[str]:
+    """An award is held by nobody, or by a seat with enough of its trait; whoever came to have most has taken it."""
+    # AP-O-12 "keep it until another player meets AP-AWD-02"
+    table, least = of.table, c.rules.award_least
+    counts = [stats.traits(c, player) for player in table.players]
+    for award, holder in enumerate(table.awards):
+        trait, name = c.awards[award].trait, c.names["award"][award]
+        if holder == NOBODY:
+            continue
+        if holder not in table.order or counts[holder][trait] < least:
+            yield f"seat {holder} cannot hold {name}"
+            continue
+        shown = sorted((count[trait], seat) for seat, count in enumerate(counts))
+        (second, _), (most, seat) = shown[-2:]
+        if most > max(second, counts[holder][trait]) and seat != _shows_more(c, table):
+            yield f"seat {seat} should have taken {name}"
+
+
+def _shows_more(c: Content, table: Table) -> int:
+    """The seat whose shop shows traits that awards will still be checked for (-1: none)."""
+    # AP-AWD-05 "Checks happen after a pet purchase and after claiming mutations"
+    checks = moment(c, table).part == "mutate" or (table.visit is not None and table.visit.shows_more)
+    return on_turn(c, table) if checks else -1
+
+
+# --- visits and cards
+
+
+def visit(c: Content, of: Public) -> Iterator[str]:
+    """The market is visited in the Buy Phase only; a gap is one of a pet that was bought, and is filled at once."""
+    now, table = moment(c, of.table), of.table
+    if (table.visit is not None) != (now.part == "buy"):
+        yield f"{'a' if table.visit is not None else 'no'} visit in {now.part}"
+    elif table.visit is not None and table.visit.shows_more and EndVisit in now.asks:
+        # AP-PET-03 "(4) refill the market, (5) check awards"
+        yield "awards were not checked for what the shop shows"
+    if table.visit is None or table.visit.gap is None:
+        return
+    gap = table.visit.gap
+    # AP-MKT-02 "No replacement for the purchase of the"
+    last = on_turn(c, table) == table.order[-1]
+    if last or not table.visit.bought_pet or len(table.market[gap]) >= c.decks[gap].market:
+        yield f"there cannot be a gap in the row of {c.names['deck'][gap]}"
+    elif not table.pending and (DealPets not in now.asks or now.entry != gap):
+        yield f"the gap in the row of {c.names['deck'][gap]} was not filled"
+
+
+def own_cards(c: Content, of: Public) -> Iterator[str]:
+    """What the table says of the bonus cards of a seat is true; it has put back no more than it has looked at."""
+    table, luck = of.table, dict(of.table.luck)
+    for seat, secret in secrets(of):
+        if min((*secret.bonus, *secret.looking, *secret.returned), default=0) < 0:
+            yield f"seat {seat} has less than no bonus cards"
+        if sum(secret.bonus) != table.players[seat].bonus_cards:
+            yield f"seat {seat} has {sum(secret.bonus)} bonus cards, the table says {table.players[seat].bonus_cards}"
+        looks = looked_at(c, table) if table.pending and table.pending[-1].seat == seat else 0
+        if sum(secret.looking) != looks:
+            yield f"seat {seat} looks at {sum(secret.looking)} bonus cards, and should at {looks}"
+        draws = luck.get(f"draw_bonus/{seat}", 0)
+        copies = [card.copies * draws for card in c.bonus_cards]
+        if min(minus(copies, secret.returned), default=0) < 0 or sum(secret.returned) > draws * _put_back(c):
+            yield f"seat {seat} cannot have put back {list(secret.returned)} in {draws} draws"
+
+
+@lru_cache(maxsize=16)
+def _put_back(c: Content) -> int:
+    """The most bonus cards that are put back at once."""
+    verbs = [verb for pet in c.pets for verb in pet.bought]
+    verbs += [verb for habitat in c.habitats for verb in habitat.meets]
+    return max([0, *(verb.look - verb.keep for verb in verbs if isinstance(verb, k.DrawBonusCards))])
+
+
+def revealed(c: Content, of: Public) -> Iterator[str]:
+    """Bonus cards are revealed at the end, all of them."""
+    # AP-END-01 "in turn order each player reveals and scores the bonus card"
+    at_end = moment(c, of.table).part == "end"
+    for seat, player in enumerate(of.table.players):
+        if sum(player.revealed) != (player.bonus_cards if at_end else 0):
+            yield f"seat {seat} has revealed {sum(player.revealed)} bonus cards"
+    for seat, secret in secrets(of):
+        if at_end and of.table.players[seat].revealed != secret.bonus:
+            yield f"seat {seat} has revealed other bonus cards than it has"
+    found = [sum(column) for column in zip(*(player.revealed for player in of.table.players), strict=True)]
+    if any(count > card.copies for count, card in zip(found, c.bonus_cards, strict=False)):
+        yield "a bonus card is revealed more often than there are copies"
