@@ -275,6 +275,23 @@ def test_every_make_target_of_the_guides_exists() -> None:
     assert {"demo", "test"} <= named <= targets
 
 
+def rooms(game: str) -> set[str]:
+    """The modules and folders of modules of a game's rules."""
+    folder = ROOT / "src/petz_engine" / game
+    return {path.stem for path in folder.iterdir() if not path.name.startswith("_")}
+
+
+def test_the_rooms_that_games_have_in_common_are_told() -> None:
+    # given the table of rooms, then both games have nothing in common that is not in it, and it makes nothing up
+    told = {
+        room
+        for cells in rows(section(text_of("docs/third-game.md"), "## Where things stand"))
+        for room in ticked(cells[0])
+    }
+    of_games = [rooms(game) for game in pe.games()]
+    assert set.intersection(*of_games) <= told <= set.union(*of_games)
+
+
 def slug(heading: str) -> str:
     """The anchor that a heading gets on the usual sites."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
