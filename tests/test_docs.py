@@ -11,19 +11,24 @@ import re
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import attrs
 import pytest
 
 import petz_engine as pe
 from conftest import ROOT
+from petz_engine.alien_petshop import kinds as shop_kinds
+from petz_engine.alien_petshop import vocabulary as shop
 from petz_engine.cli import _parser
-from petz_engine.dungeon_petz.kinds import Change
-from petz_engine.dungeon_petz.vocabulary import MODIFY, NEEDS, SHORTAGES, VERBS, VOCABULARY, WINDOWS
+from petz_engine.dungeon_petz import kinds as dungeon_kinds
+from petz_engine.dungeon_petz import vocabulary as dungeon
 from petz_engine.kernel.codec import snake
+from petz_engine.kernel.refusal import KERNEL_CODES
+from petz_engine.loading import TITLES
 from petz_engine.packs.diagnostic import CODES
 from petz_engine.packs.manifest import _Table as ManifestTable
+from petz_engine.packs.options import values_of
 from petz_engine.packs.structure import COMMON
 from petz_engine.packs.vocabulary import Union
 
@@ -97,65 +102,98 @@ def union_fields(union: Union, *, tagged: bool) -> dict[str, dict[str, object]]:
     }
 
 
-PLAIN_KINDS = {name: kind.fact for name, kind in VOCABULARY.kinds.items() if not isinstance(kind.fact, Union)}
+def content_page(game: str) -> str:
+    """What is told of the content of a game."""
+    return text_of(f"docs/content-{game.replace('_', '-')}.md")
 
 
-@pytest.mark.parametrize("kind", sorted(PLAIN_KINDS))
-def test_a_kind_is_described_with_its_fields_and_defaults(kind: str) -> None:
+PLAIN_KINDS = {
+    (game, name): kind.fact
+    for game, title in TITLES.items()
+    for name, kind in title.vocabulary.kinds.items()
+    if not isinstance(kind.fact, Union)
+}
+
+
+@pytest.mark.parametrize(("game", "kind"), sorted(PLAIN_KINDS))
+def test_a_kind_is_described_with_its_fields_and_defaults(game: str, kind: str) -> None:
     # given the section of a kind, when its table is read
     told = {
         ticked(cells[0])[0]: read_default(cells[-1])
-        for cells in rows(section(text_of("docs/content.md"), f"### `{kind}`"))
+        for cells in rows(section(content_page(game), f"### `{kind}`"))
     }
 
     # then it has the fields of the kind, each with its default
-    fact = PLAIN_KINDS[kind]
+    fact = PLAIN_KINDS[game, kind]
     assert isinstance(fact, type)
     assert told == fields(fact)
 
 
 @pytest.mark.parametrize(
-    ("heading", "union", "tagged"),
+    ("game", "heading", "union", "tagged"),
     [
-        ("### `need`", NEEDS, True),
-        ("## Verbs", VERBS, False),
-        ("## Windows", WINDOWS, False),
-        ("## Modifiers", MODIFY, False),
-        ("## Neutral imps", SHORTAGES, False),
+        ("dungeon_petz", "### `need`", dungeon.NEEDS, True),
+        ("dungeon_petz", "## Verbs", dungeon.VERBS, False),
+        ("dungeon_petz", "## Windows", dungeon.WINDOWS, False),
+        ("dungeon_petz", "## Modifiers", dungeon.MODIFY, False),
+        ("dungeon_petz", "## Neutral imps", dungeon.SHORTAGES, False),
+        ("alien_petshop", "## Verbs", shop.VERBS, False),
+        ("alien_petshop", "## Hazards", shop.HAZARDS, False),
+        ("alien_petshop", "## Modifiers", shop.MODIFY, False),
     ],
-    ids=["needs", "verbs", "windows", "modifiers", "neutral imps"],
+    ids=lambda value: value.strip("# `") if isinstance(value, str) else "",
 )
-def test_tagged_tables_are_described_with_their_fields(heading: str, union: Union, tagged: bool) -> None:
-    told = members(section(text_of("docs/content.md"), heading), column=2)
+def test_tagged_tables_are_described_with_their_fields(
+    game: str, heading: str, union: Union, tagged: bool
+) -> None:
+    told = members(section(content_page(game), heading), column=2)
     assert told == union_fields(union, tagged=tagged)
 
 
-def test_everything_that_options_can_set_is_named() -> None:
-    told = (
-        section(text_of("docs/content.md"), "### `option`")
-        .partition("An option can set ")[2]
-        .partition(":")[0]
-    )
-    assert sorted(ticked(told)) == sorted(fields(Change))
+def test_every_window_of_a_shop_is_described() -> None:
+    told = [ticked(cells[0])[0] for cells in rows(section(content_page("alien_petshop"), "## Windows"))]
+    assert told == list(get_args(get_type_hints(shop_kinds.Offer)["window"]))
 
 
-def test_every_option_of_the_game_is_named_with_its_values() -> None:
-    options = pe.load("dungeon_petz").content.catalog.of("option")
+@pytest.mark.parametrize(
+    ("game", "change"), [("dungeon_petz", dungeon_kinds.Change), ("alien_petshop", shop_kinds.Change)]
+)
+def test_everything_that_options_can_set_is_named(game: str, change: type[Any]) -> None:
+    told = section(content_page(game), "### `option`").partition("An option can set ")[2].partition(".\n")[0]
+    assert sorted(ticked(told)) == sorted(fields(change))
+
+
+def test_every_code_of_the_checks_of_alien_petshop_is_described() -> None:
+    # given all codes in the modules of the checks, then the table has them, in order
+    modules = sorted((ROOT / "src/petz_engine/alien_petshop/checks").glob("*.py"))
+    codes = {code for path in modules for code in re.findall(r'"(E5\d\d)"', path.read_text(encoding="utf-8"))}
+    told = rows(section(content_page("alien_petshop"), "## What its checks say"))
+    assert [ticked(cells[0])[0] for cells in told] == sorted(codes)
+
+
+@pytest.mark.parametrize("game", pe.games())
+def test_every_option_of_the_game_is_named_with_its_values(game: str) -> None:
+    # given the table of the variants of a game
+    heading = f"### {game.replace('_', ' ').title()}"
     told = {
         ticked(name)[0]: [ast.literal_eval(value) for value in ticked(values)]
-        for name, values, _ in rows(section(text_of("docs/embed.md"), "## Variants"))
+        for name, values, _ in rows(section(text_of("docs/embed.md"), heading))
     }
+
+    # then it has the options, each with its values, the default first
+    catalog = pe.load(game).content.catalog
     assert told == {
-        entry.id.partition(":")[2]: [entry.fact.default, *(each.value for each in entry.fact.value)]
-        for entry in options
+        entry.id.partition(":")[2]: values_of(catalog, entry, game) for entry in catalog.of("option")
     }
 
 
-def test_every_countable_is_described() -> None:
-    table = section(text_of("docs/content.md"), "## Scores, and what can be counted")
+@pytest.mark.parametrize("game", pe.games())
+def test_every_countable_is_described(game: str) -> None:
+    vocabulary = TITLES[game].vocabulary
+    table = section(content_page(game), "## Scores, and what can be counted")
     told = [word.partition(".")[0] for cells in rows(table) for word in ticked(cells[0])]
-    assert sorted(told) == sorted(VOCABULARY.countables)
-    assert all(f"`needs.{word}`" in table for word in VOCABULARY.words["needs"])
+    assert sorted(told) == sorted(vocabulary.countables)
+    assert all(f"`{name}.{word}`" in table for name, words in vocabulary.words.items() for word in words)
 
 
 def test_the_keys_of_manifests_and_entries_are_described() -> None:
@@ -178,19 +216,31 @@ def test_every_code_of_the_loader_is_described() -> None:
     assert told == dict(CODES)
 
 
-def test_every_rejection_code_is_described() -> None:
-    told = {
-        ticked(code)[0]: words
-        for code, words in rows(section(text_of("docs/embed.md"), "## Do it, or hear why not"))
+def told_codes(heading: str) -> dict[str, str]:
+    """The codes of a table of the reference, with their sentences."""
+    return {
+        ticked(code)[0]: words for code, words in rows(section(text_of("docs/reference.md"), f"## {heading}"))
     }
-    assert told == dict(pe.load("dungeon_petz").codes())
 
 
-def test_every_action_is_described_with_its_fields() -> None:
-    rules = pe.load("dungeon_petz").rules
+def test_every_rejection_code_of_the_kernel_is_described() -> None:
+    assert told_codes("Codes of every game") == KERNEL_CODES
+
+
+@pytest.mark.parametrize("game", pe.games())
+def test_every_rejection_code_is_described(game: str) -> None:
+    told = told_codes(f"Codes of {game.replace('_', ' ').title()}")
+    assert told == dict(TITLES[game].rules.codes)
+
+
+@pytest.mark.parametrize("game", pe.games())
+def test_every_action_is_described_with_its_fields(game: str) -> None:
+    rules = TITLES[game].rules
     told = {
         ticked(cells[0])[0]: set(ticked(cells[1]))
-        for cells in rows(section(text_of("docs/embed.md"), "## Actions"))
+        for cells in rows(
+            section(text_of("docs/reference.md"), f"## Actions of {game.replace('_', ' ').title()}")
+        )
     }
     assert told == {snake(cls.__name__): set(fields(cls)) for cls in (*rules.mechanics, *rules.chances)}
 
@@ -204,28 +254,35 @@ def told_kinds(source: str) -> Iterator[str]:
             yield from map(str, words)
 
 
-def test_every_event_is_named() -> None:
+@pytest.mark.parametrize("game", pe.games())
+def test_every_event_is_named(game: str) -> None:
     # given all calls that tell an event
-    folders = (ROOT / "src/petz_engine/dungeon_petz", ROOT / "src/petz_engine/kernel")
+    folders = (ROOT / "src/petz_engine" / game, ROOT / "src/petz_engine/kernel")
     kinds = {
         k for at in folders for path in at.rglob("*.py") for k in told_kinds(path.read_text(encoding="utf-8"))
     }
 
+    # and nobody commits to anything where no decision is sealed
+    if all(op.secrecy is not pe.Secrecy.SEALED for op in pe.load(game).program):
+        kinds.remove("committed")
+
     # then the table names their kinds, and no other
-    table = section(text_of("docs/embed.md"), "## What happened: events").partition("| When |")[2]
+    heading = f"## Events of {game.replace('_', ' ').title()}"
+    table = section(text_of("docs/reference.md"), heading).partition("| When |")[2]
     assert set(ticked(table)) == kinds
 
 
-def test_the_pack_of_the_guide_is_sound() -> None:
+@pytest.mark.parametrize(("page", "pack"), [("content.md", "moor"), ("content-alien-petshop.md", "comet")])
+def test_the_pack_of_a_guide_is_sound(page: str, pack: str) -> None:
     # given the files that the guide shows, each of which opens with its path
-    shown = re.findall(r"```toml\n# moor/(\S+)\n(.*?)```", text_of("docs/content.md"), re.DOTALL)
-    files = dict(shown)
-    assert sorted(files) == ["moor.toml", "pack.toml"]
+    text = text_of(f"docs/{page}")
+    files = dict(re.findall(rf"```toml\n# {pack}/(\S+)\n(.*?)```", text, re.DOTALL))
+    assert sorted(files) == sorted([f"{pack}.toml", "pack.toml"])
 
     # when they are loaded, then nothing is wrong, and they are what the examples of the guide load
-    assert pe.load_packs([pe.MemoryPack("moor", files)]).diagnostics == ()
-    examples = re.sub(r"^\.\.\. ?", "", text_of("docs/content.md"), flags=re.MULTILINE)
-    assert all(f'"""\n{text.strip()}\n"""' in examples for text in files.values())
+    assert pe.load_packs([pe.MemoryPack(pack, files)]).diagnostics == ()
+    examples = re.sub(r"^\.\.\. ?", "", text, flags=re.MULTILINE)
+    assert all(f'"""\n{shown.strip()}\n"""' in examples for shown in files.values())
 
 
 def shell_lines() -> list[str]:
@@ -273,6 +330,23 @@ def test_every_make_target_of_the_guides_exists() -> None:
         for name in re.findall(r"\bmake (\w+)(?=`|\s+#)", path.read_text(encoding="utf-8"))
     }
     assert {"demo", "test"} <= named <= targets
+
+
+def rooms(game: str) -> set[str]:
+    """The modules and folders of modules of a game's rules."""
+    folder = ROOT / "src/petz_engine" / game
+    return {path.stem for path in folder.iterdir() if not path.name.startswith("_")}
+
+
+def test_the_rooms_that_games_have_in_common_are_told() -> None:
+    # given the table of rooms, then both games have nothing in common that is not in it, and it makes nothing up
+    told = {
+        room
+        for cells in rows(section(text_of("docs/third-game.md"), "## Where things stand"))
+        for room in ticked(cells[0])
+    }
+    of_games = [rooms(game) for game in pe.games()]
+    assert set.intersection(*of_games) <= told <= set.union(*of_games)
 
 
 def slug(heading: str) -> str:

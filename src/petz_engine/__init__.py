@@ -1,4 +1,4 @@
-"""petz_engine: an embeddable rules engine for tabletop games, with Dungeon Petz as its first.
+"""petz_engine: an embeddable rules engine for tabletop games. It plays Dungeon Petz and Alien Petshop.
 
 Load a game, settle luck with a dealer, ask a view what a seat may do, and apply actions to immutable states:
 
@@ -13,6 +13,11 @@ Load a game, settle luck with a dealer, ask a view what a seat may do, and apply
 >>> state, events = game.apply(state, 0, action)
 >>> sorted(decision.seat for decision in game.decisions(state))
 [1, 2, 3]
+
+Every game is loaded and played in the same way; one of your own is a :class:`Title`, made of :mod:`petz_engine.making`:
+
+>>> games()
+('alien_petshop', 'dungeon_petz')
 """
 
 from petz_engine._version import VERSION as VERSION
@@ -44,6 +49,7 @@ from petz_engine.kernel.view import View as View
 from petz_engine.kernel.wire import decode_view as decode_view
 from petz_engine.kernel.wire import encode_view as encode_view
 from petz_engine.loading import ContentError as ContentError
+from petz_engine.loading import Title as Title
 from petz_engine.loading import game_of_record as game_of_record
 from petz_engine.loading import games as games
 from petz_engine.loading import load as load

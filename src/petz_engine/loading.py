@@ -46,11 +46,21 @@ class Compiled(Content, Protocol):
 
 @attrs.frozen
 class Title:
-    """A game that this library plays; the pack that ships with it has the game's name as its id."""
+    """A game as a whole: its rules, what packs of it may say, and how a catalog of them is compiled for some seats.
+
+    ``pack`` is the game's own pack, on which all others stand; without it, that is the shipped one with the name of the
+    game as its id.
+    """
 
     rules: Rules
     vocabulary: Vocabulary
     compile: Callable[[Catalog, int, Mapping[str, Any]], Compiled]
+    pack: Path | MemoryPack | None = None
+
+    @property
+    def own(self) -> Path | MemoryPack:
+        """The game's own pack."""
+        return shipped_packs()[self.rules.name] if self.pack is None else self.pack
 
 
 _TITLES = (
@@ -91,15 +101,15 @@ def games() -> tuple[str, ...]:
 
 
 def load(
-    name: str,
+    name: str | Title,
     *,
     seats: int = 4,
     packs: Sequence[Pack] | Pack = (),
     options: Mapping[str, Any] | None = None,
 ) -> Game:
-    """The game of this name for so many seats, with packs of one's own on top of the shipped one.
+    """The game of this name, or of a title of one's own, for so many seats, with packs on top of the game's own pack.
 
-    A pack that has the id of the shipped one, such as an edited copy, stands in its place. ``options`` are the variants
+    A pack that has the id of the game's own, such as an edited copy, stands in its place. ``options`` are the variants
     by name; what is left out is as in the basic game.
 
     Raises ContentError (with all diagnostics) for packs with faults, FileNotFoundError for a path where nothing is, and
@@ -114,34 +124,41 @@ def load(
     return bind(title, catalog, seats, {} if options is None else options)
 
 
-def catalog_of(name: str, packs: Sequence[Pack] | Pack = ()) -> Catalog:
-    """All entries that the game of this name is made of, with packs of one's own; raises what :func:`load` does.
+def catalog_of(name: str | Title, packs: Sequence[Pack] | Pack = ()) -> Catalog:
+    """All entries that a game is made of, with packs of one's own; raises what :func:`load` does.
 
     >>> catalog_of("dungeon_petz").game
     'dungeon_petz'
     """
-    base = _title(name).rules.name
-    mine = _sources(packs)
-    shipped = [] if base in map(id_of, mine) else [shipped_packs()[base]]
-    result = load_packs([*shipped, *mine])
+    title, mine = _title(name), _sources(packs)
+    base = id_of(title.own)
+    own = [] if base is not None and base in map(id_of, mine) else [title.own]
+    result = load_packs([*own, *mine], title)
     if result.catalog is None:
         raise ContentError(result.diagnostics)
     return result.catalog
 
 
-def load_packs(paths: Sequence[Pack]) -> LoadResult:
+def load_packs(paths: Sequence[Pack], title: Title | None = None) -> LoadResult:
     """Loads packs as one set, with the shipped ones at hand for what they require: a catalog, or all diagnostics.
 
-    The vocabulary is that of the game that the first manifest with a readable ``game`` names. Never raises for bad
-    content; FileNotFoundError for a path where nothing is.
+    Without a ``title`` the vocabulary is that of the game that the first manifest with a readable ``game`` names. Never
+    raises for bad content; FileNotFoundError for a path where nothing is.
 
     >>> load_packs([MemoryPack("mine", {"pack.toml": "format = 1"})]).catalog is None
     True
     """
     sources = _sources(paths)
-    titles = [TITLES[game] for game in map(game_of, sources) if game is not None and game in TITLES]
-    title = titles[0] if titles else next(iter(TITLES.values()))
-    return load_set(sources, title.vocabulary, shipped=shipped_packs())
+    if title is None:
+        titles = [TITLES[game] for game in map(game_of, sources) if game is not None and game in TITLES]
+        title = titles[0] if titles else next(iter(TITLES.values()))
+    return load_set(sources, title.vocabulary, shipped=_at_hand(title))
+
+
+def _at_hand(title: Title) -> dict[str, Path | MemoryPack]:
+    """The packs that others may require without bringing them along: the shipped ones, and the title's own."""
+    own = {} if title.pack is None else {id_of(title.pack) or "": title.pack}
+    return {**shipped_packs(), **own}
 
 
 def _sources(packs: Sequence[Pack] | Pack) -> list[Path | MemoryPack]:
@@ -171,19 +188,22 @@ def bind(title: Title, catalog: Catalog, seats: int, options: Mapping[str, Any])
 
 
 def _title(name: Any) -> Title:
+    if isinstance(name, Title):
+        return name
     if type(name) is not str or name not in TITLES:
         raise OptionError(f"there is no game {shown(name)}; there is {', '.join(games())}")
     return TITLES[name]
 
 
-def game_of_record(record: Record) -> Game:
+def game_of_record(record: Record, title: Title | None = None) -> Game:
     """The game that a record was played with, rebuilt from the entries in its header.
 
-    DecodeError where the header does not tell, or tells of a game that does not exist here.
+    A game of one's own has to be given by its ``title``. DecodeError where the header does not tell, or tells of a game
+    that does not exist here.
     """
     header = record.header
     try:
-        title = _title(header.get("game"))
+        title = _title(header.get("game")) if title is None else title
         catalog = restore(header.get("entries"), title.vocabulary)
         game = bind(title, catalog, header.get("seats", 0), header.get("options") or {})
     except (OptionError, BadRecordError, TypeError) as error:
@@ -194,14 +214,14 @@ def game_of_record(record: Record) -> Game:
     return game
 
 
-def replay(record: Record) -> Replay:
-    """Plays a record again, with the content that it carries.
+def replay(record: Record, title: Title | None = None) -> Replay:
+    """Plays a record again, with the content that it carries; a game of one's own has to be given by its ``title``.
 
     A header of a game that cannot be played here (other rules, content that does not fit its hash) is DIVERGED before
     the first action, and the message says why; ``state`` is None then.
     """
     try:
-        game = game_of_record(record)
+        game = game_of_record(record, title)
     except DecodeError as error:
         return Replay(Fidelity.DIVERGED, 0, None, None, f"the header: {error}")
     return replay_in(record, game)

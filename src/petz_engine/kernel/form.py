@@ -35,6 +35,11 @@ def allowed(view: View, so_far: SoFar, choice: Choice) -> None:
     return
 
 
+def one_more(so_far: SoFar, choice: Choice) -> SoFar:
+    """What is known so far are the choices, as a tuple."""
+    return (*so_far, choice)
+
+
 def unknown(so_far: SoFar) -> dict[str, int]:
     """Nothing is to be said about a slot."""
     return {}
@@ -45,7 +50,8 @@ class Slot:
     """One question of an action.
 
     ``domain(view, so_far)`` lists what could be chosen, the quietest first; ``verdict(view, so_far, choice)`` is None
-    or the reason against it and must cope with any number; ``then(so_far, choice)`` is what is known afterwards.
+    or the reason against it and must cope with any number; ``then(so_far, choice)`` is what is known afterwards, by
+    default a tuple of choices with one more.
     ``sure`` promises that the domain holds allowed choices only, so that listing it needs no verdicts; ``exact`` that
     the verdict refuses all that the domain does not hold, so that a choice is judged without listing.
     ``drafted(view, so_far)`` lists the allowed choices of a draft where it must keep to one of several orders that
@@ -56,7 +62,7 @@ class Slot:
 
     name: str
     domain: Callable[[View, SoFar], Sequence[Choice]]
-    then: Callable[[SoFar, Any], SoFar]
+    then: Callable[[SoFar, Any], SoFar] = one_more
     verdict: Callable[[View, SoFar, Any], Reason | None] = allowed
     sure: bool = False
     exact: bool = False

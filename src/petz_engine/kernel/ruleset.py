@@ -77,6 +77,28 @@ class Chance:
     face: Callable[[Any], Any] = lambda action: None
 
 
+def drawn(
+    action: type[Any],
+    walk: Callable[[Any, Any, Decision, Draws], Any],
+    effect: Callable[[Any, Decision, Any, Any], None],
+    *,
+    face: Callable[[Any], Any] = lambda action: None,
+) -> Chance:
+    """The luck of an action whose only field is what is drawn; the walk draws once, with the field's name as the key.
+
+    TypeError for a class with another number of fields.
+    """
+    names = [field.name for field in attrs.fields(action)]
+    if len(names) != 1:
+        raise TypeError(
+            f"{action.__name__} has the fields {', '.join(names) or 'none'}, not one that is drawn"
+        )
+    (name,) = names
+    return Chance(
+        walk, lambda _, dealt: action(dealt), lambda _, dealt: {name: getattr(dealt, name)}, effect, face
+    )
+
+
 @attrs.frozen
 class Law:
     """Something that holds in every reachable state: ``broken(content, state)`` lists what does not.
@@ -107,10 +129,10 @@ class Rules:
     """All that a game's package says to the kernel.
 
     A state is a record with the fields ``table``, ``secrets`` and ``hidden``; the table has ``cursor``, ``due``,
-    ``order``, ``pending`` and ``luck``, each secret has ``sealed``. ``facts`` gives the types of event facts that are
-    numbers of content. ``resume(edit)`` goes on with the top frame of ``table.pending`` until that is gone or sets
-    ``table.due``; ``asked(content, table, seat)`` is the decision that the frame waits for, which only the frame and
-    the seat may decide. ``version`` rises when a ruling changes results.
+    ``order``, ``pending`` and ``luck``, and each secret has ``sealed`` where the flow has a sealed decision. ``facts``
+    gives the types of event facts that are numbers of content. ``resume(edit)`` goes on with the top frame of
+    ``table.pending`` until that is gone or sets ``table.due``; ``asked(content, table, seat)`` is the decision that the
+    frame waits for, which only the frame and the seat may decide. ``version`` rises when a ruling changes results.
     """
 
     name: str

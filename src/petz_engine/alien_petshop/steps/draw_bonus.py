@@ -15,7 +15,7 @@ from petz_engine.alien_petshop.state import BonusBag, Edit, State, Table
 from petz_engine.kernel.bag import minus, plus
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.luck import Draws
-from petz_engine.kernel.ruleset import Chance
+from petz_engine.kernel.ruleset import Chance, drawn
 
 
 @attrs.frozen(weakref_slot=False)
@@ -83,6 +83,4 @@ def _hands_cells(c: Content, action: DealBonus) -> Mapping[str, Any]:
 
 
 DEAL_BONUS = Chance(_deal_walk, lambda c, hands: DealBonus(hands), _hands_cells, _deal)
-DRAW_BONUS = Chance(
-    _draw_walk, lambda c, cards: DrawBonus(cards), lambda c, action: {"cards": action.cards}, _draw
-)
+DRAW_BONUS = drawn(DrawBonus, _draw_walk, _draw)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import attrs
 
 from petz_engine.alien_petshop.content import Content
@@ -12,7 +10,7 @@ from petz_engine.kernel.bag import plus
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import whole
 from petz_engine.kernel.luck import Draws
-from petz_engine.kernel.ruleset import Chance
+from petz_engine.kernel.ruleset import drawn
 
 
 @attrs.frozen(weakref_slot=False)
@@ -49,8 +47,4 @@ def _roll(e: Edit, decision: Decision, action: Roll, dice: Dice) -> None:
     e.tell("rolled", decision.rule, seat, dice=dice)
 
 
-def _cells(c: Content, action: Roll) -> Mapping[str, tuple[int, ...]]:
-    return {"dice": action.dice}
-
-
-ROLL = Chance(_walk, lambda c, dice: Roll(dice), _cells, _roll, face=whole)
+ROLL = drawn(Roll, _walk, _roll, face=whole)

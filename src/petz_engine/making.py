@@ -1,0 +1,76 @@
+"""All that the rules of a game are made of, in one place: what ``docs/third-game.md`` imports.
+
+Everything here lives further down, in the kernel and in packs, where it is explained; a game's package may import it
+from there too.
+
+>>> from petz_engine.making import Kind, Vocabulary
+>>> Vocabulary("orchard", {}).game
+'orchard'
+"""
+
+from petz_engine.kernel.bag import Bag as Bag
+from petz_engine.kernel.bag import bag_of as bag_of
+from petz_engine.kernel.bag import listed as listed
+from petz_engine.kernel.bag import minus as minus
+from petz_engine.kernel.bag import plus as plus
+from petz_engine.kernel.build import in_order as in_order
+from petz_engine.kernel.build import maker as maker
+from petz_engine.kernel.build import record as record
+from petz_engine.kernel.build import replaced as replaced
+from petz_engine.kernel.build import without as without
+from petz_engine.kernel.codec import IdOf as IdOf
+from petz_engine.kernel.codec import OneOf as OneOf
+from petz_engine.kernel.codec import Per as Per
+from petz_engine.kernel.decision import CHANCE as CHANCE
+from petz_engine.kernel.decision import OPEN as OPEN
+from petz_engine.kernel.decision import PRIVATE as PRIVATE
+from petz_engine.kernel.decision import SEALED as SEALED
+from petz_engine.kernel.decision import Decision as Decision
+from petz_engine.kernel.edit import Edit as Edit
+from petz_engine.kernel.flow import Node as Node
+from petz_engine.kernel.flow import ask as ask
+from petz_engine.kernel.flow import auto as auto
+from petz_engine.kernel.flow import each as each
+from petz_engine.kernel.flow import each_entry as each_entry
+from petz_engine.kernel.flow import flow as flow
+from petz_engine.kernel.flow import loop as loop
+from petz_engine.kernel.flow import luck as luck
+from petz_engine.kernel.flow import named as named
+from petz_engine.kernel.flow import turns as turns
+from petz_engine.kernel.flow import when as when
+from petz_engine.kernel.form import Mechanic as Mechanic
+from petz_engine.kernel.form import Slot as Slot
+from petz_engine.kernel.form import nothing as nothing
+from petz_engine.kernel.form import single as single
+from petz_engine.kernel.form import whole as whole
+from petz_engine.kernel.luck import Draws as Draws
+from petz_engine.kernel.refusal import OptionError as OptionError
+from petz_engine.kernel.refusal import Reason as Reason
+from petz_engine.kernel.refusal import because as because
+from petz_engine.kernel.ruleset import Chance as Chance
+from petz_engine.kernel.ruleset import Law as Law
+from petz_engine.kernel.ruleset import Ledger as Ledger
+from petz_engine.kernel.ruleset import Outcome as Outcome
+from petz_engine.kernel.ruleset import Rules as Rules
+from petz_engine.kernel.ruleset import drawn as drawn
+from petz_engine.kernel.seating import DrawFirst as DrawFirst
+from petz_engine.kernel.seating import clockwise as clockwise
+from petz_engine.kernel.seating import draw_first as draw_first
+from petz_engine.kernel.view import View as View
+from petz_engine.loading import Title as Title
+from petz_engine.packs.catalog import Catalog as Catalog
+from petz_engine.packs.catalog import Entry as Entry
+from petz_engine.packs.catalog import Fault as Fault
+from petz_engine.packs.numbers import too_small as too_small
+from petz_engine.packs.options import changed as changed
+from petz_engine.packs.options import chosen as chosen
+from petz_engine.packs.options import options_can_be_written as options_can_be_written
+from petz_engine.packs.options import options_have_values as options_have_values
+from petz_engine.packs.options import options_set_something as options_set_something
+from petz_engine.packs.vocabulary import Count as Count
+from petz_engine.packs.vocabulary import Counted as Counted
+from petz_engine.packs.vocabulary import Halves as Halves
+from petz_engine.packs.vocabulary import Kind as Kind
+from petz_engine.packs.vocabulary import Ref as Ref
+from petz_engine.packs.vocabulary import Union as Union
+from petz_engine.packs.vocabulary import Vocabulary as Vocabulary

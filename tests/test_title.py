@@ -1,0 +1,122 @@
+"""A game of one's own: a title with its own pack is loaded, checked and replayed as the shipped ones are."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+import petz_engine as pe
+from petz_engine.bots import seated
+from petz_engine.bots.match import match
+from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Slot
+from petz_engine.kernel.luck import Draws
+from petz_engine.kernel.ruleset import drawn
+from petz_engine.loading import TITLES, shipped_packs
+
+SHIPPED = TITLES["alien_petshop"]
+FILES = {
+    path.name: path.read_text(encoding="utf-8") for path in sorted(shipped_packs()["alien_petshop"].iterdir())
+}
+
+
+def own(**files: str) -> pe.MemoryPack:
+    """The shipped pack under an id of one's own, with some files in the place of those of that name."""
+    manifest = FILES["pack.toml"].replace('id = "alien_petshop"', 'id = "mine"')
+    changed = {f"{name}.toml": text for name, text in files.items()}
+    return pe.MemoryPack("mine", {**FILES, "pack.toml": manifest, **changed})
+
+
+TITLE = pe.Title(attrs.evolve(SHIPPED.rules, name="my_game"), SHIPPED.vocabulary, SHIPPED.compile, pack=own())
+MOD = pe.MemoryPack(
+    "mod",
+    {
+        "pack.toml": 'format = 1\nid = "mod"\nversion = "1"\ngame = "alien_petshop"\nrequires = ["mine"]',
+        "mod.toml": '[[deck]]\nid = "third"\nmarket = 1\n',
+    },
+)
+
+
+def packs_of(game: pe.Game) -> list[str]:
+    return [pack["id"] for pack in game.header["packs"]]
+
+
+def test_a_title_is_loaded_with_its_own_pack() -> None:
+    game = pe.load(TITLE, seats=3)
+    assert (game.header["game"], packs_of(game)) == ("my_game", ["mine"])
+
+
+def test_packs_stand_on_top_of_the_own_pack() -> None:
+    assert packs_of(pe.load(TITLE, packs=[MOD])) == ["mine", "mod"]
+
+
+def test_an_edited_copy_stands_in_the_place_of_the_own_pack() -> None:
+    # given a copy of the own pack with another number of rounds
+    edited = own(rules=FILES["rules.toml"].replace("rounds = 5", "rounds = 4"))
+
+    # when the title is loaded with it, then its number holds
+    game = pe.load(TITLE, packs=[edited])
+    assert (packs_of(game), game.content.rules.rounds) == (["mine"], 4)
+
+
+def test_packs_of_a_title_are_checked_with_its_own_pack_at_hand() -> None:
+    assert pe.load_packs([MOD], TITLE).diagnostics == ()
+    assert [fault.code for fault in pe.load_packs([MOD]).diagnostics] == ["E301"]
+
+
+def test_an_own_pack_without_an_id_is_told() -> None:
+    nameless = pe.MemoryPack("mine", {**FILES, "pack.toml": 'format = 1\nversion = "1"'})
+    with pytest.raises(pe.ContentError, match="the key 'id' is missing"):
+        pe.load(attrs.evolve(TITLE, pack=nameless))
+
+
+def record_of(game: pe.Game) -> pe.Record:
+    record = pe.Record.of(game)
+    for seat, action, step in match(game, seated(["random"] * game.seats, 3), pe.Dealer(3)):
+        record = record.add(game, seat, action, step.state)
+    return record
+
+
+def test_a_record_of_a_title_is_replayed_with_the_title() -> None:
+    # given a record of a game that the library does not know by name
+    record = record_of(pe.load(TITLE, seats=2))
+
+    # when it is replayed, then that takes the title
+    assert pe.replay(record, TITLE).fidelity is pe.Fidelity.EXACT
+    assert "there is no game" in pe.replay(record).message
+
+
+def test_a_record_of_another_game_is_refused() -> None:
+    with pytest.raises(pe.DecodeError, match='game is "alien_petshop"'):
+        pe.game_of_record(pe.Record.of(pe.load("alien_petshop")), TITLE)
+
+
+@attrs.frozen
+class Toss:
+    """Luck: what two coins show."""
+
+    sides: tuple[int, ...]
+
+
+def toss(content: object, state: object, decision: Decision, draws: Draws) -> tuple[int, ...]:
+    return draws.roll("sides", (1, 1), 2)
+
+
+def test_luck_of_one_field_is_built_and_taken_apart() -> None:
+    chance = drawn(Toss, toss, lambda *_: None)
+    action = chance.build(None, (1, 1))
+    assert (action, chance.cells(None, action), chance.face(action)) == (
+        Toss((1, 1)),
+        {"sides": (1, 1)},
+        None,
+    )
+
+
+def test_luck_of_several_fields_is_not_drawn_at_once() -> None:
+    with pytest.raises(TypeError, match="Decision has the fields seat, "):
+        drawn(Decision, toss, lambda *_: None)
+
+
+def test_a_slot_remembers_choices_as_a_tuple() -> None:
+    slot = Slot("side", lambda view, so_far: (0, 1))
+    assert slot.then(slot.then((), 1), 0) == (1, 0)
