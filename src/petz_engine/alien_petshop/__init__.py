@@ -1,8 +1,10 @@
-"""Alien Petshop: its rules, in rooms named after them; here are its actions, for people who build them by hand.
+"""Alien Petshop: its rules, in rooms named after them.
 
->>> from petz_engine.alien_petshop import ForceWorkers
->>> ForceWorkers(workers=((2, 0), (1, 3)))
-ForceWorkers(workers=((1, 3), (2, 0)))
+Its actions, and scores line by line:
+
+>>> from petz_engine.alien_petshop import BuyPet
+>>> BuyPet(pet=3, display=0, discarded=False).display
+0
 """
 
 from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers as AssignWorkers
@@ -24,7 +26,7 @@ from petz_engine.alien_petshop.hazards.force import ForceWorkers as ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard as IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PutToken as PutToken
 from petz_engine.alien_petshop.scoring import Line as Line
-from petz_engine.alien_petshop.scoring import lines as score_lines
+from petz_engine.alien_petshop.scoring import lines as lines
 from petz_engine.alien_petshop.setup import DealShops as DealShops
 from petz_engine.alien_petshop.setup import DrawEpisode as DrawEpisode
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus as DealBonus
@@ -33,34 +35,3 @@ from petz_engine.alien_petshop.steps.market import DealMarket as DealMarket
 from petz_engine.alien_petshop.steps.market import DealPets as DealPets
 from petz_engine.alien_petshop.steps.roll import Roll as Roll
 from petz_engine.kernel.seating import DrawFirst as DrawFirst
-
-__all__ = [
-    "AssignWorkers",
-    "BuyHabitat",
-    "BuyPet",
-    "ChooseShop",
-    "ChooseStarter",
-    "DealBonus",
-    "DealMarket",
-    "DealPets",
-    "DealShops",
-    "Decline",
-    "DrawBonus",
-    "DrawEpisode",
-    "DrawFirst",
-    "EndVisit",
-    "ForceWorkers",
-    "HireWorker",
-    "IgnoreHazard",
-    "KeepBonus",
-    "KeepDice",
-    "Line",
-    "PlaceTrait",
-    "PutToken",
-    "RaiseDie",
-    "Rearrange",
-    "Reroll",
-    "Roll",
-    "TakeHabitat",
-    "score_lines",
-]
