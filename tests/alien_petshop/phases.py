@@ -98,7 +98,7 @@ def visit(m: Moves, displays: Mapping[int, Any], *offered: str, credits: int = 2
     for pet in offered:
         market.setdefault(m.bare("deck", m.at.c.pets[m.at.number("pet", pet)].deck), []).append(pet)
     mine = {"shop": "critter_cove", "credits": credits, "displays": displays, **more}
-    other = "star_brokers" if mine["shop"] == "alien_aid" else OTHER
+    other = "star_brokers" if mine["shop"] in ("alien_aid", "hazmat_haven") else OTHER
     lying = {6: a_starter(m, displays), **others.pop("displays", {})}
     players: dict[int, Any] = {1: {"shop": other, "displays": lying, **others}}
     if m.game.seats > 2:

@@ -395,6 +395,7 @@ def test_oracle_orb_looks_at_two_cards_and_keeps_exactly_one() -> None:
     state = TWO.apply(state, 0, keep("blue"))
     assert TWO.named("bonus_card", state.secrets[0].bonus) == {"pink": 1, "blue": 1}
     assert TWO.named("bonus_card", state.hidden.bonus) == {"green": 1, "winged": 1}
+    assert TWO.named("bonus_card", state.secrets[0].looking) == {}
     assert (TWO.player(state, 0).bonus_cards, state.table.bonus_deck) == (2, 2)
     assert TWO.player(state, 0).credits == 0
     assert power_is_over(TWO, state)
