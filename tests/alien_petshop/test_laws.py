@@ -211,13 +211,13 @@ def first(state: State, **fields: Any) -> State:
 
 
 def pet(state: State, **fields: Any) -> State:
-    """Changes the first pet of the first seat; ``token`` comes to its display."""
+    """Changes the first pet of the first seat; ``token`` and ``habitat`` come to its display."""
     displays = list(state.table.players[state.table.order[0]].displays)
     number = next(i for i, display in enumerate(displays) if display.pet is not None)
     lying = displays[number].pet
     assert lying is not None
-    token = fields.pop("token", None)
-    displays[number] = attrs.evolve(displays[number], pet=attrs.evolve(lying, **fields), token=token)
+    around = {name: fields.pop(name) for name in ("token", "habitat") if name in fields}
+    displays[number] = attrs.evolve(displays[number], pet=attrs.evolve(lying, **fields), **around)
     return first(state, displays=tuple(displays))
 
 
@@ -255,7 +255,7 @@ def unserved(state: State) -> State:
     """A pet that forces a worker got none."""
     c = a_game(3).content
     forcing = next(i for i, fact in enumerate(c.pets) if fact.hazard and fact.hazard.family == "force")
-    return first(pet(state, pet=forcing), triggered=True, ignored=None)
+    return first(pet(state, pet=forcing, workers=die(0, 0), habitat=None), triggered=True, ignored=None)
 
 
 Change = Callable[[State], State]
