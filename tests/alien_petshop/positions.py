@@ -122,6 +122,8 @@ class Positions:
         base = start_state(self.c)
         players_ = players or {}
         seats = tuple(self._player(seat, players_.get(seat, {})) for seat in range(self.game.seats))
+        if step.startswith("mutate"):
+            seats = tuple(map(self._resting, seats))
         holders = [NOBODY] * len(self.c.awards)
         for award, seat in (awards or {}).items():
             holders[self.number("award", award)] = seat
@@ -165,6 +167,16 @@ class Positions:
                 fields[name] = self.dice(*fields[name])
         player: Player = attrs.evolve(base, **fields)
         return player
+
+    def _resting(self, player: Player) -> Player:
+        """The same with all workers that are placed nowhere at rest, once dice were assigned."""
+        # AP-WORK-04 "unused dice remain in the Break Room"
+        lying = [player.dice, player.goods, player.mutations]
+        lying += [display.pet.workers for display in player.displays if display.pet is not None]
+        placed = sum(map(sum, lying)) + sum(display.worker is not None for display in player.displays)
+        rest = self.dice(*["1"] * max(0, player.workers - placed))
+        resting: Player = attrs.evolve(player, dice=plus(player.dice, rest))
+        return resting
 
     def _supplies(self, state: State, decks: Mapping[str, Sequence[str]]) -> State:
         """What lies in shops, on the market or in the discard pile is in no deck, stack or supply."""

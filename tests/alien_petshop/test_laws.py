@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -22,6 +22,7 @@ from petz_engine.alien_petshop.ledgers import LEDGERS
 from petz_engine.alien_petshop.longest import longest
 from petz_engine.alien_petshop.state import EMPTY, Frame, State, Visit
 from petz_engine.kernel.form import Choice, Draft
+from petz_engine.loading import shipped_packs
 
 EPISODES = ("payday", "award_season", "worker_shortage", "mutation_wave", "careful_customs")
 Options = dict[str, bool | str]
@@ -103,6 +104,78 @@ def test_all_laws_hold_in_thousands_of_games(at_table: tuple[int, Options]) -> N
     assert seen_in(range(1000, 1250), a_game(at_table[0], **at_table[1])).games == 250
 
 
+# --- other pieces
+
+MUTATES = """given = "bonus_cards"
+do = [
+    { verb = "draw_bonus_cards", look = 3, keep = 2 },
+    { verb = "place_traits", on = "any", amount = 3 },
+]"""
+ODD: Mapping[str, Sequence[tuple[str, str]]] = {
+    "decks.toml": [("market = 4", "market = 9")],
+    "die.toml": [('["hazard", 1, 2, 2, 3, 4]', '["hazard", "hazard", 1, 5]')],
+    "habitats.toml": [
+        ("copies = 8", "copies = 2"),
+        ("calm = true", "calm = true\nlocks = true"),
+        (
+            'do = [{ verb = "place_traits", on = "this", must = true }]',
+            MUTATES,
+        ),
+    ],
+    "hazard_tokens.toml": [("copies = 3", "copies = 1"), ("removed_by = 1", "removed_by = 2")],
+    "pets.toml": [("copies = 1", "copies = 0"), ('family = "quit"', 'family = "credit", amount = 4')],
+    "rules.toml": [
+        ("rounds = 5", "rounds = 7"),
+        ("credits = 3", "credits = 9"),
+        ("worker_supply = 20", "worker_supply = 9"),
+        ("award_least = 2", "award_least = 1"),
+        ("bonus_cards = 1", "bonus_cards = 2"),
+    ],
+    "shops.toml": [
+        ('stat = "goods", add = 1', 'stat = "goods", add = -3'),
+        ('stat = "habitat_price", add = -1', 'stat = "hire_price", add = -9'),
+        ("mutation_spaces = 2", "mutation_spaces = 0"),
+        ("goods_spaces = 1", "goods_spaces = 3"),
+    ],
+    "super_pets.toml": [
+        ("copies = 1", "copies = 3"),
+        ('verb = "take_worker"', 'verb = "take_habitat" }, { verb = "take_habitat"'),
+        ('stat = "worker", add = 1', 'stat = "worker", add = -2'),
+        ('{ verb = "others_lose_credits", amount = 1 }', '{ verb = "others_lose_credits", amount = 9 }'),
+        ('wild = "color"', 'modify = [{ stat = "free_rerolls", add = 2 }, { stat = "claims", add = 2 }]'),
+    ],
+    "traits.toml": [("tokens = 10", "tokens = 1")],
+}
+"""What is printed otherwise in an odd pack, by file."""
+
+
+@cache
+def odd_game(seats: int, **options: bool | str) -> pe.Game:
+    """The game with an odd pack: no normal pets, hardly a token, and powers and prices of other sizes."""
+    files = {
+        path.name: path.read_text(encoding="utf-8")
+        for path in shipped_packs()["alien_petshop"].glob("*.toml")
+    }
+    for name, changes in ODD.items():
+        for old, new in changes:
+            assert old in files[name], (name, old)
+            files[name] = files[name].replace(old, new)
+    pack = pe.MemoryPack("alien_petshop", files)
+    return pe.load("alien_petshop", seats=seats, packs=[pack], options=options)
+
+
+@pytest.mark.rule("AP-ENG-10", "AP-ENG-11", "AP-COMP-06", "AP-O-45")
+@pytest.mark.parametrize(
+    "at_table", [(4, {}), (3, {"episode": "random"}), (2, {"mode": "easy"})], ids=name_of
+)
+def test_all_laws_hold_with_other_pieces(at_table: tuple[int, Options]) -> None:
+    game = odd_game(at_table[0], **at_table[1])
+    seen = seen_in(range(8), game)
+    assert seen.games == 8
+    assert seen.actions["take_habitat"]
+    assert seen.longest < game.rules.longest(game.content)
+
+
 # --- laws, each broken by hand
 
 
@@ -138,13 +211,13 @@ def first(state: State, **fields: Any) -> State:
 
 
 def pet(state: State, **fields: Any) -> State:
-    """Changes the first pet of the first seat; ``token`` comes to its display."""
+    """Changes the first pet of the first seat; ``token`` and ``habitat`` come to its display."""
     displays = list(state.table.players[state.table.order[0]].displays)
     number = next(i for i, display in enumerate(displays) if display.pet is not None)
     lying = displays[number].pet
     assert lying is not None
-    token = fields.pop("token", None)
-    displays[number] = attrs.evolve(displays[number], pet=attrs.evolve(lying, **fields), token=token)
+    around = {name: fields.pop(name) for name in ("token", "habitat") if name in fields}
+    displays[number] = attrs.evolve(displays[number], pet=attrs.evolve(lying, **fields), **around)
     return first(state, displays=tuple(displays))
 
 
@@ -182,7 +255,7 @@ def unserved(state: State) -> State:
     """A pet that forces a worker got none."""
     c = a_game(3).content
     forcing = next(i for i, fact in enumerate(c.pets) if fact.hazard and fact.hazard.family == "force")
-    return first(pet(state, pet=forcing), triggered=True, ignored=None)
+    return first(pet(state, pet=forcing, workers=die(0, 0), habitat=None), triggered=True, ignored=None)
 
 
 Change = Callable[[State], State]

@@ -11,7 +11,7 @@ import attrs
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.round import game_flow
 from petz_engine.alien_petshop.state import Table
-from petz_engine.alien_petshop.steps.market import DealPets
+from petz_engine.alien_petshop.steps.market import DealMarket
 from petz_engine.kernel.flow import ASK, JUMP, LUCK, TEST, Op, compiled
 
 Question = tuple[Op, bool]
@@ -84,18 +84,14 @@ def behind(c: Content, table: Table, do: Callable[..., Any]) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _deals(c: Content) -> dict[tuple[str, int], int]:
-    """The steps that deal new rows of the market, by part of the game and deck."""
-    return {
-        (_part(op), op.args[-1]): at
-        for at, op in enumerate(_program(c))
-        if op.actions == (DealPets,) and op.place < 0
-    }
+def _deals(c: Content) -> dict[str, int]:
+    """The steps that deal new rows of the market, by part of the game."""
+    return {_part(op): at for at, op in enumerate(_program(c)) if op.actions == (DealMarket,)}
 
 
-def is_dealt(c: Content, table: Table, deck: int) -> bool:
-    """Whether the row of a deck lies there, where rows are dealt one after the other."""
-    deal = _deals(c).get((moment(c, table).part, deck))
+def is_dealt(c: Content, table: Table) -> bool:
+    """Whether the rows of the market lie there, where they are dealt."""
+    deal = _deals(c).get(moment(c, table).part)
     return deal is None or deal < table.cursor
 
 

@@ -296,7 +296,7 @@ def market(c: Content, of: Public) -> Iterator[str]:
         name, places = c.names["deck"][deck], c.decks[deck].market
         if any(c.pets[pet].deck != deck for pet in row):
             yield f"a pet of another deck lies in the row of {name}"
-        if len(row) > (places if is_dealt(c, table, deck) else 0):
+        if len(row) > (places if is_dealt(c, table) else 0):
             yield f"{len(row)} pets lie in the row of {name} at {step_name(c, table)}, which has {places} places"
 
 
