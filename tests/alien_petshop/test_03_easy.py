@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from alien_petshop.moves import moves_of
@@ -64,8 +66,8 @@ def test_the_end_scores_no_bonus() -> None:
 def test_no_hazard_puts_a_token() -> None:
     # given all starters in one shop, and a hazard
     displays = dict(enumerate(STARTERS, 1))
-    state = EASY.at.state("work[0]/has_workers", players={0: {"displays": displays, "credits": 0}})
-    state = EASY.roll(state, "hazard", "hazard")
+    players: dict[int, Any] = {0: {"displays": displays, "credits": 0}, 1: {"displays": {1: "glimfin"}}}
+    state = EASY.roll(EASY.at.state("work[0]/has_workers", players=players), "hazard", "hazard")
 
     # then dice are assigned at once, nothing lies on a display, and there is nothing to remove
     assert EASY.asked(state) == [0]

@@ -98,8 +98,9 @@ def test_each_phase_is_over_for_all_before_the_next_begins(first: int) -> None:
 @pytest.mark.rule("AP-ROUND-02", "AP-WORK-05")
 def test_goods_are_sold_after_all_mutations() -> None:
     # given a seat with a worker on each of both spaces
-    own = {"goods": [1], "mutations": [2], "credits": 0, "shop": "petfleet"}
-    state = THREE.at.state("mutate[0]/claim", players={0: own})
+    own = {"goods": [1], "mutations": [2], "credits": 0, "shop": "orbit_outfitters"}
+    players: dict[int, Any] = {0: own, 1: {"workers": 0}, 2: {"workers": 0}}
+    state = THREE.at.state("mutate[0]/claim", players=players)
 
     # then the credit comes when nobody has mutations left
     assert THREE.asked(state) == [0]

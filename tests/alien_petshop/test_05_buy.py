@@ -409,7 +409,8 @@ def test_a_token_may_come_to_a_display_with_only_a_habitat_which_stays() -> None
 @pytest.mark.rule("AP-O-33")
 def test_a_habitat_comes_from_a_stack_that_is_not_empty() -> None:
     # given somebody with the last of eight Calm Pens
-    pens = {1: {"displays": {n: AT.display(habitat="calm_pen") for n in range(1, 7)}}}
+    pen = AT.display(habitat="calm_pen")
+    pens = {1: {"displays": dict.fromkeys(range(2, 7), pen) | {1: AT.display("orbrat", habitat="calm_pen")}}}
     displays = {1: AT.display(habitat="calm_pen"), 2: "snorbit"}
     state = visiting(TWO, credits=5, displays=displays, others=pens)
 
@@ -469,7 +470,7 @@ def test_a_new_worker_rolls_in_the_same_round() -> None:
     state = bought(visiting(TWO, credits=3), HireWorker())
     state = TWO.apply(TWO.apply(state, 0, EndVisit()), 1, EndVisit())
     assert TWO.answers(state) == {Roll}
-    assert TWO.player(state, 0).rolling == 3
+    assert TWO.player(TWO.roll(state, 1, 2, 2), 0).dice == AT.dice(1, 2, 2)
 
 
 @pytest.mark.rule("AP-HIRE-03", "AP-BUY-03")

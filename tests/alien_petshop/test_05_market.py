@@ -8,6 +8,7 @@ import pytest
 import petz_engine as pe
 from alien_petshop.moves import moves_of
 from alien_petshop.visits import MARKET, visiting
+from petz_engine.alien_petshop.actions.hire_worker import HireWorker
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.steps.market import DealPets
 from petz_engine.kernel.decision import CHANCE
@@ -100,6 +101,21 @@ def test_the_next_round_begins_with_a_full_market() -> None:
     assert state.table.round == 2
     assert [len(TWO.row(state, deck)) for deck in ("normal", "super")] == [4, 1]
     assert not set(TWO.row(state, "normal")) & set(MARKET["normal"])
+
+
+@pytest.mark.rule("AP-MKT-02", "AP-BUY-04", "AP-RE-04")
+def test_the_market_is_full_again_after_a_visit_that_ended_by_itself() -> None:
+    # given a last player who did all that a visit has
+    state = visiting(TWO, place=1, credits=9)
+    layout = TWO.layout(state, 1, pets={6: 5})
+    for action in (layout, TWO.pet("wubbin", 1), TWO.habitat("calm_pen", 2), HireWorker()):
+        assert TWO.asked(state) == [1]
+        state = TWO.apply(state, 1, action)
+    assert state.table.visit is None
+
+    # when the next round begins, then there are four normal pets and a Super-Pet
+    state = TWO.quietly(state, "buy")
+    assert [len(TWO.row(state, deck)) for deck in ("normal", "super")] == [4, 1]
 
 
 @pytest.mark.rule("AP-MKT-03")

@@ -15,6 +15,7 @@ import petz_engine as pe
 from alien_petshop.moves import moves_of
 from alien_petshop.visits import kinds, told, visiting
 from petz_engine.alien_petshop.actions.buy_pet import BuyPet
+from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.hire_worker import HireWorker
 from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
 from petz_engine.alien_petshop.actions.rearrange import Rearrange
@@ -353,12 +354,15 @@ def test_the_owner_chooses_the_kind_and_cannot_decline() -> None:
     # given all Cute tokens placed
     cute = {n: AT.display(pet, traits=["cute", "cute"]) for n, pet in enumerate(PETS[1:], 1)}
     others = {1: {"displays": cute}}
-    state = visiting(TWO, credits=0, displays={1: "glimfin", 2: AT.display(habitat="mutator")}, others=others)
+    displays = {1: "glimfin", 2: AT.display(habitat="mutator"), 3: "humzee"}
+    state = visiting(TWO, credits=0, displays=displays, others=others)
 
     # when a pet comes onto a Mutator, then any other kind may be chosen, for this pet alone
     state = TWO.apply(state, 0, TWO.layout(state, 0, pets={1: 2}))
     options = list(TWO.game.options(TWO.game.view(state, 0)))
     assert set(options) == {TWO.trait(2, kind) for kind in ("speaks", "tentacled", "multi_eyed")}
+    TWO.refused(state, 0, TWO.trait(3, "speaks"), "not_this_pet", "AP-O-55")
+    TWO.refused(state, 0, Decline(), "other_answer", "AP-CARD-05")
 
 
 @pytest.mark.rule("AP-O-34", "AP-ENG-07")
@@ -370,8 +374,7 @@ def test_what_leaves_no_choice_is_not_asked(left: int) -> None:
     state = shop(displays, credits=1, table={"traits": none})
 
     # when a pet comes onto a Mutator, then that one is placed by itself, or none is, and the visit goes on
-    action = TWO.layout(state, 0, pets={1: 2})
-    state = TWO.apply(state, 0, action)
+    state = TWO.apply(state, 0, TWO.layout(state, 0, pets={1: 2}), but="traits")
     assert TWO.lying(state, 0, 2) == AT.display("glimfin", habitat="mutator", traits=["speaks"] * left)
     assert BuyPet in TWO.answers(state)
 

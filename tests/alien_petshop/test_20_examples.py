@@ -10,6 +10,7 @@ import pytest
 
 import petz_engine as pe
 from alien_petshop.moves import Moves, moves_of
+from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers
 from petz_engine.alien_petshop.actions.buy_pet import BuyPet
 from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.keep_bonus import KeepBonus
@@ -234,18 +235,30 @@ def test_t13_zeeg_earns_and_its_workers_quit() -> None:
     assert (TWO.player(state, 0).credits, TWO.player(state, 0).workers) == (2, 0)
 
 
+def full(taken: Mapping[int, Any]) -> dict[int, Any]:
+    """Six displays: these, and a pet without a hazard in each of the others."""
+    rest = [number for number in range(1, 7) if number not in taken]
+    return {**taken, **dict(zip(rest, HARMLESS, strict=False))}
+
+
 @pytest.mark.rule("AP-HAZ-05")
-def test_t14_star_pony_without_a_display_for_its_token() -> None:
-    # given a shop in which each display has a pet or a token
-    full = {number: TWO.at.display(pet) for number, pet in enumerate(HARMLESS[:4], 3)}
-    full |= {1: TWO.at.display("star_pony"), 2: TWO.at.display(token="stardust")}
+@pytest.mark.parametrize(
+    "displays",
+    [
+        full({1: "star_pony", 2: TWO.at.display(token="stardust")}),
+        {1: "star_pony", **dict.fromkeys((2, 3, 4), TWO.at.display(token="stardust"))},
+    ],
+)
+def test_t14_star_pony_without_a_display_or_a_token(displays: dict[int, Any]) -> None:
+    # given a shop in which each display has a pet or a token, or which has all tokens of the kind
+    own = {"displays": displays, "workers": 1, "credits": 0}
+    before = TWO.at.state("work[0]/has_workers", players={0: own})
 
     # when a hazard is rolled, then nothing happens
-    before = TWO.at.state("work[0]/has_workers", players={0: {"displays": full, "workers": 1, "credits": 0}})
     state = TWO.roll(before, "hazard")
     assert state.table.tokens == before.table.tokens
     assert TWO.player(state, 0).displays == TWO.player(before, 0).displays
-    assert TWO.asked(state) == [0]
+    assert TWO.answers(state) == {AssignWorkers}
 
 
 @pytest.mark.rule("AP-ACT-B", "AP-SELL-02")

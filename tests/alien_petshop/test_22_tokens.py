@@ -19,7 +19,7 @@ AT = TWO.at
 def claiming(**own: Any) -> State:
     """Seat 0, Nom's Petgalley with a token of its own, has two mutation workers."""
     fields = {"mutations": [1, 2], "displays": {1: "glimfin", 2: "orbrat", 3: "oozlet"}} | own
-    return AT.state("mutate[0]/claim", players={0: fields, 1: {"displays": {1: "fizzmop"}}})
+    return AT.state("mutate[0]/claim", players={0: fields, 1: {"displays": {1: "fizzmop"}, "workers": 0}})
 
 
 @pytest.mark.rule("AP-O-35", "AP-MUT-01", "AP-MUT-02", "AP-MUT-08")
