@@ -234,6 +234,13 @@ def test_it_rolls_bad_dice_again() -> None:
     assert choice(state).dice == AT.dice("hazard", 1)
 
 
+def test_it_pays_no_more_than_a_hazard_costs() -> None:
+    # given a hazard that costs a credit, as a re-roll does, and dice that do all there is to do
+    state = working({1: "chomper"}, ["hazard", 2], step="KeepDice", table={"round": LAST})
+    assert choice(state) == KeepDice()
+    assert ("lost_credits", 0) in TWO.events(state, 0, KeepDice())
+
+
 def test_it_keeps_dice_that_do_all_there_is_to_do() -> None:
     state = working({1: "velvark", 2: "humzee"}, [4, 3], step="KeepDice")
     assert choice(state) == KeepDice()
