@@ -210,9 +210,9 @@ def test_it_takes_no_worker_that_would_quit_for_a_cheap_pet() -> None:
 def test_a_worker_quits_when_nothing_comes_after_it() -> None:
     # given a pet whose workers quit, worth more than anything else, in the last round
     state = working(
-        {1: AT.display("deathvine", quits=True)}, [3], table={"round": LAST}, triggered=True, rolling=0
+        {1: AT.display("deathvine", quits=True)}, ["hazard", 3], table={"round": LAST}, triggered=True
     )
-    assert choice(state) == TWO.assigned({1: [3]})
+    assert dict(choice(state).displays) == {0: AT.dice(3)}
     state = then(state)
     told: list[tuple[str, int]] = []
     while not told or told[-1] != ("revealed_bonus", 0):
