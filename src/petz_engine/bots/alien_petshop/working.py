@@ -98,9 +98,9 @@ def reroll(desk: Desk) -> Reroll | KeepDice:
     now, most = hopes.value(dice), max(hopes.calm.most, hopes.storm.most)
     if now + price >= most > 0:
         return KeepDice()
-    best, going = max(
+    best, _, going = max(
         (_hope(desk, hopes, dice, going) - price, at, going) for at, going in _parts(desk, dice)
-    )[::2]
+    )
     better = best > now + NEARLY if price else best > now - NEARLY
     return Reroll(going) if better else KeepDice()
 
