@@ -6,7 +6,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,7 @@ from petz_engine.bots import rooms, seated
 from petz_engine.bots.match import Turn, match
 from petz_engine.loading import TITLES, bind
 
-RULES = Path(__file__).parent.parent / "alien_petshop"
+SENSE = Path(__file__).parent / "test_alien_petshop_sense.py"
 ENGINE = Path(scoring.__file__).parent
 SOME = (
     "petshop 2",
@@ -33,7 +33,7 @@ SOME = (
 HOW_MANY = [pytest.param("few"), pytest.param("all", marks=pytest.mark.long)]
 SEEDS = {"few": range(1, 4), "all": range(1, 101)}
 AGAINST_RANDOM = {"few": range(1, 3), "all": range(1, 51)}
-COVERED = {"few": range(1, 2), "all": range(1, 61)}
+COVERED = {"few": range(1, 2), "all": range(1, 41)}
 
 
 def closely(table: str, seed: int, names: tuple[str, ...]) -> tuple[Turn, ...]:
@@ -43,7 +43,7 @@ def closely(table: str, seed: int, names: tuple[str, ...]) -> tuple[Turn, ...]:
         return tuple(play(names, seed, table))
 
 
-@cache
+@lru_cache(maxsize=64)
 def alone(table: str, seed: int) -> tuple[Turn, ...]:
     """A match of greedy bots alone, played once."""
     return closely(table, seed, greedy(table))
@@ -62,7 +62,7 @@ def test_no_answer_of_its_own_is_ever_refused(table: str) -> None:
 @pytest.mark.parametrize("table", PETSHOPS)
 def test_no_answer_of_its_own_is_refused_at_any_table(table: str) -> None:
     names = greedy(table)
-    for seed in range(1, 11):
+    for seed in range(1, 5):
         # given greedy bots alone, and beside random ones who do what nobody sensible does
         seats = names if seed % 2 else tuple("random" if at % 2 else "greedy" for at in range(len(names)))
         turns = closely(table, seed, seats)
@@ -128,17 +128,17 @@ def test_greedy_shops_are_worth_much(seats: int, least: int, how_many: str) -> N
 
 
 @pytest.mark.parametrize("how_many", HOW_MANY)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_greedy_shops_grow(seats: int, how_many: str) -> None:
+def test_greedy_shops_grow(how_many: str) -> None:
     # given matches of greedy bots
-    matches = [alone(f"petshop {seats}", seed) for seed in SEEDS[how_many]]
+    tables = [f"petshop {seats}" for seats in (2, 3, 4)]
+    matches = [alone(table, seed) for table in tables for seed in SEEDS[how_many]]
     happened = Counter(event.kind for turns in matches for turn in turns for event in turn.step.events)
 
     # then each buys pets and habitats, most hire, and awards change hands
-    shops = seats * len(matches)
+    shops = 3 * len(matches)
     assert happened["bought_pet"] >= 3 * shops
     assert happened["bought_habitat"] >= 2 * shops
-    assert happened["hired"] + happened["took_worker"] >= 0.7 * shops
+    assert happened["hired"] + happened["took_worker"] >= 0.6 * shops
     assert happened["took_award"] >= 1.2 * shops
     assert happened["spawned"] >= 9 * shops
 
@@ -156,8 +156,30 @@ def test_no_seat_is_better_than_the_others(seats: int) -> None:
 # --- all sorts of things
 
 
-BUILT: Mapping[str, str] = {}
-"""The kinds that greedy games may miss, each with a rule test that builds a position for it."""
+BUILT: Mapping[str, str] = {
+    "deals DrawBonus": "test_it_keeps_the_bonus_card_that_counts_its_pets",
+    "does Decline": "test_a_token_that_gains_nothing_is_declined",
+    "does ForceWorkers": "test_the_cheapest_die_is_forced",
+    "does IgnoreHazard": "test_it_ignores_the_worst_hazard",
+    "does KeepBonus": "test_it_keeps_the_bonus_card_that_counts_its_pets",
+    "does RaiseDie": "test_it_raises_the_die_that_feeds_a_pet",
+    "does TakeHabitat": "test_a_power_gives_a_habitat",
+    "tells declined": "test_a_token_that_gains_nothing_is_declined",
+    "tells ignored_hazard": "test_it_ignores_the_worst_hazard",
+    "tells kept_bonus": "test_it_keeps_the_bonus_card_that_counts_its_pets",
+    "tells kept_bonus_cards": "test_it_keeps_the_bonus_card_that_counts_its_pets",
+    "tells looks_at_bonus": "test_it_keeps_the_bonus_card_that_counts_its_pets",
+    "tells lost_credits": "test_it_pays_no_more_than_a_hazard_costs",
+    "tells quit": "test_a_worker_quits_when_nothing_comes_after_it",
+    "tells raised_die": "test_it_raises_the_die_that_feeds_a_pet",
+    "tells removed_token": "test_a_worker_removes_a_token_where_displays_are_needed",
+    "tells took_habitat": "test_a_power_gives_a_habitat",
+    "tells took_worker": "test_a_power_gives_a_worker",
+}
+"""The kinds that a few greedy games may miss, each with a test of sense that builds a position for it.
+
+In many games there is none that occurs in less than one of a hundred.
+"""
 
 
 def told() -> set[str]:
@@ -191,22 +213,24 @@ def games(how_many: str) -> Sequence[frozenset[str]]:
     ]
 
 
-@pytest.mark.parametrize("how_many", HOW_MANY)
-def test_each_kind_occurs_or_has_a_built_position(how_many: str) -> None:
+def rare(how_many: str) -> set[str]:
+    """The kinds that occur in less than one game of a hundred."""
     played = games(how_many)
     occurs = Counter(kind for game in played for kind in game)
+    return {kind for kind in every_kind() if occurs[kind] < len(played) / 100}
 
-    # given the kinds that occur in less than one game of a hundred
-    rare = {kind for kind in every_kind() if occurs[kind] < len(played) / 100}
 
-    # then a rule test has a position for each
-    assert rare <= BUILT.keys()
+def test_each_kind_occurs_or_has_a_built_position() -> None:
+    assert rare("few") <= BUILT.keys()
+
+
+@pytest.mark.long
+def test_each_kind_occurs_in_many_games() -> None:
+    assert rare("all") == set()
 
 
 @pytest.mark.parametrize("kind", BUILT)
-def test_the_rule_tests_with_built_positions_are_there(kind: str) -> None:
+def test_the_built_positions_are_there(kind: str) -> None:
     assert kind in every_kind()
-    path, _, name = BUILT[kind].partition("::")
-    tree = ast.parse((RULES / path).read_text(encoding="utf-8"))
-    found = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name]
-    assert found, f"{BUILT[kind]} is gone"
+    tree = ast.parse(SENSE.read_text(encoding="utf-8"))
+    assert BUILT[kind] in [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]

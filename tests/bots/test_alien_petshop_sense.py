@@ -210,9 +210,9 @@ def test_it_takes_no_worker_that_would_quit_for_a_cheap_pet() -> None:
 def test_a_worker_quits_when_nothing_comes_after_it() -> None:
     # given a pet whose workers quit, worth more than anything else, in the last round
     state = working(
-        {1: AT.display("deathvine", quits=True)}, [3], table={"round": LAST}, triggered=True, rolling=0
+        {1: AT.display("deathvine", quits=True)}, ["hazard", 3], table={"round": LAST}, triggered=True
     )
-    assert choice(state) == TWO.assigned({1: [3]})
+    assert dict(choice(state).displays) == {0: AT.dice(3)}
     state = then(state)
     told: list[tuple[str, int]] = []
     while not told or told[-1] != ("revealed_bonus", 0):
@@ -232,6 +232,13 @@ def test_a_worker_quits_when_nothing_comes_after_it() -> None:
 def test_it_rolls_bad_dice_again() -> None:
     state = working({1: "velvark", 2: "humzee"}, ["hazard", 1], step="KeepDice", table={"round": 2})
     assert choice(state).dice == AT.dice("hazard", 1)
+
+
+def test_it_pays_no_more_than_a_hazard_costs() -> None:
+    # given a hazard that costs a credit, as a re-roll does, and dice that do all there is to do
+    state = working({1: "chomper"}, ["hazard", 2], step="KeepDice", table={"round": LAST})
+    assert choice(state) == KeepDice()
+    assert ("lost_credits", 0) in TWO.events(state, 0, KeepDice())
 
 
 def test_it_keeps_dice_that_do_all_there_is_to_do() -> None:

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import factorial
+from itertools import combinations_with_replacement
+from math import comb, factorial
 
 from petz_engine.kernel.bag import Bag
 
 BITS = 8
+TRIED, KEPT = 3000, 200
+"""So many bags of one size are tried for what adds up, and so many ways are kept."""
 
 
 def packed(bag: Sequence[int]) -> int:
@@ -32,19 +35,21 @@ def unpacked(number: int, faces: int) -> Bag:
 
 @lru_cache(maxsize=8192)
 def ways(values: tuple[int, ...], need: int, most: int) -> tuple[tuple[int, int], ...]:
-    """All bags of at most so many dice that add up to what is needed, where no die is too many: (number, dice)."""
+    """All bags of at most so many dice that add up to what is needed, where no die is too many: (number, dice).
+
+    Fewest dice come first; of very many ways only the first.
+    """
+    useful = [face for face, value in enumerate(values) if value > 0]
     found: list[tuple[int, int]] = []
-    rising = [face for face in sorted(range(len(values)), key=values.__getitem__) if values[face] > 0]
-
-    def add(faces: list[int], number: int, dice: int, missing: int) -> None:
-        if missing <= 0:
-            found.append((number, dice))
-        elif dice < most:
-            for at, face in enumerate(faces):
-                add(faces[: at + 1], number + (1 << (BITS * face)), dice + 1, missing - values[face])
-
-    add(rising, 0, 0, need)
-    return tuple(found)
+    for dice in range(1, most + 1):
+        if comb(len(useful) + dice - 1, dice) > TRIED or len(found) >= KEPT:
+            break
+        for faces in combinations_with_replacement(sorted(useful, key=lambda face: -values[face]), dice):
+            # what comes last counts least
+            total = sum([values[face] for face in faces])
+            if total >= need > total - values[faces[-1]]:
+                found.append((sum([1 << (BITS * face) for face in faces]), dice))
+    return tuple(found[:KEPT])
 
 
 @lru_cache(maxsize=64)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice, product
+from math import comb
 
 import attrs
 
@@ -24,8 +25,8 @@ from petz_engine.bots.alien_petshop.desk import Desk
 from petz_engine.bots.alien_petshop.layout import does_something
 from petz_engine.kernel.bag import Bag, bag_of, minus, plus
 
-MANY = 8
-"""So many dice are kept as they lie: there are too many ways to roll them again."""
+ROLLS = 4000
+"""So many rolls are looked at; where there are more, fewer dice are rolled again."""
 NEARLY = 1e-9
 """Less than this is no difference."""
 FORCINGS = 400
@@ -93,21 +94,25 @@ def reroll(desk: Desk) -> Reroll | KeepDice:
     """The dice from which most is to be hoped, where that is worth its price."""
     dice = desk.me.dice
     price = reroll_price(desk.c, desk.table, desk.me) * worth.credit(desk)
-    if sum(dice) > MANY:
-        return KeepDice()
     hopes = Hopes(desk)
     now, most = hopes.value(dice), max(hopes.calm.most, hopes.storm.most)
     if now + price >= most > 0:
         return KeepDice()
-    best, going = max((_hope(desk, hopes, dice, going) - price, at, going) for at, going in _parts(dice))[::2]
+    best, _, going = max(
+        (_hope(desk, hopes, dice, going) - price, at, going) for at, going in _parts(desk, dice)
+    )
     better = best > now + NEARLY if price else best > now - NEARLY
     return Reroll(going) if better else KeepDice()
 
 
-def _parts(dice: Bag) -> list[tuple[int, Bag]]:
-    """All bags of at least one of these dice, each with a number that is higher for what comes first."""
-    parts = [part for part in product(*[range(count + 1) for count in dice]) if any(part)]
-    return [(-at, part) for at, part in enumerate(parts)]
+def _parts(desk: Desk, dice: Bag) -> list[tuple[int, Bag]]:
+    """All bags of at least one of these dice, fewest first, each with a number that is higher for what comes first."""
+    found, faces, looked_at = list[tuple[int, Bag]](), sum(map(bool, desk.c.die_faces)), 0
+    for part in sorted(product(*[range(count + 1) for count in dice]), key=sum):
+        looked_at += comb(faces + sum(part) - 1, sum(part))
+        if any(part) and (looked_at <= ROLLS or not found):
+            found.append((-len(found), part))
+    return found
 
 
 def _hope(desk: Desk, hopes: Hopes, dice: Bag, going: Bag) -> float:
