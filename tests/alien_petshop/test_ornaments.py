@@ -33,7 +33,7 @@ def table_of(path: Path) -> Table:
         return entry["players"][keys[1]], ()
     if kind == "episode":
         return 4, (("episode", entry["id"]),)
-    if (kind == "pet" and keys[0] == "easy") or entry.get("rule", [{}])[0].get("without") == "bonus_cards":
+    if kind == "pet" and (keys[0] == "easy" or (keys[0] == "rule" and "without" in entry["rule"][keys[1]])):
         return 4, (("mode", "easy"),)
     if kind == "option":
         return 4, ((entry["id"], entry["value"][keys[1]]["value"]),)
@@ -78,7 +78,8 @@ def faces(total: int) -> tuple[int, ...]:
 
 def with_pet(entry: dict[str, Any]) -> Iterator[Scene]:
     pet, care = entry["id"], entry["care"]
-    for workers in (care, care - 1, care + 1):
+    yield {"scene": "end", "pet": pet, "habitat": "showcase", "award": "cute"}
+    for workers in (care, care - 1, care + 1, care - 2):
         if workers >= 0:
             yield {"scene": "end", "pet": pet, "workers": faces(workers)}
     side = entry.get("easy", entry)
@@ -150,7 +151,9 @@ def staged_state(game: pe.Game, scene: Scene) -> Any:
         own |= {"displays": {1: shown}, "dice": ["hazard"], "workers": 1}
     elif name == "visit":
         own |= {"displays": {}, "workers": scene.get("workers", 2)}
-    elif name in ("assign", "reroll", "rolled"):
+    elif name == "rolled":
+        own |= {"displays": {1: at.display("blorple")}, "dice": [1, 1], "workers": 2}
+    elif name in ("assign", "reroll"):
         own |= {"displays": {1: at.display("blorple")}, "dice": [1, 2, 4], "workers": 3}
         if "token" in scene:
             own |= {"displays": {1: at.display(token=scene["token"])}, "dice": ["hazard", 1, 2]}

@@ -1,4 +1,4 @@
-"""Sweeps: in games at tables of all kinds everything occurs that a game can do, no law is broken, and every game ends."""
+"""Sweeps: at tables of all kinds everything occurs that a game can do, no law is broken, and every game ends."""
 
 from __future__ import annotations
 
