@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from alien_petshop.games import TABLES, all_tables, player
+from alien_petshop.ornaments import ORNAMENTS
 from alien_petshop.pack_making import MAKER
 from alien_petshop.positions import check_laws
 from alien_petshop.tiny import tinies
@@ -50,6 +51,7 @@ OWN_WORDS = {
 
 ALIEN_PETSHOP = Subject(
     maker=MAKER,
+    ornaments=ORNAMENTS,
     rules="AP-",
     tables=TABLES,
     sweep=all_tables(),

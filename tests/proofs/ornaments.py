@@ -71,7 +71,8 @@ class Ornaments:
     """The numbers of a shipped pack, and how to see that each of them matters.
 
     ``table_of`` is the table at which a number matters; ``scenes`` are for numbers that whole games reach too seldom,
-    and ``staged`` plays one.
+    and ``staged`` plays one. ``flavor`` are numbers that no game depends on, each with the reason, and one in ``every``
+    so many is looked at every time.
     """
 
     maker: PackMaker
@@ -80,6 +81,8 @@ class Ornaments:
     table_of: Callable[[Path], Table]
     scenes: Callable[[Path], Iterator[Scene]]
     staged: Callable[[pe.Game, Scene], Iterator[bytes]]
+    flavor: Mapping[str, str]
+    every: int
     shipped: Tables = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:

@@ -10,6 +10,7 @@ import attrs
 import petz_engine as pe
 from petz_engine.kernel.event import Event
 from petz_engine.testing import Turn
+from proofs.ornaments import Ornaments
 from proofs.pack_making import PackMaker
 from proofs.players import Player, played_by
 
@@ -34,6 +35,7 @@ class Subject:
     """
 
     maker: PackMaker
+    ornaments: Ornaments
     rules: str
     tables: Mapping[str, Callable[[], pe.Game]]
     player: Player
