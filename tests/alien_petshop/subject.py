@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from alien_petshop.games import TABLES, all_tables, player
+from alien_petshop.ornaments import ORNAMENTS
 from alien_petshop.pack_making import MAKER
 from alien_petshop.positions import check_laws
 from alien_petshop.tiny import tinies
@@ -50,6 +51,7 @@ OWN_WORDS = {
 
 ALIEN_PETSHOP = Subject(
     maker=MAKER,
+    ornaments=ORNAMENTS,
     rules="AP-",
     tables=TABLES,
     sweep=all_tables(),
@@ -67,14 +69,15 @@ ALIEN_PETSHOP = Subject(
         "applied": 3000,
         "accepted": 500,
         "exact slots": 1,
-        "twins": 1700,
-        "chosen": 450,
-        "told": 1300,
-        "dealt": 20,
+        "twins": 1600,
+        "chosen": 400,
+        "told": 1200,
+        "dealt": 16,
         "kinds": 17,
         "length": 60,
     },
     kinds={"buy_pet": 2, "buy_habitat": 2, "hire_worker": 2, "rearrange": 2, "assign_workers": 2},
     usual=("buy_pet", "assign_workers", "place_trait", "reroll"),
-    rare=("keep_bonus",),
+    rare=("hire_worker", "put_token"),
+    thrift=2,
 )

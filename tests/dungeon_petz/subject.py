@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dungeon_petz.games import TABLES, player
+from dungeon_petz.ornaments import ORNAMENTS
 from dungeon_petz.pack_making import MAKER
 from dungeon_petz.positions import check_laws
 from dungeon_petz.tiny import tiny
@@ -54,6 +55,7 @@ OWN_WORDS = {
 
 DUNGEON_PETZ = Subject(
     maker=MAKER,
+    ornaments=ORNAMENTS,
     rules="DP-",
     tables=TABLES,
     player=player,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from random import Random
 from typing import Any
 
 import attrs
@@ -13,16 +12,11 @@ import pytest
 import petz_engine as pe
 from dungeon_petz.positions import positions, the_game
 from petz_engine.dungeon_petz import (
-    AssignNeeds,
     DealNeeds,
-    DiscardCards,
     DrawFirst,
     GroupImps,
-    KeepGroup,
-    SendGroup,
 )
 from petz_engine.kernel.codec import LARGEST
-from petz_engine.kernel.record import Record
 
 
 def grouping() -> Any:
@@ -40,13 +34,6 @@ def sending() -> Any:
 
 def view_of(state: Any) -> pe.View:
     return the_game().view(state, the_game().decisions(state)[0].seat)
-
-
-def deep(levels: int) -> Any:
-    value: Any = ()
-    for _ in range(levels):
-        value = (value,)
-    return value
 
 
 # --- choices
@@ -109,47 +96,7 @@ def test_that_holds_for_the_rich_too(choice: Any) -> None:
         the_game().draft(the_game().view(state, 0)).choose(choice)
 
 
-def test_a_form_is_for_a_kind_of_action() -> None:
-    with pytest.raises(pe.IllegalChoice, match="5 does not answer this decision"):
-        the_game().form(view_of(grouping()), 5)  # type: ignore[arg-type]  # this is what is tested
-
-
-def test_generators_of_python_will_do() -> None:
-    game, view = the_game(), view_of(grouping())
-    for action in (game.options(view).walk(Random(1)), game.options(view).sample(Random(1))):
-        assert action in game.options(view)
-
-
 # --- actions
-
-
-@pytest.mark.parametrize(
-    "action",
-    [
-        GroupImps(((10**5000, 0),)),
-        GroupImps(((LARGEST + 1, 0),)),
-        GroupImps(((True, 0),)),
-        GroupImps(deep(5000)),
-        GroupImps.__new__(GroupImps),
-        GroupImps(None),
-        AssignNeeds(deep(5000)),
-        KeepGroup(deep(5000), 0),
-        SendGroup(1, 0, -1),
-        DiscardCards((-1,)),
-        object(),
-        None,
-    ],
-    ids=range(12),
-)
-def test_no_action_is_too_odd_to_be_refused(action: Any) -> None:
-    game, state = the_game(), grouping()
-    before = game.digest(state)
-    refused = game.try_apply(state, 0, action)
-    assert isinstance(refused, pe.Rejection)
-    assert refused.code in ("malformed", "other_answer")
-    assert len(refused.explain()) < 500
-    assert action not in game.options(game.view(state, 0))
-    assert game.digest(state) == before
 
 
 @pytest.mark.parametrize(
@@ -168,14 +115,6 @@ def test_what_is_no_action_is_not_read_as_one(value: Any) -> None:
     with pytest.raises(pe.DecodeError) as error:
         the_game().decode_action(value)
     assert len(str(error.value)) < 500
-
-
-@pytest.mark.parametrize("seat", [True, 1.0, "1", None])
-def test_a_seat_is_exactly_a_number(seat: Any) -> None:
-    game, state = the_game(), grouping()
-    refused = game.try_apply(state, seat, GroupImps(()))
-    assert isinstance(refused, pe.Rejection)
-    assert refused.code == "no_such_seat"
 
 
 # --- luck
@@ -258,22 +197,6 @@ def debts(table: Any) -> None:
     table["players"][0]["gold"] = -5
 
 
-def test_a_forged_table_is_not_remembered() -> None:
-    # given a view that only equals a real one
-    game = pe.load("dungeon_petz")
-    state = game.settle(game.start(), pe.Dealer(7)).state
-    view = game.view(state, 0)
-    for forged in (
-        attrs.evolve(view.table, due=tuple(float(seat) for seat in view.table.due)),
-        attrs.evolve(view.table, order=tuple(float(seat) for seat in view.table.order)),
-        attrs.evolve(view.table, cursor=float(view.table.cursor)),
-    ):
-        with pytest.raises(ValueError, match="no table of this game"):
-            game.decisions(attrs.evolve(view, table=forged))
-    # then the real one is answered as ever
-    assert all(type(decision.seat) is int for decision in game.decisions(state))
-
-
 def lost_imp(table: Any) -> None:
     table["players"][1]["home"] -= 1
 
@@ -308,18 +231,6 @@ def test_bytes_of_an_impossible_commit_are_refused(sealed: Any, due: list[int]) 
         game.decode(json.dumps(value, sort_keys=True, separators=(",", ":")))
 
 
-def test_every_state_of_a_game_is_read_back() -> None:
-    game, dealer, rng = the_game(), pe.Dealer(3), pe.Rng(4)
-    state = game.start()
-    while decisions := game.decisions(state):
-        assert game.decode(game.encode(state)) == state
-        seat = decisions[0].seat
-        luck = seat == pe.CHANCE
-        action = dealer.deal(game, state) if luck else game.options(game.view(state, seat)).walk(rng)
-        state = game.step(state, seat, action).state
-    assert game.decode(game.encode(state)) == state
-
-
 # --- things that several people share
 
 
@@ -334,31 +245,6 @@ def test_nobody_changes_the_content_through_a_view() -> None:
             mapping["new"] = 1
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         content.rules.gold_at_start = 99
-
-
-def test_nobody_changes_a_game_through_what_it_shows() -> None:
-    game = pe.load("dungeon_petz")
-    header, entries = game.header, game.entries
-    header["seats"] = 9
-    header["packs"].clear()
-    entries.clear()
-    assert game.header["seats"] == 4
-    assert game.header["packs"]
-    assert game.entries
-    with pytest.raises(TypeError):
-        game.rules.mechanics[GroupImps] = None  # type: ignore[index]  # this is what is tested
-    with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        game.program[0].rule = "none"  # type: ignore[misc]  # so is this
-
-
-def test_forks_of_a_record_cannot_change_each_other() -> None:
-    game = the_game()
-    state = game.apply(game.start(), pe.CHANCE, DrawFirst(1)).state
-    record = Record.of(game).add(game, pe.CHANCE, DrawFirst(1), state)
-    fork, text = record, record.dumps()
-    record.lines[0].action["first"] = 3
-    record.header["seats"] = 9
-    assert fork.dumps() == record.dumps() == text
 
 
 # --- arguments that are none
@@ -401,36 +287,3 @@ def test_load_says_what_it_takes(given: Any, why: str) -> None:
         pe.load("dungeon_petz", **given)
     assert why in str(error.value)
     assert len(str(error.value)) < 500
-
-
-@pytest.mark.parametrize("data", [None, 1, [], {}, object(), bytearray(b"{}")])
-@pytest.mark.parametrize(
-    "read",
-    [lambda data: the_game().decode(data), lambda data: pe.decode_view(the_game(), data), Record.loads],
-    ids=["decode", "decode_view", "Record.loads"],
-)
-def test_what_is_no_text_is_not_read(read: Callable[[Any], Any], data: Any) -> None:
-    with pytest.raises(pe.DecodeError, match=r"expected (JSON|a record) as text or bytes, got "):
-        read(data)
-
-
-@pytest.mark.parametrize("text", ["[]", "1", "null", '"state"', "true"])
-def test_what_is_no_object_is_told_as_such(text: str) -> None:
-    with pytest.raises(pe.DecodeError, match="expected an object with fields, got "):
-        the_game().decode(text)
-    value = json.loads(the_game().encode(grouping()))
-    value["table"]["players"][1] = json.loads(text)
-    with pytest.raises(pe.DecodeError, match=r"expected an object with fields, got .* @ \$\.table\.players"):
-        the_game().decode(json.dumps(value))
-
-
-@pytest.mark.parametrize("value", [None, 1, b"{}", {}, DrawFirst(1)])
-def test_only_states_and_views_have_bytes(value: Any) -> None:
-    game = the_game()
-    for written in (game.encode, game.digest):
-        with pytest.raises(TypeError, match="expected a state of dungeon_petz, got "):
-            written(value)
-    with pytest.raises(TypeError, match="expected a view of dungeon_petz, got "):
-        pe.encode_view(game, value)
-    with pytest.raises(TypeError, match="expected a state of dungeon_petz, got "):
-        game.encode(game.view(game.start(), 0))

@@ -33,8 +33,10 @@ def played(seed: int, game: pe.Game) -> tuple[Turn, ...]:
 
 
 def share(game: pe.Game, number: int) -> int:
-    """So many at the basic table of a game, a part of it at its others."""
-    return number if game is subject_of(game).basic() else max(1, number // 6)
+    """So many at the basic table of a game, a part of it at its others; fewer of a game that is thrifty."""
+    subject = subject_of(game)
+    part = subject.thrift * (1 if game is subject.basic() else 6)
+    return max(1, number // part)
 
 
 def least(game: pe.Game, what: str) -> int:

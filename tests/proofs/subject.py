@@ -10,6 +10,7 @@ import attrs
 import petz_engine as pe
 from petz_engine.kernel.event import Event
 from petz_engine.testing import Turn
+from proofs.ornaments import Ornaments
 from proofs.pack_making import PackMaker
 from proofs.players import Player, played_by
 
@@ -29,10 +30,12 @@ class Subject:
     that a proof of nothing is found out; ``kinds`` are actions that must have been judged there, each so often; the
     ``usual`` ones must occur at all tables, the ``rare`` ones at the basic one. ``others_tell`` are events that only
     other packs than the shipped one bring about. ``tiny`` are games of packs so small that all luck in them can be
-    listed, and ``tiny_tells`` what luck must have told there, more often than so.
+    listed, and ``tiny_tells`` what luck must have told there, more often than so. ``thrift`` divides how many games are
+    played, and how much must have happened in them.
     """
 
     maker: PackMaker
+    ornaments: Ornaments
     rules: str
     tables: Mapping[str, Callable[[], pe.Game]]
     player: Player
@@ -51,6 +54,7 @@ class Subject:
     rare: tuple[str, ...]
     sweep: tuple[Callable[[], pe.Game], ...] = ()
     others_tell: frozenset[str] = frozenset()
+    thrift: int = 1
 
     @property
     def name(self) -> str:
@@ -60,10 +64,6 @@ class Subject:
     def basic(self) -> pe.Game:
         """The game at the basic table."""
         return next(iter(self.tables.values()))()
-
-    def every_table(self) -> tuple[Callable[[], pe.Game], ...]:
-        """All tables there are."""
-        return (*self.tables.values(), *self.sweep)
 
     def played(self, seed: int, game: pe.Game) -> tuple[Turn, ...]:
         """All turns of the game of a seed."""

@@ -1,0 +1,246 @@
+"""What a careless or hostile caller does: every answer is typed, and nothing that was there before is touched."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+import petz_engine as pe
+from petz_engine.kernel.codec import LARGEST
+from petz_engine.kernel.decision import CHANCE
+from petz_engine.kernel.record import Record
+from petz_engine.testing import Turn
+from proofs.games import played, subject_of
+from proofs.subject import Subject
+
+
+def deep(levels: int) -> Any:
+    value: Any = ()
+    for _ in range(levels):
+        value = (value,)
+    return value
+
+
+def wrong(value: Any) -> Iterator[Any]:
+    """Values that are none: such as only equal it, or are of another form, or without bounds."""
+    if type(value) is int:
+        yield from (bool(value), float(value), str(value), value + 0.5, LARGEST + 1, -LARGEST, 10**5000, ())
+    elif type(value) is bool:
+        yield from (int(value), float(value), "true", ())
+    elif isinstance(value, tuple):
+        yield from (list(value), deep(5000), (*value, deep(3)), iter(value), len(value), "")
+        for at, item in enumerate(value):
+            yield from ((*value[:at], other, *value[at + 1 :]) for other in wrong(item))
+
+
+def malformed(action: Any) -> Iterator[Any]:
+    """The same action with something in it that is none; actions without their fields; and what is no action."""
+    for field in attrs.fields(type(action)):
+        for value in wrong(getattr(action, field.name)):
+            # no converter may put right what is tried here
+            other = attrs.evolve(action)
+            object.__setattr__(other, field.name, value)
+            yield other
+    if attrs.fields(type(action)):
+        yield object.__new__(type(action))
+    yield from (object(), None, 1, type(action), attrs.asdict(action))
+
+
+def one_of_each(game: pe.Game) -> dict[type[Any], Turn]:
+    """A turn with an action of each kind that occurs in some games, luck included."""
+    return {type(turn.action): turn for seed in range(8) for turn in played(seed, game)}
+
+
+def asked(game: pe.Game) -> Any:
+    """The first state in which a seat has to choose."""
+    return game.settle(game.start(), pe.Dealer(7)).state
+
+
+def seat_of(game: pe.Game, state: Any) -> int:
+    return game.decisions(state)[0].seat
+
+
+def view_of(game: pe.Game, state: Any) -> pe.View:
+    return game.view(state, seat_of(game, state))
+
+
+def test_no_action_is_too_odd_to_be_refused(game: pe.Game) -> None:
+    tried = Counter[type[Any]]()
+    for kind, turn in one_of_each(game).items():
+        before, seat = game.digest(turn.before), turn.decision.seat
+        for action in malformed(turn.action):
+            # when something odd is submitted, then it is refused, and said why in a sentence
+            refused = game.try_apply(turn.before, seat, action)
+            assert isinstance(refused, pe.Rejection), action
+            assert refused.code in game.codes(), action
+            assert len(refused.explain()) < 500
+            if seat != CHANCE:
+                assert action not in game.options(game.view(turn.before, seat))
+            tried[kind] += 1
+        assert game.digest(turn.before) == before
+    assert len(tried) > 12
+    assert sum(tried.values()) > 200
+
+
+def unread(written: dict[str, Any]) -> Iterator[Any]:
+    """JSON that is not the action, or not written as it is written."""
+    yield from (written["type"], [written], None, {**written, "type": [written["type"]]})
+    yield {**written, "type": written["type"] + "_"}
+    yield {**written, 1: 2, "a": 3}
+    for key in written:
+        yield {name: value for name, value in written.items() if name != key}
+        yield {**written, key: {"a": 1}}
+        yield {**written, key: 10**5000}
+
+
+def test_what_is_no_action_is_not_read_as_one(game: pe.Game) -> None:
+    for turn in one_of_each(game).values():
+        for value in unread(game.encode_action(turn.action)):
+            with pytest.raises(pe.DecodeError) as error:
+                game.decode_action(value)
+            assert len(str(error.value)) < 500
+
+
+@pytest.mark.parametrize("seat", [True, 1.0, "1", None, 10**30, -2])
+def test_a_seat_is_exactly_a_number(game: pe.Game, seat: Any) -> None:
+    state = asked(game)
+    action = next(iter(game.options(view_of(game, state))))
+    refused = game.try_apply(state, seat, action)
+    assert isinstance(refused, pe.Rejection)
+    assert refused.code in ("no_such_seat", "not_asked")
+
+
+def test_a_choice_of_another_form_is_refused(game: pe.Game) -> None:
+    tried = 0
+    for turn in played(2, game)[5::9]:
+        if turn.decision.seat == CHANCE:
+            continue
+        # given a draft, at each of its questions
+        draft = game.draft(game.view(turn.before, turn.decision.seat))
+        while draft.action is None:
+            right = draft.choices()[-1]
+            # when something is chosen that only equals a choice, or is none
+            for choice in (*wrong(right), None, -(10**30), [right], (right, right)):
+                with pytest.raises(pe.IllegalChoice):
+                    draft.choose(choice)
+                tried += 1
+            draft = draft.choose(right)
+    assert tried > 100
+
+
+def test_a_form_is_for_a_kind_of_action(game: pe.Game) -> None:
+    with pytest.raises(pe.IllegalChoice, match="5 does not answer this decision"):
+        game.form(view_of(game, asked(game)), 5)  # type: ignore[arg-type]  # this is what is tested
+
+
+def test_generators_of_python_will_do(game: pe.Game) -> None:
+    options = game.options(view_of(game, asked(game)))
+    for action in (options.walk(Random(1)), options.sample(Random(1))):
+        assert action in options
+
+
+def test_a_forged_table_is_not_remembered(subject: Subject) -> None:
+    # given a view that only equals a real one
+    game = pe.load(subject.name)
+    state = asked(game)
+    view = game.view(state, 0)
+    for forged in (
+        attrs.evolve(view.table, due=tuple(float(seat) for seat in view.table.due)),
+        attrs.evolve(view.table, order=tuple(float(seat) for seat in view.table.order)),
+        attrs.evolve(view.table, cursor=float(view.table.cursor)),
+    ):
+        with pytest.raises(ValueError, match="no table of this game"):
+            game.decisions(attrs.evolve(view, table=forged))
+    # then the real one is answered as ever
+    assert all(type(decision.seat) is int for decision in game.decisions(state))
+
+
+def test_nobody_changes_a_game_through_what_it_shows(subject: Subject) -> None:
+    game = pe.load(subject.name)
+    seats, (kind, *_) = game.seats, game.rules.mechanics
+    header, entries = game.header, game.entries
+    header["seats"] = 9
+    header["packs"].clear()
+    entries.clear()
+    assert game.header["seats"] == seats
+    assert game.header["packs"]
+    assert game.entries
+    with pytest.raises(TypeError):
+        game.rules.mechanics[kind] = None  # type: ignore[index]  # this is what is tested
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        game.program[0].rule = "none"  # type: ignore[misc]  # so is this
+
+
+def test_nobody_changes_what_all_games_share(subject: Subject) -> None:
+    game = subject.basic()
+    shared: list[Any] = [game.content.names, game.content.numbers, game.rules.facts, game.rules.codes]
+    shared += [game.codec.names, *game.content.numbers.values()]
+    for mapping in shared:
+        with pytest.raises(TypeError):
+            mapping["new"] = 1
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        game.content.rules.rounds = 99
+
+
+def test_forks_of_a_record_cannot_change_each_other(game: pe.Game) -> None:
+    first = next(game.outcomes(game.start()))
+    state = game.apply(game.start(), CHANCE, first).state
+    record = Record.of(game).add(game, CHANCE, first, state)
+    fork, text = record, record.dumps()
+    record.lines[0].action["first"] = 3
+    record.header["seats"] = 9
+    assert fork.dumps() == record.dumps() == text
+
+
+@pytest.mark.parametrize("data", [None, 1, [], {}, object(), bytearray(b"{}")])
+@pytest.mark.parametrize("read", ["decode", "decode_view", "loads"])
+def test_what_is_no_text_is_not_read(subject: Subject, read: str, data: Any) -> None:
+    game = subject.basic()
+    reads: dict[str, Callable[[Any], Any]] = {
+        "decode": game.decode,
+        "decode_view": lambda text: pe.decode_view(game, text),
+        "loads": Record.loads,
+    }
+    with pytest.raises(pe.DecodeError, match=r"expected (JSON|a record) as text or bytes, got "):
+        reads[read](data)
+
+
+@pytest.mark.parametrize("text", ["[]", "1", "null", '"state"', "true"])
+def test_what_is_no_object_is_told_as_such(subject: Subject, text: str) -> None:
+    game = subject.basic()
+    with pytest.raises(pe.DecodeError, match="expected an object with fields, got "):
+        game.decode(text)
+    value = json.loads(game.encode(asked(game)))
+    value["table"]["players"][1] = json.loads(text)
+    with pytest.raises(pe.DecodeError, match=r"expected an object with fields, got .* @ \$\.table\.players"):
+        game.decode(json.dumps(value))
+
+
+@pytest.mark.parametrize("value", [None, 1, b"{}", {}, Random(1)], ids=range(5))
+def test_only_states_and_views_have_bytes(subject: Subject, value: Any) -> None:
+    game = subject.basic()
+    for written in (game.encode, game.digest):
+        with pytest.raises(TypeError, match=f"expected a state of {subject.name}, got "):
+            written(value)
+    with pytest.raises(TypeError, match=f"expected a view of {subject.name}, got "):
+        pe.encode_view(game, value)
+    with pytest.raises(TypeError, match=f"expected a state of {subject.name}, got "):
+        game.encode(game.view(game.start(), 0))
+
+
+def test_a_record_of_another_game_is_not_read_as_this_one(game: pe.Game) -> None:
+    # given the bytes of a state of each game
+    for name in pe.games():
+        other = pe.load(name)
+        if name == subject_of(game).name:
+            continue
+        # then neither reads those of the other
+        for one, text in ((game, other.encode(other.start())), (other, game.encode(game.start()))):
+            with pytest.raises(pe.DecodeError):
+                one.decode(text)
