@@ -17,7 +17,7 @@ from petz_engine.alien_petshop.actions.hire_worker import HireWorker
 from petz_engine.alien_petshop.setup import DealShops, DrawEpisode
 from petz_engine.alien_petshop.state import NOBODY, State
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus
-from petz_engine.alien_petshop.steps.market import DealPets
+from petz_engine.alien_petshop.steps.market import DealMarket
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.seating import DrawFirst
 
@@ -252,7 +252,7 @@ def test_all_awards_are_unowned(moves: Moves) -> None:
 def test_no_awards_are_checked_at_setup() -> None:
     # given a setup in which somebody has two pets of a trait, and the market still to be dealt
     players = {0: {"displays": {1: "star_pony", 2: "dragonling"}}}
-    state = TWO.at.state("setup/alien_petshop:normal", players=players)
+    state = TWO.at.state("setup/DealMarket", players=players)
 
     # when setup is over and the first visit has begun, then nobody has an award
     state = TWO.settle(state)
@@ -362,7 +362,7 @@ def test_the_order_of_setup() -> None:
     while state.table.visit is None:
         (decision,) = moves.game.decisions(state)
         kind = decision.actions[0]
-        done.append(f"{kind.__name__} {decision.about[-1]}" if kind is DealPets else kind.__name__)
+        done.append(kind.__name__)
         if decision.seat == CHANCE:
             action: Any = pe.Dealer(3).deal(moves.game, state)
         else:
@@ -370,14 +370,12 @@ def test_the_order_of_setup() -> None:
         state = moves.apply(state, decision.seat, action)
 
     # then first player, shops, starters, bonus cards, both rows and the Episode came in this order
-    normal, super_ = moves.at.number("deck", "normal"), moves.at.number("deck", "super")
     assert done == [
         DrawFirst.__name__,
         *[ChooseShop.__name__] * 2,
         *[ChooseStarter.__name__] * 2,
         DealBonus.__name__,
-        f"DealPets {normal}",
-        f"DealPets {super_}",
+        DealMarket.__name__,
         DrawEpisode.__name__,
     ]
     assert moves.game.view(state, None).table.episode is not None

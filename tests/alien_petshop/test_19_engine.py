@@ -186,18 +186,36 @@ def test_every_kind_of_luck_has_a_stream_of_its_own_and_every_seat_its_dice() ->
     state, done = last_choices(moves, state, 1)
 
     # then the labels are these, and rolls and re-rolls of a seat share one
-    pets = "deal_pets/alien_petshop:"
     rolls = [[seat for seat, what in done if what == "Roll"].count(seat) for seat in range(2)]
     assert streams(state) == {
         "draw_first": 1,
         "deal_bonus": 1,
-        f"{pets}normal": 2,
-        f"{pets}super": 2,
+        "deal_market": 2,
         "draw_episode": 1,
         "roll/0": rolls[0],
         "roll/1": rolls[1],
     }
     assert min(rolls) > 1
+
+
+@pytest.mark.rule("AP-ENG-06")
+def test_a_gap_is_filled_by_the_stream_of_its_deck_whoever_leaves_it() -> None:
+    # given a round in which the first player buys a normal pet, and the second a Super-Pet or a normal one
+    market = {"normal": ["blorple", "glimfin", "orbrat", "wubbin"], "super": ["gene_weaver"]}
+    three = moves_of(3)
+    players = {seat: {"credits": 9} for seat in range(3)}
+    state = three.at.state("buy[0]/open_visit", players=players, market=market)
+    state = three.settle(three.apply(state, 0, three.pet("blorple", 1)))
+    state = three.apply(state, 0, EndVisit())
+    bought = {pet: three.apply(state, 1, three.pet(pet, 1)) for pet in ("gene_weaver", "glimfin")}
+    super_, normal = three.apply(bought["gene_weaver"], 1, Decline()), bought["glimfin"]
+    super_, normal = three.settle(super_), three.settle(normal)
+
+    # then each deck counts its own draws, under its own label
+    pets = "deal_pets/alien_petshop:"
+    assert streams(normal)[f"{pets}normal"] == 2
+    assert f"{pets}super" not in streams(normal)
+    assert (streams(super_)[f"{pets}normal"], streams(super_)[f"{pets}super"]) == (1, 1)
 
 
 @pytest.mark.rule("AP-ENG-06")
