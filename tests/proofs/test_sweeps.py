@@ -53,7 +53,7 @@ def actions_of(game: pe.Game) -> set[str]:
 
 def test_every_kind_of_action_luck_and_event_occurs(subject: Subject) -> None:
     # when games are played at tables of all kinds
-    seen = seen_of(subject, 8 if subject.sweep else 12, step=5)
+    seen = seen_of(subject, 8 if subject.sweep else 12, step=11)
 
     # then everything occurs
     assert actions_of(subject.basic()) - {*seen.actions} == set()
