@@ -175,4 +175,4 @@ def staged_state(game: pe.Game, scene: Scene) -> Any:
     return state
 
 
-ORNAMENTS = Ornaments(MAKER, player, game_at, table_of, scenes, staged, FLAVOR, 30)
+ORNAMENTS = Ornaments(MAKER, player, game_at, table_of, scenes, staged, FLAVOR, 60)

@@ -53,7 +53,8 @@ def kinds(game: pe.Game) -> Mapping[str, int]:
 def tables_and_seeds(seeds: int) -> list[tuple[str, int]]:
     """Each table with its seeds: so many at the basic one of a game, fewer at its others."""
     return [
-        (table, seed)
-        for table, make in TABLES.items()
-        for seed in range(seeds if make() is subject_of(make()).basic() else max(1, seeds // 3))
+        (f"{name}: {table}", seed)
+        for name, subject in SUBJECTS.items()
+        for at, table in enumerate(subject.tables)
+        for seed in range(max(1, seeds // (3 if at else 1) // subject.thrift))
     ]
