@@ -54,8 +54,7 @@ class Text(NamedTuple):
 
 TEXTS = (
     Text("docs/rules/dungeon-petz.md", frozenset({*range(1, 15), 19}), strict=True),
-    # Not every rule of this game is built yet; strict=True when it is.
-    Text("docs/rules/alien-petshop.md", frozenset({*range(1, 20), 22}), strict=False),
+    Text("docs/rules/alien-petshop.md", frozenset({*range(1, 20), 22}), strict=True),
 )
 
 

@@ -17,6 +17,7 @@ OFTEN = {
 
 
 @pytest.mark.parametrize(("ornaments", "path"), list(OFTEN.values()), ids=list(OFTEN))
+@pytest.mark.rule("AP-ENG-11")
 def test_a_number_changes_some_game_or_is_refused(ornaments: Ornaments, path: Path) -> None:
     assert ornaments.named(path) in ornaments.flavor or ornaments.matters(path)
 
