@@ -241,7 +241,7 @@ def test_the_token_of_the_shop_comes_in_every_mutation_phase() -> None:
 def wave(displays: dict[int, Any], **more: Any) -> State:
     """The Mutation Phase is about to begin under Mutation Wave."""
     return about_to_mutate(
-        WAVE, more.pop("workers", 0), displays, table={"step": "early/claims", **more}, other=1
+        WAVE, more.pop("workers", 0), displays, table={"step": "mutate/early[0]", **more}, other=1
     )
 
 
@@ -310,7 +310,7 @@ def test_noms_petgalley_has_its_own_token_besides_in_each_round(number: int) -> 
     full = {1: P.display("wubbin", traits=["speaks"])}
     mine = {"shop": "noms_petgalley", "displays": {1: "oozlet"}, "workers": 0}
     players = {0: mine, 1: {"shop": OTHER, "displays": full, "workers": 0}}
-    state = WAVE.at.state("early/claims", players=players, round=number)
+    state = WAVE.at.state("mutate/early[0]", players=players, round=number)
 
     # then it places one early token and its own
     for _ in range(2):
@@ -323,5 +323,5 @@ def test_noms_petgalley_has_its_own_token_besides_in_each_round(number: int) -> 
 @pytest.mark.rule("AP-O-74", "AP-EPI-01")
 def test_without_mutation_wave_there_is_no_early_token() -> None:
     # given the same position without the Episode; then nobody is asked before the turns
-    state = about_to_mutate(TWO, 0, {1: "oozlet"}, table={"step": "early/claims"})
+    state = about_to_mutate(TWO, 0, {1: "oozlet"}, table={"step": "mutate/early[0]"})
     assert PlaceTrait not in TWO.answers(state)

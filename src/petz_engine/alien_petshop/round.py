@@ -13,7 +13,7 @@ from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
 from petz_engine.alien_petshop.actions.raise_die import RaiseDie, chooses_raise, has_raise, raise_only
 from petz_engine.alien_petshop.actions.rearrange import Rearrange
 from petz_engine.alien_petshop.actions.reroll import KeepDice, Reroll, can_reroll
-from petz_engine.alien_petshop.actions.visit import EndVisit, close_visit, open_visit, visiting
+from petz_engine.alien_petshop.actions.visit import EndVisit, close_visit, is_unsettled, open_visit, visiting
 from petz_engine.alien_petshop.awards import check_awards, shows_more
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.credit import lose_credits
@@ -40,7 +40,14 @@ from petz_engine.alien_petshop.steps.market import (
     has_gaps,
     has_pets,
 )
-from petz_engine.alien_petshop.steps.mutation import claim, claim_early, claims_early, forgo, may_place
+from petz_engine.alien_petshop.steps.mutation import (
+    claim,
+    claim_early,
+    forgo,
+    has_claims,
+    has_early_claims,
+    may_place,
+)
 from petz_engine.alien_petshop.steps.next_round import (
     goes_on,
     next_round,
@@ -85,11 +92,11 @@ def buy(c: Content) -> Node:
         decks,
         lambda deck: luck(DealPets, rule="AP-MKT-01", needed=has_gap, stream=f"deal_pets/{decks[deck][1]}"),
     )
-    refill = when(has_gaps, fill, auto(close_gap))
+    # AP-PET-03 "(4) refill the market, (5) check awards"
+    settle = when(is_unsettled, when(has_gaps, fill, auto(close_gap)), when(shows_more, auto(check_awards)))
     # AP-BUY-01 "buy one pet, buy one habitat, hire one worker"
     choice = ask(EndVisit, BuyPet, BuyHabitat, HireWorker, Rearrange, rule="AP-BUY-01")
-    # AP-PET-03 "(4) refill the market, (5) check awards"
-    visit = loop(visiting, choice, refill, when(shows_more, auto(check_awards)))
+    visit = loop(visiting, choice, settle)
     return named("buy", each(auto(open_visit), visit, auto(close_visit)))
 
 
@@ -143,12 +150,12 @@ def hazards(c: Content) -> Node:
 def mutate() -> Node:
     """The Mutation Phase."""
     # AP-O-35 "then one award check"
-    place = ask(Decline, PlaceTrait, rule="AP-MUT-02")
-    tokens = flow(when(may_place, loop(may_place, place), auto(check_awards)), auto(forgo))
+    place = loop(may_place, ask(Decline, PlaceTrait, rule="AP-MUT-02"))
+    tokens = flow(place, auto(check_awards), auto(forgo))
     # AP-O-74 "in turn order each player may place 1 token"
-    early = named("early", when(claims_early, each(auto(claim_early), tokens)))
+    early = named("early", each(when(has_early_claims, auto(claim_early), tokens)))
     # AP-MUT-01 "In player order, each player resolves all of their Add Mutation workers"
-    return named("mutate", early, each(auto(claim), tokens))
+    return named("mutate", early, each(when(has_claims, auto(claim), tokens)))
 
 
 def sell_phase() -> Node:

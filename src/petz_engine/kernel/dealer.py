@@ -32,11 +32,12 @@ class Dealer:
 
     def deal(self, game: Game, state: Any) -> Any:
         """The chance action of this state; ValueError where no luck is due."""
-        label = game.luck_due(state).label
+        due = game.luck_due(state)
+        label = due.label
         for name, count in state.table.luck:
             if name == label:
-                return game.sample(state, stream_seed(self.seed, label, count))
-        return game.sample(state, stream_seed(self.seed, label, 0))
+                return game._sampled(state, due, stream_seed(self.seed, label, count))
+        return game._sampled(state, due, stream_seed(self.seed, label, 0))
 
 
 @attrs.frozen

@@ -421,7 +421,10 @@ class Game:
 
     def sample(self, state: Any, stream: int) -> Any:
         """The chance action that a 64-bit stream seed leads to, for dealers; ValueError where no luck is due."""
-        decision = self.luck_due(state)
+        return self._sampled(state, self.luck_due(state), stream)
+
+    def _sampled(self, state: Any, decision: Decision, stream: int) -> Any:
+        """The same for a decision that is known."""
         chance = self._chances[decision.actions[0]]
         draws = Sampling(stream)
         dealt = chance.walk(self._content, state, decision, draws)

@@ -30,7 +30,8 @@ class Rearrange:
 class Plan(NamedTuple):
     """What a layout has to keep to: homes of pets and habitats, the displays that are free for both, who stays.
 
-    ``locked`` says by display whether what is in it stays there, ``tokens`` whether a hazard token lies there.
+    ``locked`` says by display whether what is in it stays there, ``tokens`` whether a hazard token lies there;
+    ``caught`` is whether a habitat lies under one.
     """
 
     pets: tuple[int, ...]
@@ -38,6 +39,7 @@ class Plan(NamedTuple):
     free: tuple[int, ...]
     locked: tuple[bool, ...]
     tokens: tuple[bool, ...]
+    caught: bool
 
 
 class SoFar(NamedTuple):
@@ -51,18 +53,19 @@ class SoFar(NamedTuple):
 
 def plan_of(c: Content, player: Player) -> Plan:
     """What the layouts of a player have to keep to."""
-    pets, habitats, free, locked, tokens = [], [], [], [], []
+    pets, habitats, free, locked, tokens, caught = [], [], [], [], [], False
     for i, display in enumerate(player.displays):
-        stays, token = stats.locked(c, display), display.token is not None
-        locked.append(stays)
-        tokens.append(token)
+        stays, token = False, display.token is not None
         if display.pet is not None:
             pets.append(i)
         if display.habitat is not None:
             habitats.append(i)
+            stays, caught = stats.locked(c, display), caught or token
         if not stays and not token:
             free.append(i)
-    return Plan(tuple(pets), tuple(habitats), tuple(free), tuple(locked), tuple(tokens))
+        locked.append(stays)
+        tokens.append(token)
+    return Plan(tuple(pets), tuple(habitats), tuple(free), tuple(locked), tuple(tokens), caught)
 
 
 @lru_cache(maxsize=65536)
@@ -170,7 +173,7 @@ def _drafted(view: View, so_far: SoFar) -> Sequence[int]:
         return (here,)
     others = [display for display in plan.free if display not in taken and display != here]
     stays = [] if here in taken else [here]
-    if not any(map(plan.tokens.__getitem__, plan.habitats)):
+    if not plan.caught:
         # whatever is free will do: all that comes behind it finds a place
         return others if as_before and not _moves_later(so_far) else [*stays, *others]
     return [d for d in (*stays, *others) if _count(view, _then(so_far, d)) > 0]
@@ -206,17 +209,25 @@ def _rearrange(e: Edit, decision: Decision, action: Rearrange) -> None:
     seat = decision.seat
     player, old = e.player(seat), e.table.players[seat].displays
     plan = plan_of(e.content, player)
-    pets = dict(zip(action.pets, plan.pets, strict=True))
-    habitats = dict(zip(action.habitats, plan.habitats, strict=True))
-    player.displays = tuple(
-        [_laid_out(old, i, pets.get(i, -1), habitats.get(i, -1)) for i in range(len(old))]
+    pets, habitats = (
+        _origins(len(old), action.pets, plan.pets),
+        _origins(len(old), action.habitats, plan.habitats),
     )
+    player.displays = tuple([_laid_out(old, *at) for at in zip(range(len(old)), pets, habitats, strict=True)])
     e.visit().rearranged = True
     e.tell("rearranged", "AP-O-31", seat, pets=action.pets, habitats=action.habitats)
     # AP-O-31 "every Mutator that now lies under a pet fires, display 1 to 6": what starts last goes first
     for display in reversed(range(len(old))):
-        if pets.get(display, -1) != habitats.get(display, -1):
+        if pets[display] != habitats[display]:
             meet(e, seat, display)
+
+
+def _origins(size: int, there: tuple[int, ...], here: tuple[int, ...]) -> list[int]:
+    """By display, from which one its pet or habitat comes (-1: from none)."""
+    found = [-1] * size
+    for to, of in zip(there, here, strict=True):
+        found[to] = of
+    return found
 
 
 def _laid_out(old: tuple[Display, ...], display: int, pet: int, habitat: int) -> Display:

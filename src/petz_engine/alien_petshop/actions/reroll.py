@@ -41,7 +41,9 @@ def can_reroll(c: Content, table: Table, seat: int) -> bool:
     """Whether a re-roll is offered."""
     player = table.players[seat]
     # AP-O-40 "as long as a re-roll can be paid or is free and there is at least one die"
-    return not player.keeps and any(player.dice) and player.credits >= reroll_price(c, table, player)
+    if player.keeps or not any(player.dice):
+        return False
+    return player.credits >= c.rules.reroll_price or player.credits >= reroll_price(c, table, player)
 
 
 class SoFar(NamedTuple):

@@ -10,6 +10,8 @@ from petz_engine.alien_petshop.state import Edit, Player, Table
 def is_triggered(c: Content, table: Table, seat: int) -> bool:
     """Whether the final dice of a seat trigger its hazards."""
     player = table.players[seat]
+    if not player.dice[HAZARD]:
+        return False
     # AP-O-75 "the final dice must show two or more hazard faces"
     return player.dice[HAZARD] >= stats.figures(c, table, player).hazards_needed
 

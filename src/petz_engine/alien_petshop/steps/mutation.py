@@ -8,27 +8,32 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Table
 
 
-def claims_early(c: Content, table: Table) -> bool:
-    """Whether anybody places tokens before the first turn of the phase."""
-    return any(stats.figures(c, table, player).early_claims for player in table.players)
+def has_early_claims(c: Content, table: Table, seat: int) -> bool:
+    """Whether the seat may place tokens before the first turn of the phase."""
+    return stats.figures(c, table, table.players[seat]).early_claims > 0
 
 
 def claim_early(e: Edit, seat: int) -> None:
     """The seat may place the tokens that come before the first turn."""
     # AP-O-74 "a step of its own before the first player's mutation turn"
-    _claim(e, seat, stats.figures(e.content, e.table, e.table.players[seat]).early_claims)
+    e.player(seat).claims = stats.figures(e.content, e.table, e.table.players[seat]).early_claims
+
+
+def _claims(c: Content, table: Table, seat: int) -> int:
+    """How many tokens a seat may place in its turn: one for each worker on Add Mutation, and those of its shop."""
+    player = table.players[seat]
+    # AP-O-35 "(workers and shop power) are one source"
+    return sum(player.mutations) + stats.figures(c, table, player).claims
+
+
+def has_claims(c: Content, table: Table, seat: int) -> bool:
+    """Whether the seat may place tokens in its turn."""
+    return _claims(c, table, seat) > 0
 
 
 def claim(e: Edit, seat: int) -> None:
-    """The seat may place a token for each worker on Add Mutation, and those of its shop."""
-    player = e.table.players[seat]
-    # AP-O-35 "(workers and shop power) are one source"
-    _claim(e, seat, sum(player.mutations) + stats.figures(e.content, e.table, player).claims)
-
-
-def _claim(e: Edit, seat: int, tokens: int) -> None:
-    if tokens:
-        e.player(seat).claims = tokens
+    """The seat may place the tokens of its turn."""
+    e.player(seat).claims = _claims(e.content, e.table, seat)
 
 
 def may_place(c: Content, table: Table, seat: int) -> bool:

@@ -16,8 +16,9 @@ def sell(e: Edit, seat: int) -> None:
             # AP-SELL-01 "Every pet that spawned earns its value in credits"
             value = c.pets[lying.pet.pet].value
             player.credits += value
-            facts = {"pet": lying.pet.pet, "display": display, "amount": value}
-            e.tell("spawned", "AP-SELL-01", seat, **facts, source="bank", target="credits")
+            if not e.quiet:
+                facts = {"pet": lying.pet.pet, "display": display, "amount": value}
+                e.tell("spawned", "AP-SELL-01", seat, **facts, source="bank", target="credits")
     goods = sum(player.goods) * figures.goods
     if sum(player.goods):
         # AP-SELL-02 "A worker on Sell Goods earns 1 credit"
