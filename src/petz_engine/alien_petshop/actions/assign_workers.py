@@ -10,7 +10,7 @@ from typing import NamedTuple
 import attrs
 
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.state import Dice, DisplayId, Edit, Player, Table
+from petz_engine.alien_petshop.state import Dice, Display, DisplayId, Edit, Player, Table, display_of, pet_of
 from petz_engine.kernel.bag import minus, plus
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
@@ -225,29 +225,31 @@ def _takings(rooms: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
 
 def _assign(e: Edit, decision: Decision, action: AssignWorkers) -> None:
     seat, player = decision.seat, e.player(decision.seat)
+    left, displays = player.dice, list(player.displays)
     for display, dice in action.displays:
-        _work_on(e, seat, display, dice)
-        player.dice = minus(player.dice, dice)
+        displays[display] = _worked_on(displays[display], dice)
+        left = minus(left, dice)
+    player.displays = tuple(displays)
     # AP-ACT-B "1 credit in the Sell Phase"; AP-ACT-C "in the Mutation Phase you may add 1 trait token"
     player.goods, player.mutations = (
         plus(player.goods, action.goods),
         plus(player.mutations, action.mutations),
     )
-    player.dice = minus(minus(player.dice, action.goods), action.mutations)
+    player.dice = minus(minus(left, action.goods), action.mutations)
     # AP-O-41 "The placement is public at once"
     e.tell(
         "assigned", "AP-O-41", seat, displays=action.displays, goods=action.goods, mutations=action.mutations
     )
 
 
-def _work_on(e: Edit, seat: int, display: int, dice: Dice) -> None:
-    """Dice lie on the pet or on the token of a display."""
-    lying = e.display(seat, display)
-    if lying.pet is None:
-        lying.worker = next(face for face, count in enumerate(dice) if count)
-    else:
-        pet = e.pet(seat, display)
-        pet.workers = plus(pet.workers, dice)
+def _worked_on(lying: Display, dice: Dice) -> Display:
+    """A display with dice on its pet or on its token."""
+    pet = lying.pet
+    if pet is None:
+        face = next(face for face, count in enumerate(dice) if count)
+        return display_of(None, lying.habitat, lying.token, face)
+    worked = pet_of(pet.pet, pet.traits, plus(pet.workers, dice), pet.quits)
+    return display_of(worked, lying.habitat, lying.token, lying.worker)
 
 
 ASSIGN_WORKERS = Mechanic(

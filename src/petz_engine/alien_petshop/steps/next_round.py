@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.quit import no_dice
-from petz_engine.alien_petshop.state import Edit, Table
+from petz_engine.alien_petshop.state import Dice, Display, Edit, Table, display_of, pet_of
 
 
 def rounds_left(c: Content, table: Table) -> bool:
@@ -39,10 +39,17 @@ def workers_go_home(e: Edit) -> None:
         player = e.player(seat)
         player.dice = player.goods = player.mutations = none
         player.rerolls, player.keeps, player.triggered, player.ignored = 0, False, False, None
-        for display, lying in enumerate(player.displays):
-            if lying.pet is not None and (lying.pet.quits or lying.pet.workers != none):
-                e.pet(seat, display).workers = none
+        player.displays = tuple([_without_workers(lying, none) for lying in player.displays])
     e.tell("workers_home", "AP-RE-05", -1, source="shop", target="break_room")
+
+
+def _without_workers(lying: Display, none: Dice) -> Display:
+    """A display whose pet has no dice on it."""
+    pet = lying.pet
+    if pet is None or pet.workers == none:
+        return lying
+    rested = pet_of(pet.pet, pet.traits, none, pet.quits)
+    return display_of(rested, lying.habitat, lying.token, lying.worker)
 
 
 def next_round(e: Edit) -> None:
