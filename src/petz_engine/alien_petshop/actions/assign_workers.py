@@ -38,12 +38,13 @@ class SoFar(NamedTuple):
     """What dice may do, the faces of the dice in rising order, and the place of each, as far as it is chosen.
 
     Dice have no identity: among those of one face places never fall, and those that rest come last. ``room`` is what
-    each place still holds (-1: any number), by place.
+    each place still holds (-1: any number), by place; ``others`` are those beside the Break Room that take dice at all.
     """
 
     least: tuple[int, ...]
     values: tuple[int, ...]
     faces: tuple[int, ...]
+    others: tuple[int, ...]
     room: tuple[int, ...]
     places: tuple[int, ...] = ()
 
@@ -69,7 +70,8 @@ def start(c: Content, player: Player) -> SoFar:
     # AP-O-41 "at most one on Sell Goods, at most one on each Add Mutation space"
     room += [shop.goods_spaces, shop.mutation_spaces]
     faces = tuple([face for face, count in enumerate(player.dice) for _ in range(count)])
-    return SoFar((*least, 0, 0), c.die_values, faces, tuple(room))
+    others = tuple([place for place, left in enumerate(room) if left and place != REST])
+    return SoFar((*least, 0, 0), c.die_values, faces, others, tuple(room))
 
 
 def _low(so_far: SoFar) -> int:
@@ -86,14 +88,13 @@ def _possible(view: View, so_far: SoFar) -> Sequence[int]:
 
 def _drafted(view: View, so_far: SoFar) -> Sequence[int]:
     """The places where the next die may go, in canonical order; it may always rest."""
-    least, values, faces, room, places = so_far
-    value = values[faces[len(places)]]
-    others = range(_low(so_far), len(room))
-    return [REST, *[place for place in others if room[place] and value >= least[place]]]
+    least, values, faces, others, room, places = so_far
+    value, low = values[faces[len(places)]], _low(so_far)
+    return [REST, *[p for p in others if p >= low and room[p] and value >= least[p]]]
 
 
 def _reason(view: View, so_far: SoFar, place: int) -> Reason | None:
-    least, values, faces, room, places = so_far
+    least, values, faces, _, room, places = so_far
     if not 0 <= place < len(room):
         return because("no_such_place", "AP-O-41")
     if not room[place]:
@@ -116,10 +117,10 @@ def _full(from_end: int) -> Reason:
 
 
 def _then(so_far: SoFar, place: int) -> SoFar:
-    least, values, faces, room, places = so_far
+    least, values, faces, others, room, places = so_far
     if room[place] > 0:
         room = replaced(room, place, room[place] - 1)
-    return SoFar(least, values, faces, room, (*places, place))
+    return SoFar(least, values, faces, others, room, (*places, place))
 
 
 _PLACE = Slot(
