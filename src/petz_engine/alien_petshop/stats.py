@@ -31,8 +31,6 @@ def worked(c: Content, figures: Figures, display: Display) -> int:
     """What the workers on the pet in a display add up to."""
     pet, habitat = display.pet, display.habitat
     assert pet is not None
-    if not any(pet.workers):
-        return 0
     each = c.pets[pet.pet].changes.pet[WORKER] + figures.worker
     if habitat is not None:
         each += c.habitats[habitat].changes.pet[WORKER]
@@ -44,7 +42,9 @@ def worked(c: Content, figures: Figures, display: Display) -> int:
 def spawns(c: Content, figures: Figures, display: Display) -> bool:
     """Whether the pet in a display spawns."""
     # AP-O-42 "sum of its workers (a hazard face is 0) >= effective care"
-    return worked(c, figures, display) >= care(c, figures, display)
+    pet = display.pet
+    assert pet is not None
+    return (worked(c, figures, display) if any(pet.workers) else 0) >= care(c, figures, display)
 
 
 # --- what a shop shows

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 import attrs
 
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import DeckId, Edit, Pets, State, Table
-from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
@@ -42,6 +41,15 @@ def _draw(c: Content, state: State, draws: Draws, deck: int, wanted: int) -> Pet
     return tuple([of[i] for i in draws.row(c.names["deck"][deck], [bag[pet] for pet in of], n)]) if n else ()
 
 
+def _leave_decks(e: Edit, pets: Sequence[int]) -> None:
+    """Pets are in no deck any more."""
+    hidden = e.hidden()
+    left = list(hidden.pets)
+    for pet in pets:
+        left[pet] -= 1
+    hidden.pets = tuple(left)
+
+
 def _come(e: Edit, rule: str, deck: int, pets: Pets) -> None:
     """Pets of a deck lie on the market."""
     table = e.table
@@ -70,8 +78,7 @@ def _walk_market(c: Content, state: State, decision: Decision, draws: Draws) -> 
 
 
 def _deal_market(e: Edit, decision: Decision, action: DealMarket, rows: tuple[Pets, ...]) -> None:
-    hidden = e.hidden()
-    hidden.pets = minus(hidden.pets, bag_of([pet for row in rows for pet in row], len(e.content.pets)))
+    _leave_decks(e, [pet for row in rows for pet in row])
     for deck, pets in enumerate(rows):
         if pets:
             _come(e, decision.rule, deck, pets)
@@ -119,8 +126,7 @@ def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
 
 def _deal(e: Edit, decision: Decision, action: DealPets, dealt: Dealt) -> None:
     deck, pets = dealt
-    hidden = e.hidden()
-    hidden.pets = minus(hidden.pets, bag_of(pets, len(e.content.pets)))
+    _leave_decks(e, pets)
     _come(e, decision.rule, deck, pets)
 
 
@@ -141,7 +147,10 @@ def discard_market(e: Edit) -> None:
     # AP-RE-03 "One common pile for normal and Super"
     table = e.table
     left = [pet for row in table.market for pet in row]
-    table.discards = plus(table.discards, bag_of(left, len(e.content.pets)))
+    discards = list(table.discards)
+    for pet in left:
+        discards[pet] += 1
+    table.discards = tuple(discards)
     table.market = ((),) * len(table.market)
     if left:
         e.tell("discarded_market", "AP-RE-03", -1, pets=tuple(left), source="market", target="discards")
