@@ -47,11 +47,12 @@ class Edit(Generic[S, C]):
     def open_row(self, owner: Any, field: str, index: int) -> Any:
         """The record ``owner.field[index]``, open for changes; ``owner`` must be open itself."""
         row = getattr(owner, field)
-        thaw = THAW.get(type(row[index]))
+        item = row[index]
+        thaw = THAW.get(type(item))
         if thaw is None:
-            return row[index]
+            return item
         row = list(row)
-        item = row[index] = thaw(row[index])
+        row[index] = item = thaw(item)
         setattr(owner, field, tuple(row))
         self._opened.append(item)
         return item
