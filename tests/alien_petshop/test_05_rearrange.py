@@ -361,7 +361,7 @@ def test_the_owner_chooses_the_kind_and_cannot_decline() -> None:
     state = TWO.apply(state, 0, TWO.layout(state, 0, pets={1: 2}))
     options = list(TWO.game.options(TWO.game.view(state, 0)))
     assert set(options) == {TWO.trait(2, kind) for kind in ("speaks", "tentacled", "multi_eyed")}
-    TWO.refused(state, 0, TWO.trait(3, "speaks"), "not_this_pet", "AP-O-55")
+    TWO.refused(state, 0, TWO.trait(3, "speaks"), "not_this_pet", "AP-CARD-05")
     TWO.refused(state, 0, Decline(), "other_answer", "AP-CARD-05")
 
 
