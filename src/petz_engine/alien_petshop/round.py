@@ -142,8 +142,8 @@ def hazards(c: Content) -> Node:
 
 def mutate() -> Node:
     """The Mutation Phase."""
-    # AP-O-35 "then one award check"
-    place = ask(Decline, PlaceTrait, rule="AP-MUT-02")
+    # AP-O-35 "taken one at a time, each with its pet and kind, and may be declined"; "then one award check"
+    place = ask(Decline, PlaceTrait, rule="AP-O-35")
     tokens = flow(when(may_place, loop(may_place, place), auto(check_awards)), auto(forgo))
     # AP-O-74 "in turn order each player may place 1 token"
     early = named("early", when(claims_early, each(auto(claim_early), tokens)))
