@@ -154,6 +154,17 @@ def test_without_a_display_no_purchase_can_be_started() -> None:
     TWO.refused(state, 0, TWO.habitat("showcase", 2), "no_display", "AP-O-33")
 
 
+@pytest.mark.rule("AP-O-33", "AP-O-36")
+def test_with_all_stacks_empty_no_habitat_is_on_offer_though_there_is_a_display() -> None:
+    # given no habitat left of any type, and displays for one
+    none = dict.fromkeys(("breeding_chamber", "mutator", "showcase", "calm_pen"), 0)
+    state = visiting(TWO, credits=50, table={"habitats": none})
+
+    # then none can be bought, and the reason is not a want of displays
+    assert BuyHabitat not in on_offer(state)
+    TWO.refused(state, 0, TWO.habitat("showcase", 2), "not_on_offer", "AP-O-33")
+
+
 @pytest.mark.rule("AP-PET-01")
 @pytest.mark.parametrize("deck", ["normal", "super"])
 def test_every_pet_costs_its_value(deck: str) -> None:
