@@ -108,6 +108,18 @@ def test_a_visit_offers_nothing_else() -> None:
         assert sum(display.pet is not None for display in TWO.player(after, 0).displays) == before
 
 
+@pytest.mark.rule("AP-ENG-07", "AP-BUY-04")
+def test_a_visit_in_which_nothing_is_left_to_do_ends_by_itself() -> None:
+    # given a player without credits, who can still rearrange
+    state = visiting(TWO, credits=0, displays={1: "glimfin"})
+    assert on_offer(state) == {EndVisit, Rearrange}
+
+    # when that is done, then the next player begins
+    state = TWO.apply(state, 0, TWO.layout(state, 0, pets={1: 2}))
+    assert TWO.asked(state) == [1]
+    assert EndVisit in TWO.answers(state)
+
+
 # --- paying
 
 
