@@ -339,6 +339,7 @@ def test_shops_and_starters_can_be_dealt() -> None:
         ]
         pets = [d.pet.pet for player in state.table.players for d in player.displays if d.pet is not None]
         assert len(set(boards)) == len(set(pets)) == 4
+        assert all(player.displays[0].pet is not None for player in state.table.players)
 
 
 @pytest.mark.rule("AP-O-01")

@@ -108,6 +108,18 @@ def test_a_visit_offers_nothing_else() -> None:
         assert sum(display.pet is not None for display in TWO.player(after, 0).displays) == before
 
 
+@pytest.mark.rule("AP-ENG-07", "AP-BUY-04")
+def test_a_visit_in_which_nothing_is_left_to_do_ends_by_itself() -> None:
+    # given a player without credits, who can still rearrange
+    state = visiting(TWO, credits=0, displays={1: "glimfin"})
+    assert on_offer(state) == {EndVisit, Rearrange}
+
+    # when that is done, then the next player begins
+    state = TWO.apply(state, 0, TWO.layout(state, 0, pets={1: 2}))
+    assert TWO.asked(state) == [1]
+    assert EndVisit in TWO.answers(state)
+
+
 # --- paying
 
 
@@ -152,6 +164,17 @@ def test_without_a_display_no_purchase_can_be_started() -> None:
     assert on_offer(state) == {EndVisit, HireWorker}
     TWO.refused(state, 0, TWO.pet("blorple", 2), "no_display", "AP-PET-05")
     TWO.refused(state, 0, TWO.habitat("showcase", 2), "no_display", "AP-O-33")
+
+
+@pytest.mark.rule("AP-O-33", "AP-O-36")
+def test_with_all_stacks_empty_no_habitat_is_on_offer_though_there_is_a_display() -> None:
+    # given no habitat left of any type, and displays for one
+    none = dict.fromkeys(("breeding_chamber", "mutator", "showcase", "calm_pen"), 0)
+    state = visiting(TWO, credits=50, table={"habitats": none})
+
+    # then none can be bought, and the reason is not a want of displays
+    assert BuyHabitat not in on_offer(state)
+    TWO.refused(state, 0, TWO.habitat("showcase", 2), "not_on_offer", "AP-O-33")
 
 
 @pytest.mark.rule("AP-PET-01")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from alien_petshop.moves import Moves, moves_of
-from alien_petshop.phases import OTHER, PLAIN, pet_in, tokens_on
+from alien_petshop.phases import OTHER, PLAIN, pet_in, tokens_on, told
 from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
 from petz_engine.alien_petshop.state import State
@@ -82,7 +82,8 @@ def test_tokens_may_be_declined_and_that_ends_them() -> None:
     # given two workers on Add Mutation
     state = about_to_mutate(TWO, 2, {1: "oozlet"}, other=1)
 
-    # when the first token is declined, then so is the second
+    # when the first token is declined, by the ruling on optional tokens, then so is the second
+    assert [event.rule for event in told(TWO, state, 0, Decline(), "declined")] == ["AP-O-35"]
     state = TWO.apply(state, 0, Decline())
     assert TWO.asked(state) == [1]
 

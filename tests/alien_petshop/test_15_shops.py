@@ -106,8 +106,8 @@ def test_alien_aid_buys_any_pet_of_the_pile_at_its_value() -> None:
     found = {(TWO.bare("pet", o.pet), o.discarded) for o in options(state) if isinstance(o, BuyPet)}
     assert found == {("blorple", False), ("velvark", True), ("wubbin", True)}
     TWO.refused(state, 0, TWO.pet("elder_fluff", 1, discarded=True), "not_enough_credits", "AP-BUY-02")
-    TWO.refused(state, 0, TWO.pet("velvark", 1), "not_on_offer", "AP-PET-01")
-    TWO.refused(state, 0, TWO.pet("blorple", 1, discarded=True), "not_on_offer", "AP-PET-01")
+    TWO.refused(state, 0, TWO.pet("velvark", 1), "not_on_offer", "AP-BUY-01")
+    TWO.refused(state, 0, TWO.pet("blorple", 1, discarded=True), "not_on_offer", "AP-SHOP-03")
 
     # and it costs its value
     state = TWO.apply(state, 0, TWO.pet("velvark", 1, discarded=True))
@@ -135,7 +135,7 @@ def test_no_other_shop_buys_from_the_pile(shop: str) -> None:
     state = visit(TWO, NONE, "blorple", shop=shop, table={"discards": ["wubbin"]}, others=others)
 
     # then it is not offered
-    TWO.refused(state, 0, TWO.pet("wubbin", 1, discarded=True), "not_on_offer", "AP-PET-01")
+    TWO.refused(state, 0, TWO.pet("wubbin", 1, discarded=True), "not_on_offer", "AP-SHOP-03")
 
 
 @pytest.mark.rule("AP-O-66", "AP-RE-03", "AP-O-25")

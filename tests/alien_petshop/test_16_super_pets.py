@@ -177,6 +177,18 @@ def test_aurora_whale_gains_two_credits() -> None:
     assert TWO.player(bought(TWO, "aurora_whale", 1, NONE, credits=7), 0).credits == 7 - 5 + 2
 
 
+@pytest.mark.rule("AP-O-50", "AP-O-52", "AP-O-54", "AP-O-58")
+@pytest.mark.parametrize(
+    ("m", "pet"),
+    [(TWO, "aurora_whale"), (TWO, "void_serpent"), (EASY, "oracle_orb"), (EASY, "comet_hound")],
+)
+def test_a_gain_is_told_by_the_rule_of_all_gains(m: Moves, pet: str) -> None:
+    # given any pet that gains credits when it is bought; then its gain is told by the ruling on all such powers
+    state = visit(m, NONE, pet, credits=7)
+    events = told(m, state, 0, m.pet(pet, 1), "gained_credits")
+    assert [event.rule for event in events] == ["AP-O-50"]
+
+
 @pytest.mark.rule("AP-O-54", "AP-BUY-02")
 def test_what_is_gained_cannot_pay_for_the_pet() -> None:
     # given 4 credits; then Aurora Whale for 5 is refused, though it would bring 2
@@ -595,7 +607,7 @@ def test_the_displays_are_free_at_once_even_for_the_layout_of_the_visit() -> Non
     displays = {2: P.display(token="fire"), 3: "oozlet"}
     state = visit(TWO, displays, "comet_hound")
     move = TWO.layout(state, 0, pets={3: 2})
-    TWO.refused(state, 0, move, "token_there", "AP-O-32")
+    TWO.refused(state, 0, move, "token_there", "AP-ARR-02")
 
     # when Comet Hound is bought, then a pet may move there, and a habitat be bought there
     state = TWO.settle(TWO.apply(state, 0, TWO.pet("comet_hound", 1)))

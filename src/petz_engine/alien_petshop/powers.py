@@ -104,7 +104,8 @@ def _gain_credits(e: Edit, frame: Frame, verb: k.GainCredits) -> None:
         number = -1 if not verb.per.arg else c.numbers[verb.per.name][verb.per.arg]
         amount *= scoring.count(c, e.table, frame.seat, verb.per.name, number)
     e.player(frame.seat).credits += amount
-    e.tell("gained_credits", "AP-O-54", frame.seat, amount=amount, source="bank", target="credits")
+    # AP-O-50 "Gains and losses are automatic": several pieces gain, each by a ruling of its own
+    e.tell("gained_credits", "AP-O-50", frame.seat, amount=amount, source="bank", target="credits")
 
 
 def _others_lose_credits(e: Edit, frame: Frame, verb: k.OthersLoseCredits) -> None:

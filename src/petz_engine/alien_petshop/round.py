@@ -149,8 +149,8 @@ def hazards(c: Content) -> Node:
 
 def mutate() -> Node:
     """The Mutation Phase."""
-    # AP-O-35 "then one award check"
-    place = loop(may_place, ask(Decline, PlaceTrait, rule="AP-MUT-02"))
+    # AP-O-35 "taken one at a time, each with its pet and kind, and may be declined"; "then one award check"
+    place = loop(may_place, ask(Decline, PlaceTrait, rule="AP-O-35"))
     tokens = flow(place, auto(check_awards), auto(forgo))
     # AP-O-74 "in turn order each player may place 1 token"
     early = named("early", each(when(has_early_claims, auto(claim_early), tokens)))

@@ -50,8 +50,10 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     player, visit = table.players[seat], table.visit
     if visit is None or visit.bought_habitat:
         return BOUGHT_ALREADY
-    if not any(map(stats.takes_habitat, player.displays)) or not any(table.habitats):
-        # AP-O-33 "only with its stack not empty and a display at hand"
+    # AP-O-33 "only with its stack not empty and a display at hand"
+    if not any(table.habitats):
+        return because("not_on_offer", "AP-O-33")
+    if not any(map(stats.takes_habitat, player.displays)):
         return because("no_display", "AP-O-33")
     if affordable(c, table, player):
         return None

@@ -101,7 +101,8 @@ def _offered(view: View, so_far: SoFar) -> Sequence[tuple[int, int]]:
 def _pet_reason(view: View, so_far: SoFar, choice: tuple[int, int]) -> Reason | None:
     c: Content = view.content
     if choice not in on_offer(c, so_far.table, so_far.player):
-        return because("not_on_offer", "AP-PET-01")
+        # AP-BUY-01 "one complete market visit"; AP-SHOP-03 "Its owner has the discard pile as a second place"
+        return because("not_on_offer", "AP-SHOP-03" if choice[0] else "AP-BUY-01")
     price = stats.figures(c, so_far.table, so_far.player).pet_prices[choice[1]]
     if price > so_far.player.credits:
         # AP-BUY-02 "the tracker must cover it"
