@@ -9,9 +9,9 @@ import pytest
 from dungeon_petz.scenes import GAME, UL, C, P, do, food, lawful, manure, pet, reputation, scene
 from petz_engine.dungeon_petz import scoring
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
-from petz_engine.dungeon_petz.scoring import Line
 from petz_engine.dungeon_petz.state import Artifact, State
 from petz_engine.dungeon_petz.steps.final import final_lines
+from petz_engine.kernel.score import Line
 
 FINAL = "final/score_finals"
 ACUMEN, DISPLAY = (
