@@ -42,7 +42,7 @@ def total(number: int, **mine: Any) -> float:
     lines: tuple[Line, ...] = final_lines(C, state.table, number, 0)
     halves = scoring.total(C, C.finals[number].score, scoring.display(C, state.table.players[0]))
     assert sum(line.points for line in lines) == halves
-    assert all(line.points == line.each * line.count for line in lines)
+    assert all(line.points == (line.each or 0) * line.count for line in lines)
     return halves / 2
 
 
