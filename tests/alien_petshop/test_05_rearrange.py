@@ -264,9 +264,9 @@ def test_trait_tokens_travel_with_their_pet_and_hazard_tokens_stay() -> None:
 def test_neither_pets_nor_habitats_come_to_a_token() -> None:
     displays = {1: "glimfin", 2: AT.display(token="fire"), 3: AT.display(habitat="showcase")}
     state = shop(displays)
-    TWO.refused(state, 0, TWO.layout(state, 0, pets={1: 2}), "token_there", "AP-O-32")
+    TWO.refused(state, 0, TWO.layout(state, 0, pets={1: 2}), "token_there", "AP-ARR-02")
     TWO.refused(state, 0, TWO.layout(state, 0, habitats={3: 2}), "token_there", "AP-O-32")
-    TWO.refused(state, 0, TWO.layout(state, 0, pets={1: 2}, habitats={3: 1}), "token_there", "AP-O-32")
+    TWO.refused(state, 0, TWO.layout(state, 0, pets={1: 2}, habitats={3: 1}), "token_there", "AP-ARR-02")
 
 
 @pytest.mark.rule("AP-O-32")
@@ -295,8 +295,8 @@ def test_a_habitat_caught_under_a_token_stays_or_moves_away() -> None:
 def test_no_display_gets_two_pets_or_two_habitats() -> None:
     displays = {1: AT.display("glimfin", habitat="showcase"), 2: AT.display("orbrat", habitat="calm_pen")}
     state = shop(displays)
-    TWO.refused(state, 0, TWO.layout(state, 0, pets={1: 2}), "display_taken", "AP-ARR-02")
-    TWO.refused(state, 0, TWO.layout(state, 0, habitats={1: 2}), "display_taken", "AP-ARR-02")
+    TWO.refused(state, 0, TWO.layout(state, 0, pets={1: 2}), "two_pets", "AP-ARR-02")
+    TWO.refused(state, 0, TWO.layout(state, 0, habitats={1: 2}), "two_habitats", "AP-ARR-02")
     assert TWO.allowed(state, 0, TWO.layout(state, 0, pets={1: 2, 2: 1}))
 
 
@@ -361,7 +361,7 @@ def test_the_owner_chooses_the_kind_and_cannot_decline() -> None:
     state = TWO.apply(state, 0, TWO.layout(state, 0, pets={1: 2}))
     options = list(TWO.game.options(TWO.game.view(state, 0)))
     assert set(options) == {TWO.trait(2, kind) for kind in ("speaks", "tentacled", "multi_eyed")}
-    TWO.refused(state, 0, TWO.trait(3, "speaks"), "not_this_pet", "AP-O-55")
+    TWO.refused(state, 0, TWO.trait(3, "speaks"), "not_this_pet", "AP-CARD-05")
     TWO.refused(state, 0, Decline(), "other_answer", "AP-CARD-05")
 
 

@@ -595,7 +595,7 @@ def test_the_displays_are_free_at_once_even_for_the_layout_of_the_visit() -> Non
     displays = {2: P.display(token="fire"), 3: "oozlet"}
     state = visit(TWO, displays, "comet_hound")
     move = TWO.layout(state, 0, pets={3: 2})
-    TWO.refused(state, 0, move, "token_there", "AP-O-32")
+    TWO.refused(state, 0, move, "token_there", "AP-ARR-02")
 
     # when Comet Hound is bought, then a pet may move there, and a habitat be bought there
     state = TWO.settle(TWO.apply(state, 0, TWO.pet("comet_hound", 1)))
@@ -608,7 +608,7 @@ def test_comet_hound_itself_must_find_a_display_without_pet_and_token() -> None:
     # given tokens and pets in all displays; then it cannot be bought, though it would free some
     displays: dict[int, Any] = dict(enumerate(["oozlet", "wubbin", "quindle", "zibbet", "glimfin"], start=1))
     full = visit(TWO, {**displays, 6: P.display(token="fire")}, "comet_hound")
-    TWO.refused(full, 0, TWO.pet("comet_hound", 6), "no_display", "AP-PET-05")
+    TWO.refused(full, 0, TWO.pet("comet_hound", 6), "no_display_for_pet", "AP-PET-05")
 
     # and given one free display, not on the token
     del displays[5]

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import attrs
 
 from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.actions.buy_pet import BOUGHT_ALREADY
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.shelves import meet
 from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Player, Table
@@ -36,6 +35,11 @@ class SoFar(NamedTuple):
     display: int = -1
 
 
+_BOUGHT_ALREADY = because("bought_habitat_already", "AP-BUY-01")
+_NO_DISPLAY = because("no_display_for_habitat", "AP-O-33")
+_STACKS_EMPTY = because("stacks_empty", "AP-O-33")
+
+
 def has_room(c: Content, table: Table, seat: int) -> bool:
     """Whether a stack has a habitat, and the seat a display for it."""
     return any(table.habitats) and bool(stats.displays_for_habitats(table.players[seat]))
@@ -49,10 +53,12 @@ def can_buy_habitat(c: Content, table: Table, seat: int) -> bool:
 def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     player, visit = table.players[seat], table.visit
     if visit is None or visit.bought_habitat:
-        return BOUGHT_ALREADY
-    if not any(map(stats.takes_habitat, player.displays)) or not any(table.habitats):
-        # AP-O-33 "only with its stack not empty and a display at hand"
-        return because("no_display", "AP-O-33")
+        return _BOUGHT_ALREADY
+    # AP-O-33 "only with its stack not empty and a display at hand"
+    if not any(table.habitats):
+        return _STACKS_EMPTY
+    if not any(map(stats.takes_habitat, player.displays)):
+        return _NO_DISPLAY
     if affordable(c, table, player):
         return None
     return because("nothing_affordable", "AP-BUY-02", has=player.credits)

@@ -45,8 +45,9 @@ def on_offer(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
     return list(dict.fromkeys(offered)) if len(set(offered)) < len(offered) else offered
 
 
-BOUGHT_ALREADY = because("bought_already", "AP-BUY-01")
-_NO_DISPLAY = because("no_display", "AP-PET-05")
+_BOUGHT_ALREADY = because("bought_pet_already", "AP-BUY-01")
+_NO_DISPLAY = because("no_display_for_pet", "AP-PET-05")
+_MARKET_EMPTY = because("market_empty", "AP-MKT-03")
 
 
 def can_buy_pet(c: Content, table: Table, seat: int) -> bool:
@@ -59,12 +60,15 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     player, visit = table.players[seat], table.visit
     if visit is None or visit.bought_pet:
         # AP-O-37 "one pet per visit"
-        return BOUGHT_ALREADY
+        return _BOUGHT_ALREADY
     if not any(map(stats.takes_pet, player.displays)):
         # AP-PET-05 "With no legal display a pet cannot be bought"
         return _NO_DISPLAY
     if _affords_any(c, table, player):
         return None
+    if not any(table.market) and not on_offer(c, table, player):
+        # AP-MKT-03 "If a deck is empty nothing is dealt"
+        return _MARKET_EMPTY
     return because("nothing_affordable", "AP-BUY-02", has=player.credits)
 
 

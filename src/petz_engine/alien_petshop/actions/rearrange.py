@@ -124,6 +124,7 @@ def _stay_first(view: View, so_far: SoFar) -> Sequence[int]:
 def _reason(view: View, so_far: SoFar, display: int) -> Reason | None:
     """Why a display cannot be that of the next pet or habitat, whatever comes behind it."""
     plan, here = so_far.plan, _here(so_far)
+    is_pet = len(so_far.pets) < len(plan.pets)
     if not 0 <= display < len(plan.locked):
         return because("no_such_display", "AP-ARR-02")
     if plan.locked[here] or plan.locked[display]:
@@ -134,11 +135,11 @@ def _reason(view: View, so_far: SoFar, display: int) -> Reason | None:
             else because("locked", "AP-O-34", display=here if plan.locked[here] else display)
         )
     if plan.tokens[display] and display != here:
-        # AP-ARR-02 "no pet on a hazard token"; AP-O-31 "no newly arriving habitat on a token"
-        return because("token_there", "AP-O-32", display=display)
-    if display in (so_far.pets if len(so_far.pets) < len(plan.pets) else so_far.habitats):
+        # AP-ARR-02 "no pet on a hazard token"; AP-O-32 "no habitat may be moved or placed into a display"
+        return because("token_there", "AP-ARR-02" if is_pet else "AP-O-32", display=display)
+    if display in (so_far.pets if is_pet else so_far.habitats):
         # AP-ARR-02 "at most one pet and one habitat per display"
-        return because("display_taken", "AP-ARR-02", display=display)
+        return because("two_pets" if is_pet else "two_habitats", "AP-ARR-02", display=display)
     return None
 
 
