@@ -497,7 +497,7 @@ def test_nobody_hires_a_sixth_worker() -> None:
 def test_nobody_hires_where_the_supply_is_empty() -> None:
     # given a pack with no more workers than two players begin with; then no more can be hired
     tables = shipped_tables()
-    tables["rules"][0]["worker_supply"] = 4
+    tables["rules"][0] |= {"players": [2], "worker_supply": 4}
     moves = Moves(Positions(game_of(pack("alien_petshop", tables), seats=2)))
     state = visiting(moves, credits=50)
     moves.refused(state, 0, HireWorker(), "no_worker_left", "AP-COMP-06")
