@@ -9,7 +9,7 @@ import attrs
 
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.shelves import meet
+from petz_engine.alien_petshop.displays import displays_for_habitats, meet, takes_habitat
 from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Player, Table
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
@@ -40,11 +40,6 @@ _NO_DISPLAY = because("no_display_for_habitat", "AP-O-33")
 _STACKS_EMPTY = because("stacks_empty", "AP-O-33")
 
 
-def has_room(c: Content, table: Table, seat: int) -> bool:
-    """Whether a stack has a habitat, and the seat a display for it."""
-    return any(table.habitats) and bool(stats.displays_for_habitats(table.players[seat]))
-
-
 def can_buy_habitat(c: Content, table: Table, seat: int) -> bool:
     """Whether a seat on its visit can buy any habitat."""
     return _why_none(c, table, seat) is None
@@ -57,7 +52,7 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     # AP-O-33 "only with its stack not empty and a display at hand"
     if not any(table.habitats):
         return _STACKS_EMPTY
-    if not any(map(stats.takes_habitat, player.displays)):
+    if not any(map(takes_habitat, player.displays)):
         return _NO_DISPLAY
     if affordable(c, table, player):
         return None
@@ -112,20 +107,20 @@ _HABITAT = Slot(
     exact=True,
     drafted=lambda view, s: affordable(view.content, s.table, s.player),
 )
-_DISPLAY = Slot(
+DISPLAY = Slot(
     "display",
     lambda view, s: range(len(s.player.displays)),
     lambda s, display: SoFar(s.table, s.player, s.habitat, display),
     lambda view, s, display: display_reason(s.player, display),
     exact=True,
-    drafted=lambda view, s: stats.displays_for_habitats(s.player),
+    drafted=lambda view, s: displays_for_habitats(s.player),
 )
 
 
 def _slot(so_far: SoFar) -> Slot | None:
     if so_far.habitat < 0:
         return _HABITAT
-    return _DISPLAY if so_far.display < 0 else None
+    return DISPLAY if so_far.display < 0 else None
 
 
 def _parts(view: View, decision: Decision, action: BuyHabitat) -> tuple[Choice, ...]:

@@ -9,8 +9,8 @@ import attrs
 
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.displays import show_more
 from petz_engine.alien_petshop.frames import rule_of, set_left
-from petz_engine.alien_petshop.shelves import show_more
 from petz_engine.alien_petshop.state import DisplayId, Edit, Player, Table, TraitId
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision

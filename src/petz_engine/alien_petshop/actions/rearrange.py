@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 import attrs
 
-from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.shelves import meet
+from petz_engine.alien_petshop.displays import is_locked, meet
 from petz_engine.alien_petshop.state import Display, DisplayId, Edit, Player, Table, display_of
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
@@ -53,7 +52,7 @@ def plan_of(c: Content, player: Player) -> Plan:
     """What the layouts of a player have to keep to."""
     pets, habitats, free, locked, tokens = [], [], [], [], []
     for i, display in enumerate(player.displays):
-        stays, token = stats.locked(c, display), display.token is not None
+        stays, token = is_locked(c, display), display.token is not None
         locked.append(stays)
         tokens.append(token)
         if display.pet is not None:
@@ -88,7 +87,7 @@ def _movable(c: Content, player: Player) -> bool:
     for display in player.displays:
         if display.token is not None:
             caught += display.habitat is not None
-        elif display.habitat is None or not stats.locked(c, display):
+        elif display.habitat is None or not is_locked(c, display):
             free += 1
             pets += display.pet is not None
             habitats += display.habitat is not None
