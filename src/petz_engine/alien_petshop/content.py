@@ -348,18 +348,24 @@ def _pets_of(pets: Sequence[Pet], decks: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(i for i, pet in enumerate(pets) if pet.deck == deck) for deck in range(decks))
 
 
-def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | None = None) -> Content:
-    """The tables of a sound catalog for this many seats and these options.
-
-    OptionError where the game is not for so many, and for options that do not exist.
-    """
+def _printed(catalog: Catalog, seats: int) -> k.Rules:
+    """The rules as they are printed; OptionError where they are not for so many seats."""
     (printed,) = catalog.of("rules")
     if seats not in printed.fact.players:
         # AP-COMP-05 "2 to 4 players"
         known = ", ".join(map(str, sorted(printed.fact.players)))
         raise OptionError(f"nobody plays with {shown(seats)} seats; the packs are for {known} players")
-    given = chosen(catalog, options or {}, seats, GAME)
-    rules: k.Rules = changed(printed.fact, catalog.of("option"), given, GAME)
+    rules: k.Rules = printed.fact
+    return rules
+
+
+def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | None = None) -> Content:
+    """The tables of a sound catalog for this many seats and these options.
+
+    OptionError where the game is not for so many, and for options that do not exist.
+    """
+    printed, given = _printed(catalog, seats), chosen(catalog, options or {}, seats, GAME)
+    rules: k.Rules = changed(printed, catalog.of("option"), given, GAME)
     comp = _Compiler(catalog, rules)
     pets = tuple(map(comp.pet, comp.facts("pet")))
     shops = tuple(map(comp.shop, comp.facts("shop")))

@@ -6,11 +6,10 @@ A law looks at one state; a ledger looks at a step: the state before, the events
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.state import Dice, Player, State, Table
+from petz_engine.alien_petshop.state import Dice, Display, Player, State, Table
 from petz_engine.kernel.bag import Bag, bag_of, minus, plus
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.ruleset import Ledger
@@ -263,11 +262,10 @@ def care_workers(c: Content, before: State, events: Events, after: State) -> Ite
             yield f"other dice lie in the displays of seat {seat} than the events say"
 
 
-def _workers(c: Content, display: Any) -> Dice:
+def _workers(c: Content, display: Display) -> Dice:
     """The dice on the pet or on the token of a display."""
     if display.pet is not None:
-        dice: Dice = display.pet.workers
-        return dice
+        return display.pet.workers
     return bag_of([] if display.worker is None else [display.worker], len(c.die_values))
 
 
