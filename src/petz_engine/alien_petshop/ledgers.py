@@ -114,6 +114,8 @@ def awards(c: Content, before: State, events: Events, after: State) -> Iterator[
     for event in _of(events, "took_award"):
         if event["source"] != holders[event["award"]] or event["target"] != event.seat:
             yield f"{c.names['award'][event['award']]} was not with seat {event['source']}"
+        if event["source"] == event["target"]:
+            yield f"{c.names['award'][event['award']]} is taken by the seat that has it"
         holders[event["award"]] = event["target"]
     if tuple(holders) != after.table.awards:
         yield f"awards are held by {after.table.awards}, the events say {tuple(holders)}"
