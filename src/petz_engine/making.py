@@ -44,6 +44,8 @@ from petz_engine.kernel.form import nothing as nothing
 from petz_engine.kernel.form import single as single
 from petz_engine.kernel.form import whole as whole
 from petz_engine.kernel.luck import Draws as Draws
+from petz_engine.kernel.moment import Moment as Moment
+from petz_engine.kernel.moment import moments as moments
 from petz_engine.kernel.refusal import OptionError as OptionError
 from petz_engine.kernel.refusal import Reason as Reason
 from petz_engine.kernel.refusal import because as because
@@ -53,6 +55,7 @@ from petz_engine.kernel.ruleset import Ledger as Ledger
 from petz_engine.kernel.ruleset import Outcome as Outcome
 from petz_engine.kernel.ruleset import Rules as Rules
 from petz_engine.kernel.ruleset import drawn as drawn
+from petz_engine.kernel.score import Line as Line
 from petz_engine.kernel.seating import DrawFirst as DrawFirst
 from petz_engine.kernel.seating import clockwise as clockwise
 from petz_engine.kernel.seating import draw_first as draw_first
@@ -61,6 +64,7 @@ from petz_engine.loading import Title as Title
 from petz_engine.packs.catalog import Catalog as Catalog
 from petz_engine.packs.catalog import Entry as Entry
 from petz_engine.packs.catalog import Fault as Fault
+from petz_engine.packs.numbering import Numbering as Numbering
 from petz_engine.packs.numbers import too_small as too_small
 from petz_engine.packs.options import changed as changed
 from petz_engine.packs.options import chosen as chosen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -20,23 +19,17 @@ from petz_engine.alien_petshop.steps.market import DealMarket, DealPets
 from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.seating import DrawFirst
+from proofs.asking import Asking
 
 
-class Moves:
+class Moves(Asking):
     """Moves in positions of one game."""
 
     def __init__(self, at: Positions) -> None:
-        self.at, self.game = at, at.game
+        super().__init__(at.game)
+        self.at = at
 
     # --- asking a state
-
-    def asked(self, state: State) -> list[int]:
-        """The seats that have to choose now (-1: luck)."""
-        return [decision.seat for decision in self.game.decisions(state)]
-
-    def answers(self, state: State) -> set[type[Any]]:
-        """The types of action that are asked for now."""
-        return {kind for decision in self.game.decisions(state) for kind in decision.actions}
 
     def player(self, state: State, seat: int) -> Player:
         found: Player = state.table.players[seat]
@@ -54,13 +47,6 @@ class Moves:
     def holder(self, state: State, award: str) -> int:
         """The seat that holds an award (-1: nobody)."""
         return int(state.table.awards[self.at.number("award", award)])
-
-    def named(self, kind: str, counts: Sequence[int]) -> dict[str, int]:
-        """A bag by bare names."""
-        return {self.bare(kind, number): count for number, count in enumerate(counts) if count}
-
-    def bare(self, kind: str, number: int) -> str:
-        return str(self.game.codec.names[kind][number]).rpartition(":")[2]
 
     # --- moves
 
@@ -158,23 +144,6 @@ class Moves:
                 draft = draft.choose(draft.choices()[0])
             state = self.settle(self.apply(state, decision.seat, draft.action), seed)
         return state
-
-    # --- refusals
-
-    def refused(self, state: State, seat: int, action: Any, code: str, rule: str) -> str:
-        """The sentence of a refusal that must have this code and rule, and that the seat's own view tells the same."""
-        game = self.game
-        rejection = game.try_apply(state, seat, action)
-        assert isinstance(rejection, pe.Rejection), f"{action} is allowed"
-        assert (rejection.code, rejection.rule) == (code, rule), rejection.explain()
-        assert rejection.action == action
-        assert rejection.seat == seat
-        view = game.view(state, seat)
-        assert game.check(view, action) == rejection
-        assert action not in game.options(view)
-        assert rejection.explain() == f"{rule}: {rejection.sentence}"
-        assert not re.search(r"{\w+}", rejection.sentence), "a fact is missing in the sentence"
-        return rejection.sentence
 
     def allowed(self, state: State, seat: int, action: Any) -> bool:
         """Whether an action is legal, by its check, and by the list of options where that is short."""

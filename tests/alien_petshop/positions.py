@@ -239,10 +239,3 @@ class Positions:
 def positions_of(game: pe.Game) -> Positions:
     """Positions of a game."""
     return Positions(game)
-
-
-def check_laws(game: pe.Game, state: State, but: str = "") -> None:
-    """All laws hold in this state, but for the one that a position built by hand breaks on purpose."""
-    laws = [law for law in game.rules.laws if law.name != but]
-    broken = [f"{law.name}: {what}" for law in laws for what in law.broken(game.content, state)]
-    assert not broken, broken

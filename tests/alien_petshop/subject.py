@@ -8,9 +8,9 @@ from typing import Any
 from alien_petshop.games import TABLES, all_tables, player
 from alien_petshop.ornaments import ORNAMENTS
 from alien_petshop.pack_making import MAKER
-from alien_petshop.positions import check_laws
 from alien_petshop.tiny import tinies
 from alien_petshop.twins import twin
+from proofs.asking import check_laws
 from proofs.subject import Subject
 
 NOTHING: Mapping[str, list[dict[str, Any]]] = {

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from alien_petshop.moves import Moves, moves_of
+from alien_petshop.pack_making import game_of, pack, shipped_tables
+from alien_petshop.positions import Positions
 from alien_petshop.visits import kinds, told, visiting
 from petz_engine.alien_petshop.actions.buy_habitat import BuyHabitat
 from petz_engine.alien_petshop.actions.buy_pet import BuyPet
@@ -63,8 +65,8 @@ def test_each_at_most_once() -> None:
     state = bought(visiting(TWO, credits=50), *PURCHASES)
 
     # then no second one can be bought, and the layout and the end are left
-    TWO.refused(state, 0, TWO.pet("blorple", 3), "bought_already", "AP-BUY-01")
-    TWO.refused(state, 0, TWO.habitat("showcase", 3), "bought_already", "AP-BUY-01")
+    TWO.refused(state, 0, TWO.pet("blorple", 3), "bought_pet_already", "AP-BUY-01")
+    TWO.refused(state, 0, TWO.habitat("showcase", 3), "bought_habitat_already", "AP-BUY-01")
     TWO.refused(state, 0, HireWorker(), "hired_already", "AP-BUY-01")
     assert on_offer(state) == {EndVisit, Rearrange}
 
@@ -101,7 +103,7 @@ def test_a_visit_offers_nothing_else() -> None:
     full = dict(enumerate(("glimfin", "orbrat", "oozlet", "fizzmop", "snorbit", "humzee"), 1))
     state = visiting(TWO, credits=50, displays=full)
     assert TWO.answers(state) == {EndVisit, BuyPet, BuyHabitat, HireWorker, Rearrange}
-    TWO.refused(state, 0, TWO.pet("wubbin", 1), "no_display", "AP-PET-05")
+    TWO.refused(state, 0, TWO.pet("wubbin", 1), "no_display_for_pet", "AP-PET-05")
     before = sum(display.pet is not None for display in TWO.player(state, 0).displays)
     for action in list(TWO.game.options(TWO.game.view(state, 0)))[:200]:
         after = TWO.game.apply(state, 0, action).state
@@ -162,8 +164,19 @@ def test_without_a_display_no_purchase_can_be_started() -> None:
 
     # then neither a pet nor a habitat can be bought, but a worker
     assert on_offer(state) == {EndVisit, HireWorker}
-    TWO.refused(state, 0, TWO.pet("blorple", 2), "no_display", "AP-PET-05")
-    TWO.refused(state, 0, TWO.habitat("showcase", 2), "no_display", "AP-O-33")
+    TWO.refused(state, 0, TWO.pet("blorple", 2), "no_display_for_pet", "AP-PET-05")
+    TWO.refused(state, 0, TWO.habitat("showcase", 2), "no_display_for_habitat", "AP-O-33")
+
+
+@pytest.mark.rule("AP-MKT-03", "AP-O-33")
+def test_where_nothing_is_left_no_purchase_can_be_started() -> None:
+    # given credits and displays, and neither a pet on the market nor a habitat in any stack
+    none = dict.fromkeys(("breeding_chamber", "calm_pen", "mutator", "showcase"), 0)
+    state = visiting(TWO, credits=50, market={}, table={"habitats": none})
+
+    # then it is not for want of credits or displays that nothing can be bought
+    TWO.refused(state, 0, TWO.pet("blorple", 1), "market_empty", "AP-MKT-03")
+    TWO.refused(state, 0, TWO.habitat("showcase", 1), "stacks_empty", "AP-O-33")
 
 
 @pytest.mark.rule("AP-O-33", "AP-O-36")
@@ -303,7 +316,7 @@ def test_six_displays_with_pets_and_tokens_take_no_pet() -> None:
     displays: dict[int, Any] = {1: "snorbit", 2: "humzee", 3: "glimfin", 4: "orbrat", 5: "oozlet"}
     displays[6] = AT.display(token="fire")
     state = visiting(TWO, credits=9, displays=displays)
-    TWO.refused(state, 0, TWO.pet("wubbin", 6), "no_display", "AP-PET-05")
+    TWO.refused(state, 0, TWO.pet("wubbin", 6), "no_display_for_pet", "AP-PET-05")
     assert BuyPet not in on_offer(state)
 
 
@@ -320,8 +333,8 @@ def test_one_pet_per_visit_wherever_it_comes_from(first: bool) -> None:
 
     # when it has bought one, then not another, neither here nor there
     state = bought(state, pets[first])
-    TWO.refused(state, 0, pets[not first], "bought_already", "AP-BUY-01")
-    TWO.refused(state, 0, TWO.pet("blorple", 3), "bought_already", "AP-BUY-01")
+    TWO.refused(state, 0, pets[not first], "bought_pet_already", "AP-BUY-01")
+    TWO.refused(state, 0, TWO.pet("blorple", 3), "bought_pet_already", "AP-BUY-01")
 
 
 @pytest.mark.rule("AP-O-37", "AP-O-57")
@@ -501,3 +514,14 @@ def test_nobody_hires_a_sixth_worker() -> None:
     state = visiting(TWO, credits=50, workers=5)
     TWO.refused(state, 0, HireWorker(), "too_many_workers", "AP-HIRE-03")
     assert HireWorker not in on_offer(state)
+
+
+@pytest.mark.rule("AP-COMP-06", "AP-HIRE-01")
+def test_nobody_hires_where_the_supply_is_empty() -> None:
+    # given a pack with no more workers than two players begin with; then no more can be hired
+    tables = shipped_tables()
+    tables["rules"][0] |= {"players": [2], "worker_supply": 4}
+    moves = Moves(Positions(game_of(pack("alien_petshop", tables), seats=2)))
+    state = visiting(moves, credits=50)
+    moves.refused(state, 0, HireWorker(), "no_worker_left", "AP-COMP-06")
+    assert HireWorker not in on_offer(state, moves)

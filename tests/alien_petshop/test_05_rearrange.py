@@ -297,8 +297,8 @@ def test_a_habitat_caught_under_a_token_stays_or_moves_away() -> None:
 def test_no_display_gets_two_pets_or_two_habitats() -> None:
     displays = {1: AT.display("glimfin", habitat="showcase"), 2: AT.display("orbrat", habitat="calm_pen")}
     state = shop(displays)
-    TWO.refused(state, 0, TWO.layout(state, 0, pets={1: 2}), "display_taken", "AP-ARR-02")
-    TWO.refused(state, 0, TWO.layout(state, 0, habitats={1: 2}), "display_taken", "AP-ARR-02")
+    TWO.refused(state, 0, TWO.layout(state, 0, pets={1: 2}), "two_pets", "AP-ARR-02")
+    TWO.refused(state, 0, TWO.layout(state, 0, habitats={1: 2}), "two_habitats", "AP-ARR-02")
     assert TWO.allowed(state, 0, TWO.layout(state, 0, pets={1: 2, 2: 1}))
 
 

@@ -217,7 +217,8 @@ def test_a_holder_keeps_an_award_until_another_is_due_it(mine: int, holder: int)
 
 
 @pytest.mark.rule("AP-AWD-04", "AP-O-12")
-def test_the_holder_is_not_asked_to_prove_it_again() -> None:
-    # given a holder who is level with somebody, when it buys itself, then it keeps the award
-    state = buys(TWO, "humzee", 2, 2, awards={"cute": 0})
+@pytest.mark.parametrize("other", [2, 1])
+def test_the_holder_is_not_asked_to_prove_it_again(other: int) -> None:
+    # given a holder who is level with somebody, or ahead, when it buys itself, then it keeps the award untold
+    state = buys(TWO, "humzee", 2, other, awards={"cute": 0})
     assert TWO.holder(state, "cute") == 0

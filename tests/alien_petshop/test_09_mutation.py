@@ -282,6 +282,7 @@ def test_the_early_token_comes_from_the_same_supply() -> None:
     # given Mutation Wave with one Cute token left and none of the other kinds
     left = {"cute": 1, "speaks": 0, "tentacled": 0, "multi_eyed": 0}
     state = wave({1: "oozlet"}, workers=1, traits=left)
+    assert "early" in WAVE.game.program[state.table.cursor].name
     WAVE.refused(state, 0, WAVE.trait(1, "speaks"), "no_trait_token", "AP-MUT-05")
 
     # when the first takes it, then everybody else is passed over, and the normal turns too

@@ -123,8 +123,8 @@ def test_a_pet_of_the_pile_is_the_one_of_the_visit_and_leaves_no_gap() -> None:
 
     # then nothing is refilled, and neither place sells it a second pet
     assert TWO.row(state, "normal") == ["blorple", "glimfin"]
-    TWO.refused(state, 0, TWO.pet("blorple", 2), "bought_already", "AP-BUY-01")
-    TWO.refused(state, 0, TWO.pet("velvark", 2, discarded=True), "bought_already", "AP-BUY-01")
+    TWO.refused(state, 0, TWO.pet("blorple", 2), "bought_pet_already", "AP-BUY-01")
+    TWO.refused(state, 0, TWO.pet("velvark", 2, discarded=True), "bought_pet_already", "AP-BUY-01")
 
 
 @pytest.mark.rule("AP-SHOP-03", "AP-SHOP-01")

@@ -620,7 +620,7 @@ def test_comet_hound_itself_must_find_a_display_without_pet_and_token() -> None:
     # given tokens and pets in all displays; then it cannot be bought, though it would free some
     displays: dict[int, Any] = dict(enumerate(["oozlet", "wubbin", "quindle", "zibbet", "glimfin"], start=1))
     full = visit(TWO, {**displays, 6: P.display(token="fire")}, "comet_hound")
-    TWO.refused(full, 0, TWO.pet("comet_hound", 6), "no_display", "AP-PET-05")
+    TWO.refused(full, 0, TWO.pet("comet_hound", 6), "no_display_for_pet", "AP-PET-05")
 
     # and given one free display, not on the token
     del displays[5]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ import petz_engine as pe
 from alien_petshop.positions import a_game
 from alien_petshop.test_laws import Eager, all_turns, at, turns
 from petz_engine import testing
+from proofs.spoiling import paths
 
 Change = Callable[[Any], None]
 
@@ -198,14 +199,6 @@ def test_cards_that_are_looked_at_are_those_of_the_seat_that_draws() -> None:
 
 
 # --- whatever is read can be played
-
-
-def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path to every part of a JSON value."""
-    keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
-    for key in keys:
-        yield (*path, key)
-        yield from paths(value[key], (*path, key))
 
 
 def spoiled(value: Any, rng: pe.Rng) -> Any:

@@ -12,6 +12,7 @@ import petz_engine as pe
 from alien_petshop.positions import a_game
 from alien_petshop.test_impossible_states import canonical, pending, spoiled
 from alien_petshop.test_laws import at, turns
+from proofs.spoiling import ask
 
 Change = Callable[[dict[str, Any]], Any]
 BUY, WORK = "buy[0]/EndVisit", "work[0]/AssignWorkers"
@@ -97,19 +98,6 @@ def test_every_seat_can_read_its_own_view_while_one_looks_at_bonus_cards() -> No
             value["view"]["mine"]["looking"] = {}
             with pytest.raises(pe.DecodeError, match=f"seat {looks} looks at 0 bonus cards"):
                 pe.decode_view(game, canonical(value))
-
-
-def ask(game: pe.Game, view: pe.View, rng: pe.Rng) -> None:
-    """All that a client asks of a view."""
-    game.decisions(view)
-    options = game.options(view)
-    if game.my_decision(view) is None:
-        assert options.count() == 0
-        return
-    assert options.count() > 0
-    for action in (options.walk(rng), options.sample(rng), next(iter(options))):
-        assert game.check(view, action) is None
-    game.form(view, type(action))
 
 
 @pytest.mark.rule("AP-ENG-10")

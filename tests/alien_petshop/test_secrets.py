@@ -11,12 +11,13 @@ import pytest
 
 import petz_engine as pe
 from alien_petshop.games import player
-from alien_petshop.positions import a_game, check_laws
+from alien_petshop.positions import a_game
 from alien_petshop.tiny import tiny
 from petz_engine import testing
 from petz_engine.alien_petshop.actions.keep_bonus import KeepBonus
 from petz_engine.alien_petshop.steps.draw_bonus import DrawBonus
 from petz_engine.kernel.decision import CHANCE, PRIVATE
+from proofs.asking import check_laws
 from proofs.players import seats_of, uniform
 from proofs.secrecy import alike
 

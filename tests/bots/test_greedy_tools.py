@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import petz_engine as pe
-from dungeon_petz.positions import a_game, check_laws, positions_of
+from dungeon_petz.positions import a_game, positions_of
 from dungeon_petz.scenes import GAME, UL, C, P, do, imps, pet, player, show
 from petz_engine.bots import GreedyBot, bot_rng
 from petz_engine.bots.dungeon_petz import care, worth
@@ -18,6 +18,7 @@ from petz_engine.dungeon_petz.actions.guard_cages import GuardCages
 from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages
 from petz_engine.dungeon_petz.content import GUARDS
 from petz_engine.dungeon_petz.state import State
+from proofs.asking import check_laws
 
 STRENGTH, ANTIMAGIC = (GUARDS.index(name) for name in ("strength", "antimagic"))
 MANURE = P.number("token", "manure")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import petz_engine as pe
-from dungeon_petz.positions import Positions, check_laws, positions
+from dungeon_petz.positions import Positions, positions
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
@@ -15,6 +14,7 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.state import Player, State
+from proofs.asking import Asking, check_laws
 
 Group = tuple[int, int]
 GREEN, PURPLE, RED, YELLOW = (
@@ -25,21 +25,14 @@ UL, UR, LL, LR = range(4)
 """Numbers of the plots."""
 
 
-class Moves:
+class Moves(Asking):
     """Moves in positions of one game; those of the shipped four-player game are functions of this module too."""
 
     def __init__(self, at: Positions) -> None:
-        self.at, self.game = at, at.game
+        super().__init__(at.game)
+        self.at = at
 
     # --- asking a state
-
-    def asked(self, state: State) -> list[int]:
-        """The seats that have to choose now."""
-        return [decision.seat for decision in self.game.decisions(state)]
-
-    def answers(self, state: State) -> set[type[Any]]:
-        """The types of action that are asked for now."""
-        return {kind for decision in self.game.decisions(state) for kind in decision.actions}
 
     def player(self, state: State, seat: int) -> Player:
         found: Player = state.table.players[seat]
@@ -51,7 +44,7 @@ class Moves:
 
     def stand(self, state: State, name: str) -> dict[str, int]:
         """The food that lies on a stand, by bare name; an empty stand has none."""
-        return self._named("food", state.table.stands[self.at.number("space", name)])
+        return self.named("food", state.table.stands[self.at.number("space", name)])
 
     def standing(self, state: State, name: str) -> list[tuple[int, int]]:
         """The groups that stand on a space, as (seat, imps)."""
@@ -62,7 +55,7 @@ class Moves:
         return {self.bare("food", food): of for food, of in enumerate(self.player(state, seat).larder) if of}
 
     def hand(self, state: State, seat: int) -> dict[str, int]:
-        return self._named("need_card", state.secrets[seat].hand)
+        return self.named("need_card", state.secrets[seat].hand)
 
     def by_color(self, state: State, seat: int) -> tuple[int, ...]:
         """How many cards a hand really has of green, purple, red and yellow."""
@@ -76,12 +69,6 @@ class Moves:
         return [
             self.bare("tile", tile) for tile, count in enumerate(state.table.removed) for _ in range(count)
         ]
-
-    def bare(self, kind: str, number: int) -> str:
-        return str(self.game.codec.names[kind][number].partition(":")[2])
-
-    def _named(self, kind: str, counts: Sequence[int]) -> dict[str, int]:
-        return {self.bare(kind, number): count for number, count in enumerate(counts) if count}
 
     # --- positions
 
@@ -162,23 +149,6 @@ class Moves:
     def phase(self, name: str) -> Callable[[State], bool]:
         """Whether the flow has come to a step of this name."""
         return lambda state: self.game.program[state.table.cursor].name.startswith(name)
-
-    # --- refusals
-
-    def refused(self, state: State, seat: int, action: Any, code: str, rule: str) -> str:
-        """The sentence of a refusal that must have this code and rule, and that the seat's own view tells the same."""
-        game = self.game
-        rejection = game.try_apply(state, seat, action)
-        assert isinstance(rejection, pe.Rejection), f"{action} is allowed"
-        assert (rejection.code, rejection.rule) == (code, rule), rejection.explain()
-        assert rejection.action == action
-        assert rejection.seat == seat
-        view = game.view(state, seat)
-        assert game.check(view, action) == rejection
-        assert action not in game.options(view)
-        assert rejection.explain() == f"{rule}: {rejection.sentence}"
-        assert not re.search(r"{\w+}", rejection.sentence), "a fact is missing in the sentence"
-        return rejection.sentence
 
 
 FOUR = Moves(positions())

@@ -286,10 +286,3 @@ def positions_of(game: pe.Game) -> Positions:
 def positions() -> Positions:
     """Positions of the shipped four-player game."""
     return positions_of(the_game())
-
-
-def check_laws(game: pe.Game, state: State, but: str = "") -> None:
-    """All laws hold in this state, but for the one that a position built by hand breaks on purpose."""
-    laws = [law for law in game.rules.laws if law.name != but]
-    broken = [f"{law.name}: {what}" for law in laws for what in law.broken(game.content, state)]
-    assert not broken, broken

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 import petz_engine as pe
-from dungeon_petz.positions import check_laws, positions, the_game
+from dungeon_petz.positions import positions, the_game
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
 from petz_engine.dungeon_petz.state import Pet, Player, State
+from proofs.asking import check_laws
 
 GAME, P = the_game(), positions()
 C = cast(Content, GAME.content)

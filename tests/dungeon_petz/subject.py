@@ -8,9 +8,9 @@ from typing import Any
 from dungeon_petz.games import TABLES, player
 from dungeon_petz.ornaments import ORNAMENTS
 from dungeon_petz.pack_making import MAKER
-from dungeon_petz.positions import check_laws
 from dungeon_petz.tiny import tiny
 from dungeon_petz.twins import twin
+from proofs.asking import check_laws
 from proofs.subject import Subject
 
 NOTHING: Mapping[str, list[dict[str, Any]]] = {

@@ -21,10 +21,11 @@ from dungeon_petz.moves import (
     settle,
     shop,
 )
-from dungeon_petz.positions import check_laws, positions, the_game
+from dungeon_petz.positions import positions, the_game
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.state import State
+from proofs.asking import check_laws
 
 
 def told(seed: int) -> list[pe.Event]:

@@ -29,7 +29,7 @@ from dungeon_petz.moves import (
     removed,
     settle,
 )
-from dungeon_petz.positions import check_laws, positions, the_game
+from dungeon_petz.positions import positions, the_game
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
@@ -37,6 +37,7 @@ from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.state import Artifact, Pet, Plot, State
 from petz_engine.kernel.decision import CHANCE
+from proofs.asking import check_laws
 
 P = positions()
 

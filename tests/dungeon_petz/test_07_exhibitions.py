@@ -34,8 +34,8 @@ from petz_engine.dungeon_petz.actions.enter_exhibition import (
     entrant,
     exhibition_lines,
 )
-from petz_engine.dungeon_petz.scoring import Line
 from petz_engine.dungeon_petz.state import Player, State
+from petz_engine.kernel.score import Line
 
 JUDGE: dict[str, Any] = {"head_start": 4}
 WHIP: dict[str, Any] = {"artifacts": ["whip_of_obedience"]}
@@ -72,7 +72,7 @@ def score(tile: str, plots: Any, action: EnterExhibition | None = None, **mine: 
     before = P.state(JUDGED, players={0: {"plots": plots, **mine}}, due=(0,), **round_of(tile))
     lines = score_lines(player(before), tile, action)
     for line in lines:
-        assert line.points == line.each * line.count
+        assert line.points == (line.each or 0) * line.count
     total = sum(line.points for line in lines)
     state = judged(tile, plots, **mine)
     if action is not None:

@@ -74,7 +74,7 @@ def matched(customer: str, of: Pet) -> float:
     assert sum(line.points for line in lines) == halves
     assert {line.entry for line in lines} == {("tile", tile)}
     for line in lines:
-        assert line.points == line.each * line.count
+        assert line.points == (line.each or 0) * line.count
     if halves > 0:
         state = shop({"upper_left": plot(None, of)}, customer, table=PLATFORM, **imps(0) | {"busy": 5})
         assert player(do(state, 0, sell(customer))).reputation == 2 * halves

@@ -9,9 +9,9 @@ import pytest
 from dungeon_petz.scenes import GAME, UL, C, P, do, food, lawful, manure, pet, reputation, scene
 from petz_engine.dungeon_petz import scoring
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
-from petz_engine.dungeon_petz.scoring import Line
 from petz_engine.dungeon_petz.state import Artifact, State
 from petz_engine.dungeon_petz.steps.final import final_lines
+from petz_engine.kernel.score import Line
 
 FINAL = "final/score_finals"
 ACUMEN, DISPLAY = (
@@ -42,7 +42,7 @@ def total(number: int, **mine: Any) -> float:
     lines: tuple[Line, ...] = final_lines(C, state.table, number, 0)
     halves = scoring.total(C, C.finals[number].score, scoring.display(C, state.table.players[0]))
     assert sum(line.points for line in lines) == halves
-    assert all(line.points == line.each * line.count for line in lines)
+    assert all(line.points == (line.each or 0) * line.count for line in lines)
     return halves / 2
 
 

@@ -25,7 +25,7 @@ from dungeon_petz.moves import (
     settle,
 )
 from dungeon_petz.pack_making import game_of, pack, shipped_tables
-from dungeon_petz.positions import Positions, check_laws, positions, the_game
+from dungeon_petz.positions import Positions, positions, the_game
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
@@ -34,6 +34,7 @@ from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.state import Artifact, State
 from petz_engine.kernel.bag import bag_of
 from petz_engine.kernel.decision import CHANCE
+from proofs.asking import check_laws
 
 P, BALL = positions(), "crystal_ball"
 HAND = ("green_hunger", "purple_magic", "red_anger", "yellow_play")

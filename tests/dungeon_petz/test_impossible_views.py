@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ import petz_engine as pe
 from dungeon_petz.games import played
 from dungeon_petz.positions import a_game, the_game
 from dungeon_petz.test_impossible_states import canonical, grouping
+from proofs.spoiling import ask, paths
 
 Change = Callable[[dict[str, Any]], Any]
 
@@ -84,14 +85,6 @@ def test_spectators_are_held_to_the_same() -> None:
         pe.decode_view(the_game(), canonical(value))
 
 
-def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path to every part of a JSON value."""
-    keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
-    for key in keys:
-        yield (*path, key)
-        yield from paths(value[key], (*path, key))
-
-
 def spoiled(value: Any, rng: pe.Rng) -> Any:
     """The same with one part of it gone, one more or less, or something else."""
     other = copy.deepcopy(value)
@@ -110,19 +103,6 @@ def spoiled(value: Any, rng: pe.Rng) -> Any:
         case _:
             parent[last] = (None, 0, [], {})[rng.below(4)]
     return other
-
-
-def ask(game: pe.Game, view: pe.View, rng: pe.Rng) -> None:
-    """All that a client asks of a view."""
-    game.decisions(view)
-    options = game.options(view)
-    if game.my_decision(view) is None:
-        assert options.count() == 0
-        return
-    assert options.count() > 0
-    for action in (options.walk(rng), options.sample(rng), next(iter(options))):
-        assert game.check(view, action) is None
-    game.form(view, type(action))
 
 
 @pytest.mark.parametrize("seats", [4, 3])

@@ -13,7 +13,7 @@ import pytest
 import petz_engine as pe
 from dungeon_petz.games import played, player
 from dungeon_petz.pack_making import game_of, pack, shipped_tables
-from dungeon_petz.positions import Positions, check_laws
+from dungeon_petz.positions import Positions
 from petz_engine import testing
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
@@ -26,6 +26,7 @@ from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
 from petz_engine.dungeon_petz.state import NEUTRAL, Pet, State
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
+from proofs.asking import check_laws
 
 ODD = Path(__file__).parent.parent / "packs" / "odd"
 GAMES = 50

@@ -12,7 +12,7 @@ import pytest
 
 import petz_engine as pe
 from dungeon_petz.games import played, share
-from dungeon_petz.positions import check_laws, positions, the_game
+from dungeon_petz.positions import positions, the_game
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
@@ -20,6 +20,7 @@ from petz_engine.dungeon_petz.state import Artifact, State
 from petz_engine.kernel.bag import bag_of
 from petz_engine.kernel.decision import CHANCE, SEALED
 from petz_engine.testing import Turn
+from proofs.asking import check_laws
 from proofs.players import seats_of
 from proofs.secrecy import alike
 

@@ -15,6 +15,7 @@ import petz_engine as pe
 from petz_engine.kernel.codec import LARGEST
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.record import Record
+from petz_engine.kernel.refusal import Reason
 from petz_engine.testing import Turn
 from proofs.games import played, subject_of
 from proofs.subject import Subject
@@ -132,6 +133,45 @@ def test_a_choice_of_another_form_is_refused(game: pe.Game) -> None:
                 tried += 1
             draft = draft.choose(right)
     assert tried > 100
+
+
+def beyond(choice: Any) -> Iterator[Any]:
+    """The choice with a number in it that is below or above all that there is."""
+    if type(choice) is int:
+        yield from (-3, LARGEST)
+    elif isinstance(choice, tuple):
+        for at, part in enumerate(choice):
+            yield from ((*choice[:at], other, *choice[at + 1 :]) for other in beyond(part))
+
+
+def test_what_a_form_refuses_is_said_of_pieces_that_there_are(game: pe.Game) -> None:
+    tried = 0
+    for seed in range(2):
+        for turn in (turn for turn in played(seed, game) if turn.decision.seat != CHANCE):
+            # given the form of an action, filled in slot by slot
+            view, kind = game.view(turn.before, turn.decision.seat), type(turn.action)
+            form = game.form(view, kind)
+            for at, part in enumerate(game.rules.mechanics[kind].parts(view, turn.decision, turn.action)):
+                # when a number is filled in that is none of anything
+                for choice in beyond(part):
+                    reasons = [reason for slot, reason in form.fill(at, choice).problems() if slot == at]
+                    # then it is refused, and all that the reason names is there
+                    assert reasons
+                    assert all(game.sentence(reason) for reason in reasons)
+                    assert not any(strangers(game, reason) for reason in reasons), reasons
+                    tried += 1
+                form = form.fill(at, part)
+    assert tried > 100
+
+
+def strangers(game: pe.Game, reason: Reason) -> list[str]:
+    """The facts of a reason that are numbers of content, but of none that there is."""
+    marks = {name: game.codec.id_mark(game.rules.facts.get(name)) for name, _ in reason.facts}
+    return [
+        name
+        for name, value in reason.facts
+        if (kind := marks[name]) is not None and not 0 <= value < len(game.codec.names[kind])
+    ]
 
 
 def test_a_form_is_for_a_kind_of_action(game: pe.Game) -> None:

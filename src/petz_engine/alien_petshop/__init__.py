@@ -25,7 +25,6 @@ from petz_engine.alien_petshop.actions.visit import EndVisit as EndVisit
 from petz_engine.alien_petshop.hazards.force import ForceWorkers as ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard as IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PutToken as PutToken
-from petz_engine.alien_petshop.scoring import Line as Line
 from petz_engine.alien_petshop.scoring import lines as lines
 from petz_engine.alien_petshop.setup import DealShops as DealShops
 from petz_engine.alien_petshop.setup import DrawEpisode as DrawEpisode
@@ -34,4 +33,5 @@ from petz_engine.alien_petshop.steps.draw_bonus import DrawBonus as DrawBonus
 from petz_engine.alien_petshop.steps.market import DealMarket as DealMarket
 from petz_engine.alien_petshop.steps.market import DealPets as DealPets
 from petz_engine.alien_petshop.steps.roll import Roll as Roll
+from petz_engine.kernel.score import Line as Line
 from petz_engine.kernel.seating import DrawFirst as DrawFirst

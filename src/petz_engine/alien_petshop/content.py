@@ -17,8 +17,9 @@ from petz_engine.alien_petshop import kinds as k
 from petz_engine.kernel.bag import Bag, bag_of, plus
 from petz_engine.kernel.codec import shown
 from petz_engine.kernel.refusal import OptionError
-from petz_engine.packs.catalog import Catalog, Entry, Origin
+from petz_engine.packs.catalog import Catalog, Origin
 from petz_engine.packs.fixed import Fixed
+from petz_engine.packs.numbering import Numbering
 from petz_engine.packs.options import called, changed, chosen
 from petz_engine.packs.vocabulary import Count
 
@@ -203,27 +204,17 @@ class Content:
     """
 
 
-class _Compiler:
-    """Numbers the entries of a catalog and turns their facts into tables."""
+class _Compiler(Numbering):
+    """Turns the facts of numbered entries into tables."""
 
     def __init__(self, catalog: Catalog, rules: k.Rules) -> None:
-        self.catalog, self.rules = catalog, rules
-        self.entries: dict[str, tuple[Entry, ...]] = {kind: catalog.of(kind) for kind in catalog.entries}
-        self.numbers = {kind: {e.id: i for i, e in enumerate(of)} for kind, of in self.entries.items()}
+        super().__init__(catalog.entries)
+        self.rules = rules
         (die,) = self.facts("die")
         sides = [0 if side == "hazard" else side for side in die.sides]
         raised = [side + offer for side in sides if side for offer in self.raises()]
         self.die_values = (0, *sorted({*sides, *raised} - {0}))
         self.die_faces = bag_of(map(self.die_values.index, sides), len(self.die_values))
-
-    def facts(self, kind: str) -> list[Any]:
-        return [entry.fact for entry in self.entries[kind]]
-
-    def number(self, kind: str, name: str | None) -> int:
-        return -1 if name is None else self.numbers[kind][name]
-
-    def bag(self, kind: str, names: Sequence[str]) -> Bag:
-        return bag_of([self.numbers[kind][name] for name in names], len(self.entries[kind]))
 
     def raises(self) -> list[int]:
         """What offers add to a die."""
@@ -344,14 +335,28 @@ class _Compiler:
             "die": ("hazard", *map(str, self.die_values[1:])),
         }
 
+    def names(self) -> dict[str, tuple[str, ...]]:
+        return super().names() | self.derived()
+
     def labels(self) -> dict[str, tuple[str, ...]]:
-        labels = {kind: tuple(entry.name for entry in of) for kind, of in self.entries.items()}
         derived = self.derived()
-        return labels | derived | {"display": tuple(f"display {name}" for name in derived["display"])}
+        displays = tuple(f"display {name}" for name in derived["display"])
+        return super().labels() | derived | {"display": displays}
 
 
 def _pets_of(pets: Sequence[Pet], decks: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(i for i, pet in enumerate(pets) if pet.deck == deck) for deck in range(decks))
+
+
+def _printed(catalog: Catalog, seats: int) -> k.Rules:
+    """The rules as they are printed; OptionError where they are not for so many seats."""
+    (printed,) = catalog.of("rules")
+    if seats not in printed.fact.players:
+        # AP-COMP-05 "2 to 4 players"
+        known = ", ".join(map(str, sorted(printed.fact.players)))
+        raise OptionError(f"nobody plays with {shown(seats)} seats; the packs are for {known} players")
+    rules: k.Rules = printed.fact
+    return rules
 
 
 def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | None = None) -> Content:
@@ -359,27 +364,21 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
 
     OptionError where the game is not for so many, and for options that do not exist.
     """
-    (printed,) = catalog.of("rules")
-    if seats not in printed.fact.players:
-        # AP-COMP-05 "2 to 4 players"
-        known = ", ".join(map(str, sorted(printed.fact.players)))
-        raise OptionError(f"nobody plays with {shown(seats)} seats; the packs are for {known} players")
-    given = chosen(catalog, options or {}, seats, GAME)
-    rules: k.Rules = changed(printed.fact, catalog.of("option"), given, GAME)
+    printed, given = _printed(catalog, seats), chosen(catalog, options or {}, seats, GAME)
+    rules: k.Rules = changed(printed, catalog.of("option"), given, GAME)
     comp = _Compiler(catalog, rules)
     pets = tuple(map(comp.pet, comp.facts("pet")))
     shops = tuple(map(comp.shop, comp.facts("shop")))
     habitats = tuple(map(comp.habitat, comp.facts("habitat")))
     episodes = tuple(comp.changes(fact.modify) for fact in comp.facts("episode"))
-    names = {kind: tuple(entry.id for entry in of) for kind, of in comp.entries.items()}
     return Content(
         catalog=catalog,
         rules=rules,
         seats=seats,
-        names=Fixed(names | comp.derived()),
+        names=Fixed(comp.names()),
         labels=Fixed(comp.labels()),
-        numbers=Fixed({kind: Fixed(of) for kind, of in comp.numbers.items()}),
-        origins=Fixed({kind: tuple(entry.origin for entry in of) for kind, of in comp.entries.items()}),
+        numbers=comp.numbers,
+        origins=comp.origins(),
         options=Fixed(given),
         pets=pets,
         starters=tuple(i for i, pet in enumerate(pets) if pet.deck < 0),

@@ -21,6 +21,12 @@ def verb_of(c: Content, table: Table) -> k.Verb | None:
     return verbs[frame.verb] if frame.verb < len(verbs) else None
 
 
+def rule_of(frame: Frame) -> str:
+    """The rule by which a power places trait tokens: that of pets, or that of habitats."""
+    # AP-CARD-05 "at once add 1 trait token to that pet"
+    return "AP-O-55" if frame.habitat is None else "AP-CARD-05"
+
+
 def _times(verb: k.Verb) -> int:
     """How often a verb can be done."""
     return verb.amount if isinstance(verb, k.PlaceTraits) else 0

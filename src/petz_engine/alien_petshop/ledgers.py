@@ -6,11 +6,10 @@ A law looks at one state; a ledger looks at a step: the state before, the events
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.state import Dice, Player, State, Table
+from petz_engine.alien_petshop.state import Dice, Display, Player, State, Table
 from petz_engine.kernel.bag import Bag, bag_of, minus, plus
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.ruleset import Ledger
@@ -115,6 +114,8 @@ def awards(c: Content, before: State, events: Events, after: State) -> Iterator[
     for event in _of(events, "took_award"):
         if event["source"] != holders[event["award"]] or event["target"] != event.seat:
             yield f"{c.names['award'][event['award']]} was not with seat {event['source']}"
+        if event["source"] == event["target"]:
+            yield f"{c.names['award'][event['award']]} is taken by the seat that has it"
         holders[event["award"]] = event["target"]
     if tuple(holders) != after.table.awards:
         yield f"awards are held by {after.table.awards}, the events say {tuple(holders)}"
@@ -263,11 +264,10 @@ def care_workers(c: Content, before: State, events: Events, after: State) -> Ite
             yield f"other dice lie in the displays of seat {seat} than the events say"
 
 
-def _workers(c: Content, display: Any) -> Dice:
+def _workers(c: Content, display: Display) -> Dice:
     """The dice on the pet or on the token of a display."""
     if display.pet is not None:
-        dice: Dice = display.pet.workers
-        return dice
+        return display.pet.workers
     return bag_of([] if display.worker is None else [display.worker], len(c.die_values))
 
 

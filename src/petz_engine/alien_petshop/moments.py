@@ -1,4 +1,4 @@
-"""Where in the round a state is: what its cursor says, for laws that hold in one part of a round only."""
+"""Where in the game a state is: what its cursor says, for laws that hold in one part of it only."""
 
 from __future__ import annotations
 
@@ -6,29 +6,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-import attrs
-
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.round import game_flow
 from petz_engine.alien_petshop.state import Table
 from petz_engine.alien_petshop.steps.market import DealMarket
-from petz_engine.kernel.flow import ASK, JUMP, LUCK, TEST, Op, compiled
-
-Question = tuple[Op, bool]
-"""A question of the flow, and the answer that leads to a place in it."""
-
-
-@attrs.frozen
-class Moment:
-    """A place in the flow: the part of the game, what is asked there, and at which place of the order (-1: none).
-
-    ``entry`` is the number of the entry around it, such as the deck that is dealt from (-1: none).
-    """
-
-    part: str
-    asks: tuple[type[Any], ...]
-    place: int
-    entry: int
+from petz_engine.kernel import moment as flows
+from petz_engine.kernel.flow import Op, compiled
+from petz_engine.kernel.moment import Moment
 
 
 @lru_cache(maxsize=16)
@@ -36,20 +20,19 @@ def _program(c: Content) -> tuple[Op, ...]:
     return compiled(game_flow(c), c.seats)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=16)
+def _moments(c: Content) -> tuple[Moment, ...]:
+    return flows.moments(_program(c))
+
+
 def moment_at(c: Content, cursor: int) -> Moment:
-    """The moment of a place in the flow."""
-    op = _program(c)[cursor]
-    return Moment(_part(op), op.actions, op.place, op.args[-1] if op.args else -1)
-
-
-def _part(op: Op) -> str:
-    return op.name.partition("/")[0].partition("[")[0]
+    """The moment of a place in the flow; its entry is the deck that is dealt from, or the display with a token."""
+    return _moments(c)[cursor]
 
 
 def moment(c: Content, table: Table) -> Moment:
     """The moment of a table."""
-    return moment_at(c, table.cursor)
+    return _moments(c)[table.cursor]
 
 
 def on_turn(c: Content, table: Table) -> int:
@@ -74,8 +57,7 @@ def worked(c: Content, table: Table) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _steps(c: Content, do: Callable[..., Any]) -> dict[int, int]:
-    """The first step of a function or a question, by place of the order."""
-    return {op.place: at for at, op in reversed(list(enumerate(_program(c)))) if op.do is do}
+    return flows.first_steps(_program(c), do)
 
 
 def behind(c: Content, table: Table, do: Callable[..., Any]) -> bool:
@@ -86,7 +68,7 @@ def behind(c: Content, table: Table, do: Callable[..., Any]) -> bool:
 @lru_cache(maxsize=16)
 def _deals(c: Content) -> dict[str, int]:
     """The steps that deal new rows of the market, by part of the game."""
-    return {_part(op): at for at, op in enumerate(_program(c)) if op.actions == (DealMarket,)}
+    return {now.part: at for at, now in enumerate(_moments(c)) if now.asks == (DealMarket,)}
 
 
 def is_dealt(c: Content, table: Table) -> bool:
@@ -96,31 +78,6 @@ def is_dealt(c: Content, table: Table) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def questions(c: Content, cursor: int) -> tuple[Question, ...]:
-    """The questions that lead to a place in the flow, as far as their answers still hold when it is reached.
-
-    Around luck these are the ones that are asked of nobody.
-    """
-    program = _program(c)
-    op = program[cursor]
-    if op.kind not in (ASK, LUCK):
-        return ()
-    tests = [(test, _answer(program, at, cursor)) for at, test in enumerate(program[:cursor])]
-    return tuple(
-        [
-            (test, answer)
-            for test, answer in tests
-            if answer is not None and (op.kind == ASK or test.place < 0)
-        ]
-    )
-
-
-def _answer(program: tuple[Op, ...], at: int, cursor: int) -> bool | None:
-    """The answer to a question that leads to a place behind it, None where both do."""
-    test = program[at]
-    if test.kind != TEST:
-        return None
-    if test.target > cursor:
-        return True
-    over = program[test.target - 1]
-    return False if over.kind == JUMP and over.target > cursor else None
+def questions(c: Content, cursor: int) -> tuple[flows.Question, ...]:
+    """The questions that lead to a place in the flow, as far as their answers still hold when it is reached."""
+    return flows.questions(_program(c), cursor)

@@ -507,13 +507,13 @@ COLUMNS = ("Pets", "Habitats", "Awards", "Bonus", "VPs", "Credits", "Shop value"
 
 def worth(s: Story, seat: int) -> list[int]:
     """What stands in the columns for a seat."""
-    lines = scoring.lines(s.content, s.table, seat)
+    lines, credits = scoring.vp_lines(s.content, s.table, seat), s.table.players[seat].credits
     sorts = [
         sum(line.points for line in lines if line.entry is not None and line.entry[0] == kind)
         for kind in ("pet", "habitat", "award", "bonus_card")
     ]
-    vps, total = sum(line.points for line in lines if line.vp), sum(line.points for line in lines)
-    return [*sorts, vps, total - vps, total]
+    vps = sum(line.points for line in lines)
+    return [*sorts, vps, credits, vps + credits]
 
 
 def winners(s: Story, order: Sequence[int], ranks: Sequence[int]) -> str:

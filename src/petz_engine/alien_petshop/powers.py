@@ -14,7 +14,7 @@ from petz_engine.alien_petshop.actions.keep_bonus import KeepBonus
 from petz_engine.alien_petshop.actions.place_trait import PlaceTrait, only_trait, place, spacious
 from petz_engine.alien_petshop.actions.take_habitat import TakeHabitat, can_take_habitat
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.frames import next_verb, verb_of
+from petz_engine.alien_petshop.frames import next_verb, rule_of, verb_of
 from petz_engine.alien_petshop.hazards.token import return_token
 from petz_engine.alien_petshop.state import Edit, Frame, Table
 from petz_engine.alien_petshop.steps.draw_bonus import DrawBonus
@@ -82,9 +82,8 @@ def asked(c: Content, table: Table, seat: int) -> Decision:
         case k.PlaceTraits():
             # AP-O-35 "taken one at a time, each with its pet and kind, and may be declined"
             actions = (PlaceTrait,) if verb.must else (Decline, PlaceTrait)
-            rule = "AP-O-55" if frame.habitat is None else "AP-CARD-05"
             about = (frame.display,) if verb.on == "this" else ()
-            return Decision(seat, actions, rule, about=about, step="power")
+            return Decision(seat, actions, rule_of(frame), about=about, step="power")
         case k.TakeHabitat():
             return Decision(seat, (Decline, TakeHabitat), "AP-O-57", step="power")
         case k.DrawBonusCards() if seat == CHANCE:

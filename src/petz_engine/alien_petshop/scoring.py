@@ -4,28 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-import attrs
-
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content, Term
 from petz_engine.alien_petshop.state import Player, Table
-
-
-@attrs.frozen
-class Line:
-    """One line of a score: ``points`` in all, ``each`` for every one of ``count`` times ``per``.
-
-    ``each`` is None where a range decides, ``vp`` whether they are VPs. ``rule`` is the rule that scores, ``entry`` the
-    content entry that says so (kind, number), None for a rule alone.
-    """
-
-    rule: str
-    points: int
-    per: str
-    each: int | None
-    count: int
-    entry: tuple[str, int] | None = None
-    vp: bool = True
+from petz_engine.kernel.score import Line
 
 
 def _with_attribute(c: Content, table: Table, seat: int, number: int) -> int:
@@ -75,15 +57,19 @@ def bonus_vp(c: Content, table: Table, seat: int, card: int) -> tuple[int, int]:
 
 def lines(c: Content, table: Table, seat: int) -> tuple[Line, ...]:
     """The score of a shop, with the bonus cards that it has revealed; the lines add up to its shop value."""
-    player = table.players[seat]
+    credits = table.players[seat].credits
+    # AP-END-03 "Shop value = credits + VPs"
+    return (*vp_lines(c, table, seat), Line("AP-END-03", credits, "credits", 1, credits))
+
+
+def vp_lines(c: Content, table: Table, seat: int) -> tuple[Line, ...]:
+    """Those lines of the score that are VPs: all but that of the credits."""
     # AP-END-02 "VPs on pets + habitats + awards held + bonus card(s)"
     return (
         *_of_pets(c, table, seat),
-        *_of_habitats(c, player),
+        *_of_habitats(c, table.players[seat]),
         *_of_awards(c, table, seat),
         *_of_bonus_cards(c, table, seat),
-        # AP-END-03 "Shop value = credits + VPs"
-        Line("AP-END-03", player.credits, "credits", 1, player.credits, vp=False),
     )
 
 
@@ -137,4 +123,4 @@ def named(c: Content, what: str, number: int) -> str:
 
 def vps(c: Content, table: Table, seat: int) -> int:
     """The VPs of a shop."""
-    return sum([line.points for line in lines(c, table, seat) if line.vp])
+    return sum([line.points for line in vp_lines(c, table, seat)])

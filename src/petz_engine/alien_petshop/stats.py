@@ -90,33 +90,3 @@ def tokens_left(table: Table) -> bool:
 def workers_left(c: Content, table: Table) -> int:
     """How many workers the supply holds."""
     return c.rules.worker_supply - sum([player.workers for player in table.players])
-
-
-def takes_pet(display: Display) -> bool:
-    """Whether a pet or a hazard token may come to a display: it holds neither."""
-    # AP-PET-02 "a display that holds no pet and no token"
-    return display.pet is None and display.token is None
-
-
-def displays_for_pets(player: Player) -> list[int]:
-    """The displays to which a pet or a hazard token may come."""
-    return [i for i, d in enumerate(player.displays) if d.pet is None and d.token is None]
-
-
-def displays_for_habitats(player: Player) -> list[int]:
-    """The displays to which a habitat may come."""
-    return [i for i, d in enumerate(player.displays) if d.habitat is None and d.token is None]
-
-
-def takes_habitat(display: Display) -> bool:
-    """Whether a habitat may come to a display: it holds neither a habitat nor a hazard token."""
-    # AP-O-33 "a display at hand that has neither habitat nor token"
-    return display.habitat is None and display.token is None
-
-
-def locked(c: Content, display: Display) -> bool:
-    """Whether the pet and the habitat in a display stay there for good."""
-    # AP-O-34 "a Mutator and a pet share a display"
-    if display.pet is None or display.habitat is None:
-        return False
-    return c.habitats[display.habitat].locks

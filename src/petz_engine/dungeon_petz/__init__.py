@@ -23,7 +23,7 @@ from petz_engine.dungeon_petz.needs.guard import Catch as Catch
 from petz_engine.dungeon_petz.needs.owed import DiscardCards as DiscardCards
 from petz_engine.dungeon_petz.needs.pay_food import Feed as Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps as PlaceImps
-from petz_engine.dungeon_petz.scoring import Line as Line
 from petz_engine.dungeon_petz.steps.final import final_lines as final_lines
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal as Reveal
+from petz_engine.kernel.score import Line as Line
 from petz_engine.kernel.seating import DrawFirst as DrawFirst

@@ -21,6 +21,7 @@ from petz_engine.kernel.codec import shown
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Entry, Origin
 from petz_engine.packs.fixed import Fixed
+from petz_engine.packs.numbering import Numbering
 from petz_engine.packs.options import changed, chosen
 from petz_engine.packs.vocabulary import Count
 
@@ -287,17 +288,14 @@ def _scarcity(spaces: Sequence[Space], at: tuple[int, ...], stops: tuple[int, ..
     )
 
 
-class _Compiler:
-    """Numbers the entries of a catalog and turns their facts into tables."""
+class _Compiler(Numbering):
+    """Turns the facts of numbered entries into tables."""
 
     def __init__(self, catalog: Catalog, rules: k.Rules, board: k.Board) -> None:
-        self.catalog, self.rules, self.board = catalog, rules, board
-        self.entries: dict[str, tuple[Entry, ...]] = {kind: catalog.of(kind) for kind in catalog.entries}
-        self.entries["plot"] = tuple(sorted(catalog.of("plot"), key=lambda entry: entry.fact.order))
-        self.entries["tile"] = tuple(
-            sorted((e for kind in TILE_KINDS for e in catalog.of(kind)), key=lambda e: e.id)
-        )
-        self.numbers = {kind: {e.id: i for i, e in enumerate(of)} for kind, of in self.entries.items()}
+        plots = sorted(catalog.of("plot"), key=lambda entry: entry.fact.order)
+        tiles = sorted((e for kind in TILE_KINDS for e in catalog.of(kind)), key=lambda e: e.id)
+        super().__init__({**catalog.entries, "plot": tuple(plots), "tile": tuple(tiles)})
+        self.rules, self.board = rules, board
         self.stops: dict[tuple[str, int], str] = {
             (ring.id, place): space
             for ring in self.all("ring")
@@ -307,15 +305,6 @@ class _Compiler:
         self.stop = {stop: i for i, stop in enumerate(self.stops)}
         """The number of each stop."""
         self.features = {entry.id: entry.fact for entry in self.all("feature")}
-
-    def number(self, kind: str, name: str | None) -> int:
-        return -1 if name is None else self.numbers[kind][name]
-
-    def all(self, kind: str) -> Sequence[Entry]:
-        return self.entries[kind]
-
-    def bag(self, kind: str, names: Sequence[str]) -> Bag:
-        return tuple(names.count(entry.id) for entry in self.entries[kind])
 
     def supply(self, food: Sequence[k.Supply]) -> tuple[tuple[int, int, int], ...]:
         return tuple((self.number("space", s.space), self.number("food", s.food), s.amount) for s in food)
@@ -480,13 +469,13 @@ class _Compiler:
 
     def labels(self) -> dict[str, tuple[str, ...]]:
         """The names to show by kind and number; an offer is called as the artifact that makes it."""
-        labels = {kind: tuple(entry.name for entry in of) for kind, of in self.entries.items()}
+        labels = super().labels()
         labels["offer"] = tuple(labels["tile"][offer.tile] for offer in self.offers())
         return labels
 
     def names(self) -> dict[str, tuple[str, ...]]:
         """The ids by kind and number; a face has the id of its card, and says when it is turned."""
-        names = {kind: tuple(entry.id for entry in of) for kind, of in self.entries.items()}
+        names = super().names()
         names["face"] = tuple(name + side for name in names["need_card"] for side in ("", "/turned"))
         names["guard"] = GUARDS
         names["stop"] = tuple(f"{ring}/{place + 1}" for ring, place in self.stops)
@@ -496,12 +485,15 @@ class _Compiler:
         return names
 
     def cards(self) -> tuple[Card, ...]:
-        facts = [entry.fact for entry in self.all("need_card")]
-        return tuple(Card(self.number("color", fact.color), fact.copies, fact.substitute) for fact in facts)
+        return tuple(
+            Card(self.number("color", fact.color), fact.copies, fact.substitute)
+            for fact in self.facts("need_card")
+        )
 
     def faces(self) -> tuple[Bag, ...]:
-        facts = [entry.fact for entry in self.all("need_card")]
-        return tuple(self.bag("need", side) for fact in facts for side in (fact.needs, fact.turned))
+        return tuple(
+            self.bag("need", side) for fact in self.facts("need_card") for side in (fact.needs, fact.turned)
+        )
 
     def gaps(self) -> tuple[tuple[int, int], ...]:
         between = [entry.fact.between for entry in self.all("gap")]
@@ -565,14 +557,14 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         rules=rules,
         names=Fixed(names),
         labels=Fixed(comp.labels()),
-        numbers=Fixed({kind: Fixed(of) for kind, of in comp.numbers.items()}),
-        origins=Fixed({kind: tuple(entry.origin for entry in of) for kind, of in comp.entries.items()}),
+        numbers=comp.numbers,
+        origins=comp.origins(),
         tiles=tiles,
         tiles_of=_of_kinds(tiles),
-        diets=tuple(comp.diet(entry.fact) for entry in comp.all("diet")),
-        tokens=tuple(comp.token(entry.fact) for entry in comp.all("token")),
+        diets=tuple(map(comp.diet, comp.facts("diet"))),
+        tokens=tuple(map(comp.token, comp.facts("token"))),
         colors=colors,
-        needs=tuple(comp.need(entry.fact) for entry in comp.all("need")),
+        needs=tuple(map(comp.need, comp.facts("need"))),
         needs_in_order=comp.needs_in_order(),
         cards=cards,
         faces=faces,
@@ -583,11 +575,11 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         potion=next(i for i, card in enumerate(cards) if card.color < 0),
         # DP-POTION-01 "A potion may take the place of a need card of ANY colour"
         cards_for=_of_colors(cards, colors, lambda card: True),
-        chambers=tuple(entry.fact.chambers for entry in comp.all("food")),
+        chambers=tuple(food.chambers for food in comp.facts("food")),
         spaces=spaces,
         on_board=tuple(i for i, space in enumerate(spaces) if space.places),
-        rows=tuple(comp.row(entry.fact) for entry in comp.all("row")),
-        plots=tuple(comp.plot(entry.fact) for entry in comp.all("plot")),
+        rows=tuple(map(comp.row, comp.facts("row"))),
+        plots=tuple(map(comp.plot, comp.facts("plot"))),
         gaps=comp.gaps(),
         finals=comp.finals(),
         offers=offers,

@@ -17,7 +17,7 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import Content, Offer
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.gains import potions_left
-from petz_engine.dungeon_petz.moments import moment, shown_off
+from petz_engine.dungeon_petz.moments import is_assigning, moment, shown_off
 from petz_engine.dungeon_petz.state import NEUTRAL, Player, State, Table, standing
 from petz_engine.dungeon_petz.table_laws import Public
 from petz_engine.kernel.bag import bag_of, minus, plus
@@ -185,7 +185,7 @@ def commits(c: Content, state: Public) -> Iterator[str]:
             if GroupImps not in now.asks:
                 yield f"seat {seat} has grouped out of time"
         elif type(secret.sealed) is not AssignNeeds or not (
-            now.assigning or (now.part == "showing_off" and seat not in shown)
+            is_assigning(now) or (now.part == "showing_off" and seat not in shown)
         ):
             yield f"seat {seat} has committed something out of time"
         elif not _fits_bars(c, table, seat, secret.sealed):

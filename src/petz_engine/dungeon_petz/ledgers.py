@@ -17,7 +17,7 @@ from petz_engine.kernel.ruleset import Ledger
 Events = Sequence[Event]
 
 
-def _of(events: Events, seat: int, *kinds: str) -> Iterator[Event]:
+def _by(events: Events, seat: int, *kinds: str) -> Iterator[Event]:
     return (event for event in events if event.seat == seat and event.kind in kinds)
 
 
@@ -29,8 +29,8 @@ def gold(c: Content, before: State, events: Events, after: State) -> Iterator[st
     """Gold is gained, paid with a group, or changes hands in a sale."""
     # DP-IMP-02 "Gold never leaves the player except: sent groups, paying for a mutant"
     for seat, (old, new) in enumerate(zip(before.table.players, after.table.players, strict=True)):
-        moved = sum(event["gold"] for event in _of(events, seat, "gained_gold", "sold"))
-        moved -= sum(event["gold"] for event in _of(events, seat, "sent"))
+        moved = sum(event["gold"] for event in _by(events, seat, "gained_gold", "sold"))
+        moved -= sum(event["gold"] for event in _by(events, seat, "sent"))
         if _gold(new) - _gold(old) != moved:
             yield f"seat {seat} has {_gold(new) - _gold(old)} gold more, the events say {moved}"
 
@@ -52,10 +52,10 @@ def reputation(c: Content, before: State, events: Events, after: State) -> Itera
     """Reputation is gained and lost by events alone."""
     gained, lost = ("gained_reputation", "won_prize", "sold"), ("paid_loss_fee",)
     for seat, (old, new) in enumerate(zip(before.table.players, after.table.players, strict=True)):
-        moved = sum(event["halves"] for event in _of(events, seat, *gained))
-        moved -= sum(event["halves"] for event in _of(events, seat, *lost))
+        moved = sum(event["halves"] for event in _by(events, seat, *gained))
+        moved -= sum(event["halves"] for event in _by(events, seat, *lost))
         # DP-FINAL-02 "a negative total costs 1 reputation for each point below 0"
-        moved += sum(min(0, event["halves"]) for event in _of(events, seat, "counted"))
+        moved += sum(min(0, event["halves"]) for event in _by(events, seat, "counted"))
         if new.reputation - old.reputation != moved:
             yield f"seat {seat} has {new.reputation - old.reputation} half points more, the events say {moved}"
 
@@ -88,8 +88,8 @@ def food(c: Content, before: State, events: Events, after: State) -> Iterator[st
 def stores(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
     """A store is filled and emptied by events alone."""
     for seat, (old, new) in enumerate(zip(before.table.players, after.table.players, strict=True)):
-        moved = len(list(_of(events, seat, "filled_store")))
-        moved -= sum(event["stored"] for event in _of(events, seat, "fed"))
+        moved = len(list(_by(events, seat, "filled_store")))
+        moved -= sum(event["stored"] for event in _by(events, seat, "fed"))
         change = sum(a.stored for a in new.artifacts) - sum(a.stored for a in old.artifacts)
         if change != moved:
             yield f"seat {seat} stores {change} more, the events say {moved}"
@@ -111,9 +111,9 @@ def tokens(c: Content, before: State, events: Events, after: State) -> Iterator[
     # DP-CLEAN-03 "removes up to 2 manure tokens from cages WITHOUT a pet"
     for seat, (old, new) in enumerate(zip(before.table.players, after.table.players, strict=True)):
         expected = list(_tokens(c, old))
-        for event in _of(events, seat, "got_tokens"):
+        for event in _by(events, seat, "got_tokens"):
             expected[event["token"]] += event["amount"]
-        for event in _of(events, seat, "cleaned", "swept", "lost_pet", "sold"):
+        for event in _by(events, seat, "cleaned", "swept", "lost_pet", "sold"):
             expected = list(minus(expected, event["tokens"]))
         if _tokens(c, new) != tuple(expected):
             yield f"seat {seat} has {_tokens(c, new)} tokens, the events say {tuple(expected)}"
@@ -125,7 +125,7 @@ def guards(c: Content, before: State, events: Events, after: State) -> Iterator[
     for seat, (old, new) in enumerate(zip(before.table.players, after.table.players, strict=True)):
         for number, (was, now) in enumerate(zip(old.plots, new.plots, strict=True)):
             expected = [0] * len(was.guarded) if ended else list(was.guarded)
-            for event in () if ended else _of(events, seat, "guarded"):
+            for event in () if ended else _by(events, seat, "guarded"):
                 if event["plot"] == number:
                     expected[event["guard"]] += event["amount"]
             if now.guarded != tuple(expected):

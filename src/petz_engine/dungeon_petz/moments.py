@@ -3,57 +3,44 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
-
-import attrs
 
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.round import game_flow
 from petz_engine.dungeon_petz.state import Table
-from petz_engine.kernel.flow import Op, compiled
-
-
-@attrs.frozen
-class Moment:
-    """A place in the flow: the part of the round, what is asked there, and at which place of the order (-1: none)."""
-
-    part: str
-    asks: tuple[type[Any], ...]
-    place: int
-
-    @property
-    def early(self) -> bool:
-        """Whether no group was sent in this round yet, or the game is over: nothing of a round lies anywhere."""
-        return self.part in ("setup", "restock", "end") or GroupImps in self.asks
-
-    @property
-    def sending(self) -> bool:
-        """Whether groups are being sent."""
-        return self.part == "shopping" and not self.early
-
-    @property
-    def assigning(self) -> bool:
-        """Whether cards are being assigned."""
-        return AssignNeeds in self.asks
+from petz_engine.kernel.flow import compiled
+from petz_engine.kernel.moment import Moment, moments
 
 
 @lru_cache(maxsize=16)
-def _program(c: Content) -> tuple[Op, ...]:
-    return compiled(game_flow(c), c.board.seats)
+def _moments(c: Content) -> tuple[Moment, ...]:
+    return moments(compiled(game_flow(c), c.board.seats))
 
 
-@lru_cache(maxsize=8192)
 def moment_at(c: Content, cursor: int) -> Moment:
     """The moment of a place in the flow."""
-    op = _program(c)[cursor]
-    return Moment(op.name.partition("/")[0].partition("[")[0], op.actions, op.place)
+    return _moments(c)[cursor]
 
 
 def moment(c: Content, table: Table) -> Moment:
     """The moment of a table."""
-    return moment_at(c, table.cursor)
+    return _moments(c)[table.cursor]
+
+
+def is_early(now: Moment) -> bool:
+    """Whether no group was sent in this round yet, or the game is over: nothing of a round lies anywhere."""
+    return now.part in ("setup", "restock", "end") or GroupImps in now.asks
+
+
+def is_sending(now: Moment) -> bool:
+    """Whether groups are being sent."""
+    return now.part == "shopping" and not is_early(now)
+
+
+def is_assigning(now: Moment) -> bool:
+    """Whether cards are being assigned."""
+    return AssignNeeds in now.asks
 
 
 def shown_off(c: Content, table: Table) -> tuple[int, ...]:

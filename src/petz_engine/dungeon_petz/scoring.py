@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import attrs
-
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.content import Content, Term
 from petz_engine.dungeon_petz.state import Assigned, Pet, Player
 from petz_engine.kernel.bag import Bag, plus
+from petz_engine.kernel.score import Line
 
 
 class Subject(NamedTuple):
@@ -25,21 +24,6 @@ class Subject(NamedTuple):
     pets: int = 1
     player: Player | None = None
     chosen: int = -1
-
-
-@attrs.frozen
-class Line:
-    """One line of a score: ``points`` half points in all, ``each`` for every one of ``count`` times ``per``.
-
-    ``rule`` is the rule that scores; ``entry`` the content entry that says so (kind, number), None for a rule alone.
-    """
-
-    rule: str
-    points: int
-    per: str
-    each: int
-    count: int
-    entry: tuple[str, int] | None = None
 
 
 def _needs(c: Content, term: Term, subject: Subject) -> int:

@@ -16,7 +16,7 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet
 from petz_engine.dungeon_petz.actions.send_group import SendGroup
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.moments import moment, moment_at, shown_off
+from petz_engine.dungeon_petz.moments import is_early, is_sending, moment, moment_at, shown_off
 from petz_engine.dungeon_petz.progress_board import customers_now
 from petz_engine.dungeon_petz.state import Artifact, Player, Secret, State, Table
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
@@ -152,7 +152,7 @@ def _stops(c: Content, moves: int) -> tuple[int, ...]:
 def groups(c: Content, of: Public) -> Iterator[str]:
     """Groups lie on exits only while they are sent: with imps, the largest first, none larger than the last sent."""
     # DP-SHOP-01 "Each group has at least 1 imp and any number of gold"
-    table, sending = of.table, moment(c, of.table).sending
+    table, sending = of.table, is_sending(moment(c, of.table))
     for seat, player in enumerate(table.players):
         lying = player.groups
         if lying and not sending:
@@ -168,7 +168,7 @@ def groups(c: Content, of: Public) -> Iterator[str]:
 
 def visitors(c: Content, of: Public) -> Iterator[str]:
     """Groups on spaces are of seats and have imps, but for those of the platform, and come in phase 2."""
-    table, early = of.table, moment(c, of.table).early
+    table, early = of.table, is_early(moment(c, of.table))
     for space, standing in enumerate(table.spaces):
         for seat, imps in standing:
             # DP-SELL-07 "One own platform imp (either place; player's choice) moves to the sold pet's cage"
@@ -285,7 +285,7 @@ def _stands(c: Content, table: Table, seat: int) -> bool:
 def _arranges(c: Content, table: Table, seat: int) -> bool:
     """Whether a seat may have new tiles that are not on its display yet."""
     now = moment(c, table)
-    return now.sending or (Arrange in now.asks and seat in table.order[now.place :])
+    return is_sending(now) or (Arrange in now.asks and seat in table.order[now.place :])
 
 
 def _judged(c: Content, table: Table, seat: int) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from petz_engine.packs.fixed import Fixed
+from petz_engine.packs.problem import Path
 
 
 @attrs.frozen
@@ -73,6 +74,6 @@ class Fault:
 
     code: str
     entry: Entry
-    path: tuple[str | int, ...]
+    path: Path
     message: str
     cure: str = ""

@@ -19,6 +19,7 @@ from petz_engine.kernel.codec import shown
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Entry, Fault
 from petz_engine.packs.numbers import too_small
+from petz_engine.packs.problem import Path
 from petz_engine.packs.wording import nearest, some
 
 OPTION = "option"
@@ -182,7 +183,7 @@ def options_can_be_written(catalog: Catalog, home: str) -> Iterator[Fault]:
                 yield Fault("E494", option, ("entries",), message, "give that entry another id")
 
 
-def _written(option: Entry) -> list[tuple[tuple[str | int, ...], Any]]:
+def _written(option: Entry) -> list[tuple[Path, Any]]:
     """The values of an option that are written out, the default first, with their paths."""
     values = [(("value", i, "value"), each.value) for i, each in enumerate(option.fact.value)]
     return [(("default",), option.fact.default), *values]
@@ -192,8 +193,7 @@ def options_set_something(catalog: Catalog, least: Mapping[str, int] | None) -> 
     """A value that is written out changes something, to numbers that can be played; no two options set the same.
 
     ``least`` has the least number of each field that can be set, where that is not 0; None where other checks look at
-    the numbers. An option whose values are the
-    entries of a kind sets what is called as the kind is.
+    the numbers. An option whose values are the entries of a kind sets what is called as the kind is.
     """
     owners: dict[str, str] = {}
     for option in catalog.of(OPTION):
@@ -213,7 +213,7 @@ def options_set_something(catalog: Catalog, least: Mapping[str, int] | None) -> 
                 yield Fault("E494", option, path, message, "let one option set it")
 
 
-def _fields_set(option: Entry) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def _fields_set(option: Entry) -> Iterator[tuple[Path, str]]:
     """What an option sets, with the paths."""
     for i, each in enumerate(option.fact.value):
         for name in _changes(each.set):

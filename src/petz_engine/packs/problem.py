@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 Path = tuple[str | int, ...]
+"""The way to a value in a table, such as ``("do", 1, "row")``."""
 
 
 @attrs.frozen

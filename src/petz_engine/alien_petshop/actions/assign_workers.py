@@ -98,7 +98,7 @@ def _reason(view: View, so_far: SoFar, place: int) -> Reason | None:
     if not 0 <= place < len(room):
         return because("no_such_place", "AP-O-41")
     if not room[place]:
-        return _full(len(room) - place)
+        return _full(place, goods=len(room) - 2)
     value = values[faces[len(places)]]
     if value < least[place]:
         # AP-O-13 "can never remove a token"
@@ -106,13 +106,13 @@ def _reason(view: View, so_far: SoFar, place: int) -> Reason | None:
     return None
 
 
-def _full(from_end: int) -> Reason:
-    """Why a place takes no more dice."""
-    if from_end == 1:
-        return because("no_mutation_space", "AP-ACT-C")
+def _full(place: int, goods: int) -> Reason:
+    """Why a place takes no more dice; ``goods`` is that of Sell Goods, the one behind it that of Add Mutation."""
+    if place < goods:
+        return because("nothing_to_work_on", "AP-O-41", display=place - 1)
     # AP-ACT-B "At most one worker, any face, on your Sell Goods space"
     return (
-        because("no_goods_space", "AP-ACT-B") if from_end == 2 else because("nothing_to_work_on", "AP-O-41")
+        because("no_goods_space", "AP-ACT-B") if place == goods else because("no_mutation_space", "AP-ACT-C")
     )
 
 

@@ -8,9 +8,8 @@ from typing import NamedTuple
 import attrs
 
 from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.actions.buy_pet import BOUGHT_ALREADY
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.shelves import meet
+from petz_engine.alien_petshop.displays import displays_for_habitats, meet, takes_habitat
 from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Player, Table
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
@@ -36,9 +35,9 @@ class SoFar(NamedTuple):
     display: int = -1
 
 
-def has_room(c: Content, table: Table, seat: int) -> bool:
-    """Whether a stack has a habitat, and the seat a display for it."""
-    return any(table.habitats) and bool(stats.displays_for_habitats(table.players[seat]))
+_BOUGHT_ALREADY = because("bought_habitat_already", "AP-BUY-01")
+_NO_DISPLAY = because("no_display_for_habitat", "AP-O-33")
+_STACKS_EMPTY = because("stacks_empty", "AP-O-33")
 
 
 def can_buy_habitat(c: Content, table: Table, seat: int) -> bool:
@@ -49,12 +48,12 @@ def can_buy_habitat(c: Content, table: Table, seat: int) -> bool:
 def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     player, visit = table.players[seat], table.visit
     if visit is None or visit.bought_habitat:
-        return BOUGHT_ALREADY
+        return _BOUGHT_ALREADY
     # AP-O-33 "only with its stack not empty and a display at hand"
     if not any(table.habitats):
-        return because("not_on_offer", "AP-O-33")
-    if not any(map(stats.takes_habitat, player.displays)):
-        return because("no_display", "AP-O-33")
+        return _STACKS_EMPTY
+    if not any(map(takes_habitat, player.displays)):
+        return _NO_DISPLAY
     if affordable(c, table, player):
         return None
     return because("nothing_affordable", "AP-BUY-02", has=player.credits)
@@ -108,20 +107,20 @@ _HABITAT = Slot(
     exact=True,
     drafted=lambda view, s: affordable(view.content, s.table, s.player),
 )
-_DISPLAY = Slot(
+DISPLAY = Slot(
     "display",
     lambda view, s: range(len(s.player.displays)),
     lambda s, display: SoFar(s.table, s.player, s.habitat, display),
     lambda view, s, display: display_reason(s.player, display),
     exact=True,
-    drafted=lambda view, s: stats.displays_for_habitats(s.player),
+    drafted=lambda view, s: displays_for_habitats(s.player),
 )
 
 
 def _slot(so_far: SoFar) -> Slot | None:
     if so_far.habitat < 0:
         return _HABITAT
-    return _DISPLAY if so_far.display < 0 else None
+    return DISPLAY if so_far.display < 0 else None
 
 
 def _parts(view: View, decision: Decision, action: BuyHabitat) -> tuple[Choice, ...]:

@@ -9,7 +9,7 @@ import attrs
 
 from petz_engine.alien_petshop import frames, stats
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.shelves import house, meet
+from petz_engine.alien_petshop.displays import displays_for_pets, house, meet, takes_pet
 from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Player, Table
 from petz_engine.kernel.build import replaced, without
 from petz_engine.kernel.decision import Decision
@@ -45,8 +45,9 @@ def on_offer(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
     return list(dict.fromkeys(offered)) if len(set(offered)) < len(offered) else offered
 
 
-BOUGHT_ALREADY = because("bought_already", "AP-BUY-01")
-_NO_DISPLAY = because("no_display", "AP-PET-05")
+_BOUGHT_ALREADY = because("bought_pet_already", "AP-BUY-01")
+_NO_DISPLAY = because("no_display_for_pet", "AP-PET-05")
+_MARKET_EMPTY = because("market_empty", "AP-MKT-03")
 
 
 def can_buy_pet(c: Content, table: Table, seat: int) -> bool:
@@ -59,12 +60,15 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     player, visit = table.players[seat], table.visit
     if visit is None or visit.bought_pet:
         # AP-O-37 "one pet per visit"
-        return BOUGHT_ALREADY
-    if not any(map(stats.takes_pet, player.displays)):
+        return _BOUGHT_ALREADY
+    if not any(map(takes_pet, player.displays)):
         # AP-PET-05 "With no legal display a pet cannot be bought"
         return _NO_DISPLAY
     if _affords_any(c, table, player):
         return None
+    if not any(table.market) and not on_offer(c, table, player):
+        # AP-MKT-03 "If a deck is empty nothing is dealt"
+        return _MARKET_EMPTY
     return because("nothing_affordable", "AP-BUY-02", has=player.credits)
 
 
@@ -119,9 +123,7 @@ def _display_reason(view: View, so_far: SoFar, display: int) -> Reason | None:
     if not 0 <= display < len(displays):
         return because("no_such_display", "AP-PET-02")
     # AP-PET-02 "must go to a display that holds no pet and no token"
-    return (
-        None if stats.takes_pet(displays[display]) else because("display_taken", "AP-PET-02", display=display)
-    )
+    return None if takes_pet(displays[display]) else because("display_taken", "AP-PET-02", display=display)
 
 
 _PET = Slot(
@@ -138,7 +140,7 @@ _DISPLAY = Slot(
     lambda s, display: SoFar(s.table, s.player, s.discarded, s.pet, display),
     _display_reason,
     exact=True,
-    drafted=lambda view, s: stats.displays_for_pets(s.player),
+    drafted=lambda view, s: displays_for_pets(s.player),
 )
 
 

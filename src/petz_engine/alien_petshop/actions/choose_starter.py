@@ -8,7 +8,7 @@ from typing import NamedTuple
 import attrs
 
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.shelves import house
+from petz_engine.alien_petshop.displays import house
 from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Table
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot

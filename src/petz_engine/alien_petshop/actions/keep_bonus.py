@@ -40,7 +40,7 @@ def _reason(view: View, so_far: SoFar, card: int) -> Reason | None:
     if 0 <= card < len(so_far.looking) and so_far.chosen.count(card) < so_far.looking[card]:
         return None
     # AP-O-52 "looks at 2 cards drawn from the bonus deck, keeps exactly 1"
-    return because("not_looked_at", "AP-O-52", bonus_card=card)
+    return because("not_looked_at", "AP-O-52")
 
 
 def _rising(view: View, so_far: SoFar) -> Sequence[int]:

@@ -9,8 +9,8 @@ import attrs
 
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.displays import show_more
 from petz_engine.alien_petshop.frames import set_left
-from petz_engine.alien_petshop.shelves import show_more
 from petz_engine.alien_petshop.state import DisplayId, Edit, Player, Table, TraitId
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
@@ -69,7 +69,9 @@ def _displays(view: View, so_far: SoFar) -> Sequence[int]:
 
 def _display_reason(view: View, so_far: SoFar, display: int) -> Reason | None:
     displays = so_far.player.displays
-    pet = displays[display].pet if 0 <= display < len(displays) else None
+    if not 0 <= display < len(displays):
+        return because("no_such_display", "AP-MUT-02")
+    pet = displays[display].pet
     if pet is None:
         # AP-MUT-02 "on an empty trait space of one of your pets"
         return because("no_pet", "AP-MUT-02", display=display)
@@ -85,10 +87,10 @@ def _traits(view: View, so_far: SoFar) -> Sequence[int]:
 
 
 def _trait_reason(view: View, so_far: SoFar, trait: int) -> Reason | None:
+    if not 0 <= trait < len(view.table.traits):
+        return because("no_such_trait", "AP-MUT-02")
     # AP-MUT-05 "A kind whose supply is empty cannot be chosen"
-    if 0 <= trait < len(view.table.traits) and view.table.traits[trait]:
-        return None
-    return because("no_trait_token", "AP-MUT-05", trait=trait)
+    return None if view.table.traits[trait] else because("no_trait_token", "AP-MUT-05", trait=trait)
 
 
 def _spacious(view: View, so_far: SoFar) -> Sequence[int]:
@@ -128,13 +130,6 @@ def _slot(so_far: SoFar) -> Slot | None:
     return _TRAIT if so_far.trait < 0 else None
 
 
-def _open(view: View, decision: Decision) -> Reason | None:
-    player = view.table.players[decision.seat]
-    if decision.about or can_place(view.content, view.table, player):
-        return None
-    return because("no_trait_space", "AP-MUT-07", pet=None)
-
-
 def _parts(view: View, decision: Decision, action: PlaceTrait) -> tuple[Choice, ...]:
     return action.display, action.trait
 
@@ -171,5 +166,4 @@ PLACE_TRAIT = Mechanic(
     build=lambda so_far: PlaceTrait(so_far.display, so_far.trait),
     parts=_parts,
     effect=_place,
-    open=_open,
 )

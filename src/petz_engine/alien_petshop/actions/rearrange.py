@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 import attrs
 
-from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.shelves import meet
+from petz_engine.alien_petshop.displays import is_locked, meet
 from petz_engine.alien_petshop.state import Display, DisplayId, Edit, Player, Table, display_of
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
@@ -60,7 +59,7 @@ def plan_of(c: Content, player: Player) -> Plan:
             pets.append(i)
         if display.habitat is not None:
             habitats.append(i)
-            stays, caught = stats.locked(c, display), caught or token
+            stays, caught = is_locked(c, display), caught or token
         if not stays and not token:
             free.append(i)
         locked.append(stays)
@@ -91,7 +90,7 @@ def _movable(c: Content, player: Player) -> bool:
     for display in player.displays:
         if display.token is not None:
             caught += display.habitat is not None
-        elif display.habitat is None or not stats.locked(c, display):
+        elif display.habitat is None or not is_locked(c, display):
             free += 1
             pets += display.pet is not None
             habitats += display.habitat is not None
@@ -141,7 +140,7 @@ def _reason(view: View, so_far: SoFar, display: int) -> Reason | None:
         return because("token_there", "AP-ARR-02" if is_pet else "AP-O-32", display=display)
     if display in (so_far.pets if is_pet else so_far.habitats):
         # AP-ARR-02 "at most one pet and one habitat per display"
-        return because("display_taken", "AP-ARR-02", display=display)
+        return because("two_pets" if is_pet else "two_habitats", "AP-ARR-02", display=display)
     return None
 
 

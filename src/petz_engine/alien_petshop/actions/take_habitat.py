@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import attrs
 
-from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.actions.buy_habitat import display_reason, has_room, stack_reason, take
+from petz_engine.alien_petshop.actions.buy_habitat import DISPLAY, SoFar, stack_reason, take
 from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.displays import displays_for_habitats
 from petz_engine.alien_petshop.frames import next_verb
-from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Player, Table
+from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Table
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
 from petz_engine.kernel.view import View
@@ -24,41 +22,25 @@ class TakeHabitat:
     display: DisplayId
 
 
-class SoFar(NamedTuple):
-    """The player, and what is chosen."""
-
-    player: Player
-    habitat: int = -1
-    display: int = -1
-
-
 def can_take_habitat(c: Content, table: Table, seat: int) -> bool:
-    """Whether a habitat can be taken at all."""
-    return has_room(c, table, seat)
+    """Whether a stack has a habitat, and the seat a display for it."""
+    return any(table.habitats) and bool(displays_for_habitats(table.players[seat]))
 
 
 # AP-O-57 "take 1 habitat of any type whose stack is not empty and place it by the rules of a bought one"
 _HABITAT = Slot(
     "habitat",
-    lambda view, s: range(len(view.table.habitats)),
-    lambda s, habitat: SoFar(s.player, habitat),
-    lambda view, s, habitat: stack_reason(view.content, view.table, habitat),
+    lambda view, s: range(len(s.table.habitats)),
+    lambda s, habitat: SoFar(s.table, s.player, habitat),
+    lambda view, s, habitat: stack_reason(view.content, s.table, habitat),
     exact=True,
-)
-_DISPLAY = Slot(
-    "display",
-    lambda view, s: range(len(s.player.displays)),
-    lambda s, display: SoFar(s.player, s.habitat, display),
-    lambda view, s, display: display_reason(s.player, display),
-    exact=True,
-    drafted=lambda view, s: stats.displays_for_habitats(s.player),
 )
 
 
 def _slot(so_far: SoFar) -> Slot | None:
     if so_far.habitat < 0:
         return _HABITAT
-    return _DISPLAY if so_far.display < 0 else None
+    return DISPLAY if so_far.display < 0 else None
 
 
 def _parts(view: View, decision: Decision, action: TakeHabitat) -> tuple[Choice, ...]:
@@ -82,7 +64,7 @@ def _take(e: Edit, decision: Decision, action: TakeHabitat) -> None:
 
 
 TAKE_HABITAT = Mechanic(
-    begin=lambda view, decision: SoFar(view.table.players[view.seat]),
+    begin=lambda view, decision: SoFar(view.table, view.table.players[view.seat]),
     slot=_slot,
     build=lambda so_far: TakeHabitat(so_far.habitat, so_far.display),
     parts=_parts,

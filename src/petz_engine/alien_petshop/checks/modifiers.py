@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from petz_engine.alien_petshop import kinds as k
 from petz_engine.packs.catalog import Catalog, Entry, Fault
 
 _FROM_ZERO = ("award_vp", "claims", "early_claims", "free_rerolls")
 """The numbers that are 0 as long as no piece adds to them."""
 
 
-def _modifiers(catalog: Catalog) -> Iterator[tuple[Entry, int, Any]]:
+def _modifiers(
+    catalog: Catalog,
+) -> Iterator[tuple[Entry, int, k.ModifyPet | k.ModifyShop | k.ModifyPetPrice]]:
     for kind in ("pet", "habitat", "shop", "episode"):
         for entry in catalog.of(kind):
             for i, modify in enumerate(entry.fact.modify):

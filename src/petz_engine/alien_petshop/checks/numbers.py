@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 
 from petz_engine.alien_petshop import kinds as k
-from petz_engine.alien_petshop.checks.settings import Path
 from petz_engine.packs.catalog import Catalog, Fault
+from petz_engine.packs.problem import Path
 
 Range = tuple[int, int]
 

@@ -7,8 +7,7 @@ from collections.abc import Container, Iterator, Sequence
 from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop.checks.settings import copies, most_players
 from petz_engine.packs.catalog import Catalog, Entry, Fault
-
-Path = tuple[str | int, ...]
+from petz_engine.packs.problem import Path
 
 
 def starters_have_two_sides(catalog: Catalog) -> Iterator[Fault]:

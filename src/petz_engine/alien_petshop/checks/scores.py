@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from petz_engine.alien_petshop import kinds as k
-from petz_engine.alien_petshop.checks.settings import Path, copies, settings
+from petz_engine.alien_petshop.checks.settings import copies, settings
 from petz_engine.alien_petshop.checks.verbs import verbs_of
 from petz_engine.packs.catalog import Catalog, Entry, Fault
+from petz_engine.packs.problem import Path
 from petz_engine.packs.vocabulary import Count
 
 MOST_COUNTED = 100

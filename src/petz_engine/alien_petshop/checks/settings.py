@@ -8,8 +8,7 @@ from typing import Any
 import attrs
 
 from petz_engine.packs.catalog import Catalog, Entry
-
-Path = tuple[str | int, ...]
+from petz_engine.packs.problem import Path
 
 
 @attrs.frozen

@@ -7,8 +7,7 @@ from typing import Any
 
 from petz_engine.alien_petshop import kinds as k
 from petz_engine.packs.catalog import Catalog, Entry, Fault
-
-Path = tuple[str | int, ...]
+from petz_engine.packs.problem import Path
 
 _BOUGHT, _MEETS, _OFFER = "a rule of a pet", "a rule of a habitat", "an offer of a shop"
 

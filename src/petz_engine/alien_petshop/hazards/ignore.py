@@ -35,10 +35,11 @@ def _displays(view: View, decision: Decision) -> Sequence[int]:
 
 def _reason(view: View, decision: Decision, display: int) -> Reason | None:
     player = view.table.players[decision.seat]
-    if 0 <= display < len(player.displays) and effect(view.content, player, display) is not None:
-        return None
+    if not 0 <= display < len(player.displays):
+        return because("no_such_display", "AP-O-69")
     # AP-O-69 "the owner may name one such pet"
-    return because("no_hazard", "AP-O-69", display=display)
+    hazard = effect(view.content, player, display)
+    return None if hazard is not None else because("no_hazard", "AP-O-69", display=display)
 
 
 def _ignore(e: Edit, decision: Decision, action: IgnoreHazard) -> None:

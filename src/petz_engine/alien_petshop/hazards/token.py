@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.displays import displays_for_pets, takes_pet
 from petz_engine.alien_petshop.hazards.live import effect, of_family
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table
 from petz_engine.kernel.build import replaced
@@ -31,7 +31,7 @@ def puts_token(c: Content, table: Table, seat: int, display: int) -> bool:
     if hazard is None or hazard.family != "token":
         return False
     # AP-HAZ-05 "If the supply of that kind is empty or you have no such display, nothing happens"
-    return table.tokens[hazard.token] > 0 and bool(stats.displays_for_pets(player))
+    return table.tokens[hazard.token] > 0 and bool(displays_for_pets(player))
 
 
 def puts_tokens(c: Content, table: Table, seat: int) -> bool:
@@ -42,12 +42,12 @@ def puts_tokens(c: Content, table: Table, seat: int) -> bool:
 def chooses_display(c: Content, table: Table, seat: int, display: int) -> bool:
     """Whether there are several displays for the token."""
     # AP-O-38 "(asked only if there are two or more displays to choose from)"
-    return len(stats.displays_for_pets(table.players[seat])) > 1
+    return len(displays_for_pets(table.players[seat])) > 1
 
 
 def put_only(e: Edit, seat: int, display: int) -> None:
     """The token goes on the only display there is for it."""
-    (only,) = stats.displays_for_pets(e.table.players[seat])
+    (only,) = displays_for_pets(e.table.players[seat])
     _put(e, seat, display, only)
 
 
@@ -60,9 +60,7 @@ def _reason(view: View, decision: Decision, display: int) -> Reason | None:
     if not 0 <= display < len(displays):
         return because("no_such_display", "AP-HAZ-04")
     # AP-HAZ-04 "put it on one of your displays with no pet and no token"
-    return (
-        None if stats.takes_pet(displays[display]) else because("display_taken", "AP-HAZ-04", display=display)
-    )
+    return None if takes_pet(displays[display]) else because("display_taken", "AP-HAZ-04", display=display)
 
 
 def _put(e: Edit, seat: int, of: int, display: int) -> None:
@@ -94,6 +92,6 @@ PUT_TOKEN = single(
     verdict=_reason,
     build=PutToken,
     choice=lambda action: action.display,
-    drafted=lambda view, decision: stats.displays_for_pets(view.table.players[decision.seat]),
+    drafted=lambda view, decision: displays_for_pets(view.table.players[decision.seat]),
     effect=lambda e, decision, action: _put(e, decision.seat, decision.about[0], action.display),
 )

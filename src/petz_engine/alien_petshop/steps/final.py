@@ -23,9 +23,8 @@ def score(e: Edit) -> None:
     """Everybody hears what each shop is worth."""
     for seat in e.table.order:
         if not e.quiet:
-            lines = scoring.lines(e.content, e.table, seat)
-            points, vps = sum(line.points for line in lines), scoring.vps(e.content, e.table, seat)
-            e.tell("scored", "AP-END-03", seat, points=points, vps=vps, credits=e.table.players[seat].credits)
+            vps, credits = scoring.vps(e.content, e.table, seat), e.table.players[seat].credits
+            e.tell("scored", "AP-END-03", seat, points=vps + credits, vps=vps, credits=credits)
 
 
 def outcome(c: Content, table: Table) -> Outcome:

@@ -9,6 +9,7 @@ import attrs
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.rearrange import Rearrange, plan_of
 from petz_engine.alien_petshop.content import CARE, WORKER
+from petz_engine.alien_petshop.displays import displays_for_habitats, displays_for_pets
 from petz_engine.alien_petshop.hazards.live import effect
 from petz_engine.alien_petshop.state import Display, Player
 from petz_engine.bots.alien_petshop import powers, worth
@@ -23,7 +24,7 @@ BETTER = 0.3
 def homes(player: Player) -> list[int]:
     """The displays to which a pet may come, but one alone of those with the same habitat."""
     found = dict[int | None, int]()
-    for display in stats.displays_for_pets(player):
+    for display in displays_for_pets(player):
         found.setdefault(player.displays[display].habitat, display)
     return list(found.values())
 
@@ -33,7 +34,7 @@ def homes(player: Player) -> list[int]:
 
 def place_for(desk: Desk, player: Player, habitat: int) -> int | None:
     """The display where a new habitat does most, None where it cannot come to any."""
-    displays = stats.displays_for_habitats(player)
+    displays = displays_for_habitats(player)
     return max(displays, key=lambda display: _suits(desk, player, habitat, display), default=None)
 
 

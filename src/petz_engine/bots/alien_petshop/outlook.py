@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import CARE, Content
+from petz_engine.alien_petshop.displays import displays_for_habitats, displays_for_pets
 from petz_engine.alien_petshop.state import Player
 from petz_engine.bots.alien_petshop import dice, worth
 from petz_engine.bots.alien_petshop.desk import Desk
@@ -114,8 +115,8 @@ def growth(desk: Desk, player: Player) -> Growth:
     return Growth(
         tuple(sorted([*wants, *sales, *traits])),
         player.workers,
-        len(stats.displays_for_pets(player)),
-        len(stats.displays_for_habitats(player)),
+        len(displays_for_pets(player)),
+        len(displays_for_habitats(player)),
         0 if full else figures.hire_prices[player.workers],
         sink,
         chamber,

@@ -8,6 +8,7 @@ import attrs
 
 from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.displays import displays_for_habitats
 from petz_engine.alien_petshop.state import Player
 from petz_engine.bots.alien_petshop import worth
 from petz_engine.bots.alien_petshop.desk import Desk
@@ -55,7 +56,7 @@ def _brings(desk: Desk, player: Player, display: int, verb: k.Verb) -> float:
         case k.PlaceTraits():
             return _placed(desk, player, display, verb)
         case k.TakeHabitat():
-            return _best_habitat(desk) if stats.displays_for_habitats(player) else 0.0
+            return _best_habitat(desk) if displays_for_habitats(player) else 0.0
         case k.DrawBonusCards():
             return _drawn(desk, player, verb)
         case k.ReturnTokens():

@@ -7,12 +7,12 @@ from math import comb
 
 import attrs
 
-from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers
 from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.raise_die import RaiseDie
 from petz_engine.alien_petshop.actions.reroll import KeepDice, Reroll, reroll_price
 from petz_engine.alien_petshop.content import HAZARD
+from petz_engine.alien_petshop.displays import displays_for_pets
 from petz_engine.alien_petshop.hazards.force import ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard
 from petz_engine.alien_petshop.hazards.live import live
@@ -145,7 +145,7 @@ def _without(desk: Desk, display: int) -> float:
 def put_token(desk: Desk) -> PutToken:
     """The display where the token hurts least."""
     displays = desk.me.displays
-    free = stats.displays_for_pets(desk.me)
+    free = displays_for_pets(desk.me)
     return PutToken(min(free, key=lambda display: _blocks(desk, displays[display])))
 
 

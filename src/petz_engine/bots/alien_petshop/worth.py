@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from math import exp, sqrt
 
-from petz_engine.alien_petshop import scoring, stats
+from petz_engine.alien_petshop import scoring
 from petz_engine.alien_petshop.content import HAZARD, BonusCard, Content, Hazard, Term
+from petz_engine.alien_petshop.displays import displays_for_pets
 from petz_engine.alien_petshop.hazards.live import effect
 from petz_engine.alien_petshop.state import Display, Player
 from petz_engine.bots.alien_petshop import dice
@@ -160,7 +161,7 @@ def token(desk: Desk, player: Player) -> float:
     """A hazard token on one more display of the shop, for what is still to come."""
     if not desk.rounds_left:
         return 0.0
-    free = stats.displays_for_pets(player)
+    free = displays_for_pets(player)
     return BLOCKED if len(free) <= desk.rounds_left else BLOCKED_SPARE
 
 

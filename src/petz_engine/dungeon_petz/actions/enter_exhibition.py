@@ -10,11 +10,12 @@ from petz_engine.dungeon_petz import scoring, stats
 from petz_engine.dungeon_petz.actions.assign_needs import has_pets
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.progress_board import exhibition_now
-from petz_engine.dungeon_petz.scoring import Line, Subject
+from petz_engine.dungeon_petz.scoring import Subject
 from petz_engine.dungeon_petz.state import Edit, NeedId, Player, PlotId, Table
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
 from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.score import Line
 from petz_engine.kernel.view import View
 
 

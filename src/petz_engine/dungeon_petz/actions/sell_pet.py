@@ -10,12 +10,12 @@ import attrs
 from petz_engine.dungeon_petz import loss, scoring
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.progress_board import customers_now
-from petz_engine.dungeon_petz.scoring import Line
 from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table, TileId
 from petz_engine.kernel.build import replaced, without
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot, nothing
 from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.score import Line
 from petz_engine.kernel.view import View
 
 

@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.checks.market import _copies
 from petz_engine.packs.catalog import Catalog, Entry, Fault
-
-Path = tuple[str | int, ...]
+from petz_engine.packs.problem import Path
 
 
 def game_is_complete(catalog: Catalog) -> Iterator[Fault]:

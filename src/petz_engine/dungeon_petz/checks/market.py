@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.packs.catalog import Catalog, Entry, Fault
-
-Path = tuple[str | int, ...]
+from petz_engine.packs.problem import Path
 
 
 def rows_fit_their_tiles(catalog: Catalog) -> Iterator[Fault]:

@@ -12,11 +12,9 @@ from petz_engine.dungeon_petz.checks.market import _sizes
 from petz_engine.dungeon_petz.checks.verbs import _verbs
 from petz_engine.packs.catalog import Catalog, Entry, Fault
 from petz_engine.packs.numbers import too_small
+from petz_engine.packs.problem import Path
 from petz_engine.packs.shape import alternatives, hints, many, mark
 from petz_engine.packs.vocabulary import Halves
-
-Path = tuple[str | int, ...]
-
 
 LEAST: Mapping[str, Mapping[str, int]] = {
     "addon": {"copies": 0, "strength": 0, "antimagic": 0},

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.packs.catalog import Catalog, Entry, Fault
-
-Path = tuple[str | int, ...]
-
+from petz_engine.packs.problem import Path
 
 _COUNTED = {
     "exhibition": ("needs", "tokens", "pets"),

@@ -8,9 +8,7 @@ from typing import Any
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.checks.boards import _repeated
 from petz_engine.packs.catalog import Catalog, Entry, Fault
-
-Path = tuple[str | int, ...]
-
+from petz_engine.packs.problem import Path
 
 _RULE, _SPACE, _OFFER = "a rule of an artifact", "a space", "an offer of an artifact"
 

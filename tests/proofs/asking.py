@@ -1,0 +1,54 @@
+"""What rule tests ask of the states of any game, and how they try what is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import petz_engine as pe
+
+
+class Asking:
+    """Questions about states of one game."""
+
+    def __init__(self, game: pe.Game) -> None:
+        self.game = game
+
+    def asked(self, state: Any) -> list[int]:
+        """The seats that have to choose now (-1: luck)."""
+        return [decision.seat for decision in self.game.decisions(state)]
+
+    def answers(self, state: Any) -> set[type[Any]]:
+        """The types of action that are asked for now."""
+        return {kind for decision in self.game.decisions(state) for kind in decision.actions}
+
+    def bare(self, kind: str, number: int) -> str:
+        """The name of an entry without its pack."""
+        return str(self.game.codec.names[kind][number]).rpartition(":")[2]
+
+    def named(self, kind: str, counts: Sequence[int]) -> dict[str, int]:
+        """A bag by bare names."""
+        return {self.bare(kind, number): count for number, count in enumerate(counts) if count}
+
+    def refused(self, state: Any, seat: int, action: Any, code: str, rule: str) -> str:
+        """The sentence of a refusal that must have this code and rule, and that the seat's own view tells the same."""
+        game = self.game
+        rejection = game.try_apply(state, seat, action)
+        assert isinstance(rejection, pe.Rejection), f"{action} is allowed"
+        assert (rejection.code, rejection.rule) == (code, rule), rejection.explain()
+        assert rejection.action == action
+        assert rejection.seat == seat
+        view = game.view(state, seat)
+        assert game.check(view, action) == rejection
+        assert action not in game.options(view)
+        assert rejection.explain() == f"{rule}: {rejection.sentence}"
+        assert not re.search(r"{\w+}", rejection.sentence), "a fact is missing in the sentence"
+        return rejection.sentence
+
+
+def check_laws(game: pe.Game, state: Any, but: str = "") -> None:
+    """All laws hold in this state, but for the one that a position built by hand breaks on purpose."""
+    laws = [law for law in game.rules.laws if law.name != but]
+    broken = [f"{law.name}: {what}" for law in laws for what in law.broken(game.content, state)]
+    assert not broken, broken
