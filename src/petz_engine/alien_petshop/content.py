@@ -163,13 +163,14 @@ class BonusCard:
 
 @attrs.frozen(eq=False)
 class Content:
-    """All tables. ``names`` and ``labels`` give id and shown name of each number by kind."""
+    """All tables. ``names``, ``labels`` and ``abouts`` give id, shown name and text of each number by kind."""
 
     catalog: Catalog
     rules: k.Rules
     seats: int
     names: Mapping[str, tuple[str, ...]]
     labels: Mapping[str, tuple[str, ...]]
+    abouts: Mapping[str, tuple[str, ...]]
     numbers: Mapping[str, Mapping[str, int]]
     origins: Mapping[str, tuple[Origin, ...]]
     options: Mapping[str, Any]
@@ -378,6 +379,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         seats=seats,
         names=Fixed(names | comp.derived()),
         labels=Fixed(comp.labels()),
+        abouts=Fixed({kind: tuple(entry.text for entry in of) for kind, of in comp.entries.items()}),
         numbers=Fixed({kind: Fixed(of) for kind, of in comp.numbers.items()}),
         origins=Fixed({kind: tuple(entry.origin for entry in of) for kind, of in comp.entries.items()}),
         options=Fixed(given),
