@@ -11,6 +11,7 @@ from alien_petshop.phases import OTHER, PLAIN, pet_in, tokens_on
 from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
 from petz_engine.alien_petshop.state import State
+from petz_engine.kernel.event import Event
 
 TWO = moves_of(2)
 WAVE = moves_of(2, episode="mutation_wave")
@@ -334,7 +335,7 @@ def test_a_token_that_cannot_be_placed_is_told() -> None:
     assert state.table.players[0].claims == 3
 
     # when both spaces are filled, then it is told that the third token is lost
-    heard = []
+    heard: list[Event] = []
     for _ in range(2):
         step = TWO.game.apply(state, 0, TWO.trait(1, "cute"))
         state, heard = step.state, [*heard, *step.events]
@@ -351,7 +352,7 @@ def test_how_many_tokens_may_be_placed_is_told_by_source() -> None:
     )
 
     # when nobody places anything, then everybody hears who could, and how much of that comes of workers
-    heard = []
+    heard: list[Event] = []
     for seat in (0, 1, 0):
         step = WAVE.game.apply(state, seat, Decline())
         state, heard = step.state, [*heard, *step.events]
