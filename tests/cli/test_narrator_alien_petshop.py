@@ -300,19 +300,23 @@ def event(kind: str, seat: int = 0, rule: str = "AP-RE-05", **facts: Any) -> pe.
 
 
 VISITS = {
-    "aurora_whale": ("gains 2 credits", "you gain 2 credits."),
+    "aurora_whale": ("gains 2 credits", "When you buy it, you gain 2 credits."),
     "clockwork_hen": (
         "takes a worker for nothing",
-        "you take 1 worker for nothing, unless you have all five.",
+        "When you buy it, you take 1 worker for nothing, unless you have all five.",
     ),
     "comet_hound": (
         "removes Slime from display 1",
-        "all hazard tokens leave your displays; in easy mode you gain 1 credit instead.",
+        "When you buy it, all hazard tokens leave your displays; in easy mode you gain 1 credit instead.",
     ),
-    "velvet_titan": ("costs Yellow and Green 1 credit each", "every other player loses 1 credit."),
-    "void_serpent": ("gains 1 credit", "you gain 1 credit for each other pet in your shop."),
+    "foreman_golem": (None, "Each worker on it that shows no hazard counts 1 more."),
+    "velvet_titan": (
+        "costs Yellow and Green 1 credit each",
+        "When you buy it, every other player loses 1 credit.",
+    ),
+    "void_serpent": ("gains 1 credit", "When you buy it, you gain 1 credit for each other pet in your shop."),
 }
-"""What Super-Pets do when they are bought, and what is said of that."""
+"""What Super-Pets do when they are bought (None: nothing), and what is said of them."""
 
 
 @pytest.mark.parametrize("pet", VISITS)
@@ -330,8 +334,8 @@ def test_a_visit_is_told_in_one_line_with_what_the_pet_does(pet: str) -> None:
     number = t.number("pet", pet)
     name, price = t.game.content.labels["pet"][number], t.game.content.pets[number].value
     assert t.lines[1:] == [
-        f"  Red buys {name} for {price} into display 3, {does}",
-        f"    {name}: When you buy it, {says}",
+        f"  Red buys {name} for {price} into display 3" + (f", {does}" if does else ""),
+        f"    {name}: {says}",
         "    New on the market (value/care): Royal Snail (6/6, 3 VPs)",
     ]
 
