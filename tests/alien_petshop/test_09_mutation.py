@@ -11,6 +11,7 @@ from alien_petshop.phases import OTHER, PLAIN, pet_in, tokens_on, told
 from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
 from petz_engine.alien_petshop.state import State
+from petz_engine.kernel.event import Event
 
 TWO = moves_of(2)
 WAVE = moves_of(2, episode="mutation_wave")
@@ -327,3 +328,35 @@ def test_without_mutation_wave_there_is_no_early_token() -> None:
     # given the same position without the Episode; then nobody is asked before the turns
     state = about_to_mutate(TWO, 0, {1: "oozlet"}, table={"step": "mutate/early[0]"})
     assert PlaceTrait not in TWO.answers(state)
+
+
+@pytest.mark.rule("AP-MUT-07", "AP-MUT-08")
+def test_a_token_that_cannot_be_placed_is_told() -> None:
+    # given two workers, the power of a shop, and a pet with two spaces; then three tokens may be placed
+    state = about_to_mutate(TWO, 2, {1: "oozlet"}, shop="noms_petgalley")
+    assert state.table.players[0].claims == 3
+
+    # when both spaces are filled, then it is told that the third token is lost
+    heard: list[Event] = []
+    for _ in range(2):
+        step = TWO.game.apply(state, 0, TWO.trait(1, "cute"))
+        state, heard = step.state, [*heard, *step.events]
+    lost = [event for event in heard if event.kind == "forgone"]
+    assert [(event.seat, event["amount"]) for event in lost] == [(0, 1)]
+    assert state.table.players[0].claims == 0
+
+
+@pytest.mark.rule("AP-O-74", "AP-MUT-08")
+def test_how_many_tokens_may_be_placed_is_told_by_source() -> None:
+    # given a Mutation Wave with Nom's Petgalley before its first place, and two workers of the other
+    state = about_to_mutate(
+        WAVE, 1, {1: "oozlet"}, other=2, shop="noms_petgalley", table={"step": "mutate/early[0]"}
+    )
+
+    # when nobody places anything, then everybody hears who could, and how much of that comes of workers
+    heard: list[Event] = []
+    for seat in (0, 1, 0):
+        step = WAVE.game.apply(state, seat, Decline())
+        state, heard = step.state, [*heard, *step.events]
+    told = [(e.seat, e.rule, e["amount"], e["workers"]) for e in heard if e.kind == "may_place"]
+    assert told == [(1, "AP-O-74", 1, 0), (0, "AP-MUT-08", 2, 1), (1, "AP-MUT-08", 2, 2)]

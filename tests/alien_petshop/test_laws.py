@@ -372,6 +372,7 @@ TOLD: list[tuple[str, str]] = [
     *[("credits", kind) for kind in ("gained_credits", "spawned", "sold_goods")],
     *[("workers", kind) for kind in ("hired", "took_worker", "quit")],
     ("traits", "placed_trait"),
+    *[("claims", kind) for kind in ("may_place", "forgone")],
     *[("tokens", kind) for kind in ("put_token", "removed_token")],
     *[("habitats", kind) for kind in ("bought_habitat", "took_habitat")],
     ("awards", "took_award"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -54,10 +54,22 @@ def steps(seed: int, game: pe.Game) -> Iterator[pe.Step]:
     return (turn.step for turn in turns(seed, game))
 
 
+def joined(lines: Sequence[str]) -> list[str]:
+    """The lines with those put together that are too long for one."""
+    whole = list[str]()
+    for line in lines:
+        assert len(line) <= prose.WIDTH
+        if re.match(r" {8}\S", line):
+            whole[-1] += f" {line.strip()}"
+        else:
+            whole.append(line)
+    return whole
+
+
 def story(steps: Iterator[pe.Step], game: pe.Game) -> list[str]:
     """All lines of a game."""
     told = narrator.narrator(game)
-    return [line for step in steps for line in told(step)]
+    return joined([line for step in steps for line in told(step)])
 
 
 class Told(NamedTuple):
@@ -79,7 +91,7 @@ def told_of(seats: int, mode: str, episode: str, seed: int) -> Told:
         state = step.state
     outcome = game.outcome(state)
     assert outcome is not None
-    return Told(lines, heard, outcome)
+    return Told(joined(lines), heard, outcome)
 
 
 def table_of(lines: Sequence[str]) -> dict[int, list[int]]:
@@ -150,6 +162,19 @@ def test_the_final_table_is_the_outcome(seats: int, mode: str, episode: str) -> 
             assert (rank, str(value)) == (outcome.ranks[seat], shown(outcome.points[seat]))
             assert (all_vps, value) == (sum(vps), all_vps + credits_)
         assert [row[0] for row in table.values()] == sorted(outcome.ranks)
+
+        # and what is scored before says of what each column is
+        for seat, (_, *vps, all_vps, credits_, _) in table.items():
+            (line,) = [line for line in lines if line.startswith(f"  {prose.player(seat)} scores ")]
+            assert re.findall(r"scores (no|\d+) VPs?\b.*; has (no|\d+) credit", line.replace("no", "0")) == [
+                (str(all_vps), str(credits_))
+            ]
+            for sort, points in zip(narrator.SORTS.values(), vps, strict=True):
+                each = re.findall(rf"{sort} (\d+) \(([^)]*)\)", line)
+                assert [int(total) for total, _ in each] == [points] * bool(points)
+                assert (
+                    sum(int(n) for _, pieces in each for n in re.findall(r"(\d+)(?:,|$)", pieces)) == points
+                )
 
         # and the last line names who has won
         first = [prose.player(seat) for seat in range(seats) if outcome.ranks[seat] == 1]
@@ -254,7 +279,7 @@ class Telling:
 
     def take(self, step: pe.Step) -> None:
         self.state = step.state
-        self.lines += self.told(step)
+        self.lines += joined(self.told(step))
 
     def when(self, seat: int, *actions: Any) -> None:
         for action in actions:
@@ -266,7 +291,7 @@ class Telling:
 
     def tell(self, *events: pe.Event) -> list[str]:
         """What is told of events that come in one step, and of a line that then goes on no more."""
-        lines = self.told(pe.Step(self.state, (*events, event("workers_home", -1))))
+        lines = joined(self.told(pe.Step(self.state, (*events, event("workers_home", -1)))))
         return [line.strip() for line in lines if re.match(r"  \S", line)]
 
 
@@ -275,13 +300,23 @@ def event(kind: str, seat: int = 0, rule: str = "AP-RE-05", **facts: Any) -> pe.
 
 
 VISITS = {
-    "aurora_whale": "buys Aurora Whale for 5 into display 3, gains 2 credits",
-    "clockwork_hen": "buys Clockwork Hen for 4 into display 3, takes a worker for nothing",
-    "comet_hound": "buys Comet Hound for 5 into display 3, removes Slime from display 1",
-    "foreman_golem": "buys Foreman Golem for 5 into display 3",
-    "velvet_titan": "buys Velvet Titan for 6 into display 3, costs Yellow and Green 1 credit each",
-    "void_serpent": "buys Void Serpent for 7 into display 3, gains 1 credit",
+    "aurora_whale": ("gains 2 credits", "When you buy it, you gain 2 credits."),
+    "clockwork_hen": (
+        "takes a worker for nothing",
+        "When you buy it, you take 1 worker for nothing, unless you have all five.",
+    ),
+    "comet_hound": (
+        "removes Slime from display 1",
+        "When you buy it, all hazard tokens leave your displays; in easy mode you gain 1 credit instead.",
+    ),
+    "foreman_golem": (None, "Each worker on it that shows no hazard counts 1 more."),
+    "velvet_titan": (
+        "costs Yellow and Green 1 credit each",
+        "When you buy it, every other player loses 1 credit.",
+    ),
+    "void_serpent": ("gains 1 credit", "When you buy it, you gain 1 credit for each other pet in your shop."),
 }
+"""What Super-Pets do when they are bought (None: nothing), and what is said of them."""
 
 
 @pytest.mark.parametrize("pet", VISITS)
@@ -295,8 +330,12 @@ def test_a_visit_is_told_in_one_line_with_what_the_pet_does(pet: str) -> None:
     t.when(0, t.moves.pet(pet, 3))
     assert t.lines == [" Buy Phase"]
     t.when(0, EndVisit())
+    does, says = VISITS[pet]
+    number = t.number("pet", pet)
+    name, price = t.game.content.labels["pet"][number], t.game.content.pets[number].value
     assert t.lines[1:] == [
-        f"  Red {VISITS[pet]}",
+        f"  Red buys {name} for {price} into display 3" + (f", {does}" if does else ""),
+        f"    {name}: {says}",
         "    New on the market (value/care): Royal Snail (6/6, 3 VPs)",
     ]
 
@@ -315,11 +354,12 @@ def test_a_visit_tells_all_that_is_done_in_it() -> None:
     t.when(0, t.moves.pet("nest_builder", 3, discarded=True), take, t.moves.trait(6, "cute"))
     t.when(0, t.moves.habitat("showcase", 4), t.game.decode_action({"type": "hire_worker"}))
     t.when(0, t.moves.layout(t.state, 0, pets={3: 5}, habitats={2: 3}))
-    (line,) = t.lines[1:]
+    line, power = t.lines[1:]
+    assert power.startswith("    Nest Builder: When you buy it, you may take 1 habitat")
     assert line.split(", ") == [
         "  Red buys Nest Builder from the discard pile for 4 into display 3",
-        "takes Mutator for nothing under Dragonling",
-        "puts Cute on Dragonling",
+        "takes Mutator under Dragonling for nothing",
+        "puts Cute on Dragonling by Mutator",
         "takes the Cute award",
         "buys Showcase for 4 into display 4",
         "hires a worker for 3",
@@ -333,13 +373,13 @@ def test_a_bonus_card_that_is_kept_is_not_named() -> None:
     t.given(players={0: {"credits": 20}}, market={"super": ["oracle_orb"]}, decks={"normal": [], "super": []})
     t.when(0, t.moves.pet("oracle_orb", 3))
     t.when(0, next(iter(t.game.options(t.game.view(t.state, 0)))), EndVisit())
-    (line,) = t.lines[1:]
+    line, _ = t.lines[1:]
     assert line.startswith("  Red buys Oracle Orb for 4 into display 3, looks at 2 bonus cards, keeps 1")
 
 
 def test_tokens_that_are_declined_are_told_so() -> None:
     # given a pet that brings two trait tokens, when one is placed and one declined, or both are
-    for placed, told in ((1, "puts Cute on Shapeshifter, puts no more"), (0, "puts no trait token on a pet")):
+    for placed, told in ((1, "puts Cute on Shapeshifter, and no more"), (0, "puts no trait token on a pet")):
         t = Telling()
         t.given(players={0: {"credits": 20}}, market={"super": ["shapeshifter"]})
         t.when(0, t.moves.pet("shapeshifter", 3), *[t.moves.trait(3, "cute")] * placed)
@@ -383,7 +423,7 @@ def test_a_worker_phase_is_told_line_by_line() -> None:
         "raises 2 to 3",
     ]
     assert hazards.removeprefix("Red's hazards are triggered: ").split(", ") == [
-        "ignores none",
+        "no effect is ignored",
         "Skeez costs 1 credit",
         "workers on Skeez will quit",
         "Dragonling puts Fire on display 1",
@@ -396,7 +436,7 @@ def test_a_worker_phase_is_told_line_by_line() -> None:
     ("between", "told"),
     [
         ([], "nothing happens"),
-        ([event("declined", rule="AP-O-69")], "ignores none, nothing happens"),
+        ([event("declined", rule="AP-O-69")], "no effect is ignored, nothing happens"),
         ([event("ignored_hazard", display=5, pet=0)], "{} is ignored"),
     ],
 )
@@ -427,26 +467,40 @@ def test_where_workers_go() -> None:
 
 
 def test_sales_and_the_end_of_a_round() -> None:
-    # given what two players earn, when it is told
+    # given what players earn, of pets with and without workers, when it is told
     t = Telling()
-    t.given()
-    pet, slime = t.number("pet", "chomper"), t.number("hazard_token", "slime")
+    t.given(
+        players={
+            0: {"displays": {2: "chomper", 3: "zeeg", 4: t.at.display("skeez", habitat="breeding_chamber")}}
+        }
+    )
+    chomper, zeeg, slime = (
+        t.number("pet", "chomper"),
+        t.number("pet", "zeeg"),
+        t.number("hazard_token", "slime"),
+    )
+    none = dice(t)
     told = t.tell(
-        event("spawned", pet=pet, display=1, amount=3),
+        event("forced", display=2, pet=zeeg, die=t.number("die", "1")),
+        event("assigned", displays=((1, dice(t, 3)), (3, none)), goods=dice(t, 1), mutations=none),
+        event("spawned", pet=chomper, display=1, amount=3),
+        event("spawned", pet=zeeg, display=2, amount=2),
+        event("spawned", pet=t.number("pet", "skeez"), display=3, amount=2),
         event("sold_goods", amount=2),
-        event("removed_token", rule="AP-SELL-03", token=slime, display=2),
         event("removed_token", 1, rule="AP-SELL-03", token=slime, display=2),
+        event("spawned", 2, pet=t.number("pet", "orbrat"), display=0, amount=1),
         event("sold_goods", 2, amount=1),
-        event("quit", display=1, pet=pet, amount=1),
-        event("quit", 1, display=1, pet=pet, amount=2),
-        event("discarded_market", -1, pets=(pet,)),
+        event("removed_token", 2, rule="AP-SELL-03", token=slime, display=2),
+        event("quit", display=1, pet=chomper, amount=1),
+        event("quit", 1, display=1, pet=chomper, amount=2),
+        event("discarded_market", -1, pets=(chomper,)),
     )
 
-    # then each has a line, and so has who earns nothing
-    assert told == [
-        "Red earns 5 credits: Chomper 3, goods 2; removes Slime from display 3",
+    # then each has a line, with why a pet spawned without a worker, and so has who earns nothing
+    assert told[2:] == [
+        "Red earns 9 credits: Chomper 3, Zeeg 2, Skeez 2 (no worker needed on Breeding Chamber), goods 2",
         "Yellow removes Slime from display 3",
-        "Green earns 1 credit: goods 1",
+        "Green earns 2 credits: Orbrat 1 (no worker needed), goods 1; removes Slime from display 3",
         "Yellow earns nothing",
         "Red's worker on Chomper quits",
         "Yellow's 2 workers on Chomper quit",
@@ -458,12 +512,109 @@ def test_sales_and_the_end_of_a_round() -> None:
 def test_an_award_is_taken_or_stolen() -> None:
     t = Telling()
     t.given()
-    award = t.number("award", "cute")
-    assert t.tell(event("took_award", award=award, source=-1), event("took_award", 1, award=award, source=0))[
-        :2
-    ] == [
-        "Red takes the Cute award",
-        "Yellow takes the Cute award from Red",
+    award, speaks = t.number("award", "cute"), t.number("award", "speaks")
+    assert t.tell(
+        event("took_award", award=award, source=-1),
+        event("took_award", award=speaks, source=-1),
+        event("took_award", 1, award=award, source=0),
+    )[:2] == ["Red takes the Cute award and the Speaks award", "Yellow takes the Cute award from Red"]
+
+
+@pytest.mark.rule("AP-O-46", "AP-O-73")
+@pytest.mark.parametrize(
+    ("shop", "episode", "when", "told"),
+    [
+        ("star_brokers", "none", "pet", "buys Velvark for 4 instead of 5 into display 3"),
+        ("alien_aid", "none", "pet", "buys Velvark for 5 into display 3"),
+        ("orbit_outfitters", "none", "habitat", "buys Showcase for 3 instead of 4 into display 4"),
+        ("alien_aid", "worker_shortage", "hire", "hires a worker for 4 instead of 3"),
+    ],
+)
+def test_a_price_that_differs_is_told_with_the_printed_one(
+    shop: str, episode: str, when: str, told: str
+) -> None:
+    t = Telling(episode=episode)
+    t.given(players={0: {"shop": shop, "credits": 20}}, market={"normal": ["velvark"]})
+    actions = {
+        "pet": t.moves.pet("velvark", 3),
+        "habitat": t.moves.habitat("showcase", 4),
+        "hire": t.game.decode_action({"type": "hire_worker"}),
+    }
+    t.when(0, actions[when], EndVisit())
+    assert t.lines[1] == f"  Red {told}"
+
+
+def test_a_rearrangement_says_what_comes_together() -> None:
+    # given pets and habitats, when pets move onto habitats and habitats under pets
+    t = Telling()
+    lying = {
+        1: "dragonling",
+        2: t.at.display(habitat="breeding_chamber"),
+        3: "zeeg",
+        4: t.at.display(habitat="showcase"),
+    }
+    for pets, habitats, told in (
+        ({1: 2, 3: 5}, {}, "moves Dragonling onto Breeding Chamber (display 2) and Zeeg to display 5"),
+        ({}, {2: 3, 4: 6}, "moves Breeding Chamber under Zeeg (display 3) and Showcase to display 6"),
+        (
+            {1: 5},
+            {2: 5},
+            "moves Dragonling onto Breeding Chamber (display 5) and Breeding Chamber to display 5",
+        ),
+    ):
+        t.given(players={0: {"displays": lying}})
+        t.lines.clear()
+        t.when(0, t.moves.layout(t.state, 0, pets=pets, habitats=habitats), EndVisit())
+
+        # then it is told what lies under what
+        assert t.lines[-1] == f"  Red {told}"
+
+
+@pytest.mark.rule("AP-MUT-07", "AP-O-35")
+@pytest.mark.parametrize(
+    ("placed", "supply", "end", "told"),
+    [
+        (1, None, event("forgone", amount=2), "puts Cute on Zeeg, has no empty trait space for 2 more"),
+        (
+            2,
+            None,
+            event("forgone", amount=1),
+            "puts Cute on Zeeg, " * 2 + "has no empty trait space for another",
+        ),
+        (0, None, event("forgone", amount=3), "has no empty trait space"),
+        (1, 0, event("forgone", amount=2), "puts Cute on Zeeg, finds no more trait tokens in the supply"),
+        (0, 0, event("forgone", amount=3), "finds no trait tokens in the supply"),
+        (0, None, event("declined", rule="AP-MUT-02"), "places none"),
+        (1, None, event("declined", rule="AP-MUT-02"), "puts Cute on Zeeg, and no more"),
+    ],
+)
+def test_why_a_trait_token_is_not_placed(placed: int, supply: int | None, end: pe.Event, told: str) -> None:
+    # given two workers and the power of a shop, when some of the three tokens are placed
+    t = Telling()
+    kinds = t.game.content.names["trait"]
+    left = None if supply is None else {kind.partition(":")[2]: supply for kind in kinds}
+    t.given(players={0: {"shop": "noms_petgalley", "displays": {1: "zeeg"}}}, traits=left)
+    puts = event("placed_trait", trait=t.number("trait", "cute"), pet=t.number("pet", "zeeg"), display=0)
+    lines = t.tell(event("may_place", amount=3, workers=2), *[puts] * placed, end)
+
+    # then the line says of what they come, and why there are no more
+    assert lines[0] == f"Red may place 3 trait tokens by 2 workers and Nom's Petgalley: {told}"
+
+
+@pytest.mark.rule("AP-O-74", "AP-O-65")
+def test_the_tokens_of_an_episode_are_apart_from_those_of_a_turn() -> None:
+    t = Telling(episode="mutation_wave")
+    t.given(players={0: {"shop": "noms_petgalley"}, 1: {"shop": "petfleet"}})
+    assert t.tell(
+        event("may_place", rule="AP-O-74", amount=1, workers=0),
+        event("may_place", 1, rule="AP-O-74", amount=1, workers=0),
+        event("may_place", rule="AP-MUT-08", amount=1, workers=0),
+        event("may_place", 1, rule="AP-MUT-08", amount=1, workers=1),
+    )[:4] == [
+        "Red may place 1 trait token by Mutation Wave",
+        "Yellow may place 1 trait token by Mutation Wave",
+        "Red may place 1 trait token by Nom's Petgalley",
+        "Yellow may place 1 trait token by 1 worker",
     ]
 
 
@@ -497,9 +648,11 @@ FIRST_LINES = [
     "Red (seat 0) and Yellow (seat 1) play",
     "Setup: Red starts",
     "  Red takes Alien-Aid",
+    "    The pet that you buy on your visit may come from the discard pile; you pay its value.",
     "  Yellow takes Critter Cove",
-    "  Red takes Dragonling into display 1",
-    "  Yellow takes Slimeoids into display 1",
+    "    Your worker on Sell Goods earns 1 credit more.",
+    "  Red takes Dragonling (value 2, care 1) into display 1",
+    "  Yellow takes Slimeoids (value 2, care 1) into display 1",
     "  Everybody is dealt 1 bonus card",
     "",
     "Round 1 of 5: Red starts",
@@ -507,8 +660,12 @@ FIRST_LINES = [
     "    Normal pets: Rotaderp (4/3), Zeeg (2/1), Deathvine (5/3), Orbrat (1/0)",
     "    Super-Pets: Elder Fluff (8/8, 5 VPs)",
     "    Habitats: 8 Breeding Chamber for 3, 8 Calm Pen for 2, 8 Mutator for 2, 8 Showcase for 4",
-    "  Red has 3 credits, 2 workers and Dragonling",
-    "  Yellow has 3 credits, 2 workers and Slimeoids",
+    "      Breeding Chamber: The pet on it needs 2 less care; below 1 it needs no worker.",
+    "      Calm Pen: The pet on it has no hazard effect; its Hazardous trait still counts.",
+    "      Mutator: When it comes under a pet, that pet gets 1 trait token; from then on both stay in their display.",
+    "      Showcase: Worth its VPs in the end, also in a display without a pet.",
+    "  Red has 3 credits and 2 workers; in displays: 1 Dragonling",
+    "  Yellow has 3 credits and 2 workers; in displays: 1 Slimeoids",
     " Buy Phase",
     "  Red does nothing",
 ]
@@ -526,28 +683,45 @@ def test_what_a_player_has_when_a_round_starts() -> None:
     t.given(
         players={0: {"credits": 1, "workers": 1, "displays": lying}, 1: {"credits": 0}}, awards={"cute": 0}
     )
-    lines = t.told(pe.Step(t.state, (event("round_starts", round=2),)))
+    lines = joined(t.told(pe.Step(t.state, (event("round_starts", round=2),))))
     assert lines[1] == "Round 2 of 5: Red starts"
-    assert re.split(", | and ", lines[-3]) == [
-        "  Red has 1 credit",
-        "1 worker",
-        "Chomper on Showcase",
-        "Slime in display 2",
-        "Calm Pen in display 2",
-        "Mutator in display 3",
-        "Dragonling",
-        "the Cute award",
+    has, displays = lines[-3].split("; in displays: ")
+    assert has == "  Red has 1 credit, 1 worker and the Cute award"
+    assert displays.split(", ") == [
+        "1 Chomper on Showcase",
+        "2 Slime on Calm Pen",
+        "3 Mutator",
+        "4 Dragonling",
     ]
-    assert lines[-2] == "  Yellow has no credits, 2 workers and Slimeoids"
+    assert lines[-2] == "  Yellow has no credits and 2 workers; in displays: 6 Slimeoids"
+
+
+@pytest.mark.rule("AP-SETUP-13")
+@pytest.mark.parametrize("deal_shops", [True, False])
+def test_each_shop_power_is_read_out_before_the_first_round(deal_shops: bool) -> None:
+    # given games in which shops are chosen or dealt, when they are told
+    game = a_game(4, deal_shops=deal_shops)
+    labels, abouts = (of["shop"] for of in (game.content.labels, game.content.abouts))
+    assert all(abouts)
+    for seed in SEEDS:
+        lines = story(steps(seed, game), game)
+        setup = lines[: lines.index("")]
+
+        # then the power of each shop stands below who takes it
+        taken = {line.partition(" takes ")[2]: after for line, after in pairwise(setup) if " takes " in line}
+        told = {name: after.strip() for name, after in taken.items() if name in labels}
+        assert len(told) == 4
+        assert all(abouts[labels.index(name)] == after for name, after in told.items())
 
 
 @pytest.mark.rule("AP-EPI-02")
-def test_the_first_round_names_the_episode() -> None:
+def test_the_first_round_names_the_episode_and_reads_it_out() -> None:
     for options in ({"episode": "payday"}, {"episode": "random"}):
         game = a_game(2, **options)
         lines = story(steps(3, game), game)
         (line,) = [line for line in lines if "Episode" in line]
-        assert line.removeprefix("  Episode: ") in game.content.labels["episode"]
+        episode = game.content.labels["episode"].index(line.removeprefix("  Episode: "))
+        assert lines[lines.index(line) + 1] == f"    {game.content.abouts['episode'][episode]}"
         assert lines[lines.index(line) - 1] == rounds(lines)[0][0].join(("Round ", ""))
 
 

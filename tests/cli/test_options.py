@@ -134,11 +134,17 @@ def test_help_lists_all_options_with_their_values(petz: Petz, tmp_path: Path, co
 def test_help_lists_the_options_of_the_second_game(petz: Petz) -> None:
     said = petz("play", SHOP, "--option", "help")
     assert (said.code, said.err) == (0, "")
-    assert said.out.splitlines() == [
+    told = said.out.splitlines()
+    assert [line for line in told if not line.startswith(" ")] == [
         "deal_shops=false|true  Deal shops and starters",
         "episode=none|random|award_season|careful_customs|mutation_wave|payday|worker_shortage  Episode",
         "mode=normal|easy  Mode",
     ]
+
+    # and each option, and each Episode, says below it what it is
+    assert [line.startswith("    ") for line in told] == [False, True, False, *[True] * 6, False, True]
+    assert "    payday: A worker on Sell Goods earns 1 credit more." in told
+    assert "    Shops and starters are dealt at random, not chosen." in told
 
 
 @pytest.mark.parametrize(

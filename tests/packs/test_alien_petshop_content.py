@@ -395,6 +395,21 @@ def test_pieces_show_which_names_are_known(catalog: Catalog) -> None:
     }
 
 
+def test_every_piece_that_does_something_says_what(catalog: Catalog) -> None:
+    # given all pieces; then those with a text are the shops, Episodes, habitats, bonus cards and options, and the pets
+    # that do more than to be worth something
+    texts = {kind: {entry.id for entry in catalog.of(kind) if entry.text} for kind in catalog.entries}
+    for kind in ("shop", "episode", "habitat", "bonus_card", "option"):
+        assert texts[kind] == {entry.id for entry in catalog.of(kind)}
+    pets = catalog.of("pet")
+    does = {e.id for e in pets if e.fact.rule or e.fact.modify or e.fact.score or e.fact.wild is not None}
+    assert texts["pet"] == does
+
+    # and each is one sentence that ends
+    told = [entry for kind in catalog.entries for entry in catalog.of(kind) if entry.about]
+    assert all(entry.about == entry.text and entry.text.endswith(".") for entry in told)
+
+
 NUMBERS = "value care traits spaces attributes vp"
 
 

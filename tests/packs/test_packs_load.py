@@ -54,7 +54,9 @@ def test_an_entry_with_every_form_of_field() -> None:
         standin=("name", "worth"),
         unofficial=("water",),
         origin=Origin("mine", "plants.toml", 6),
+        about='Drinks "a lot".',
     )
+    assert rose.text == rose.about
     assert str(rose.origin) == "mine/plants.toml:6"
 
 

@@ -164,13 +164,14 @@ class BonusCard:
 
 @attrs.frozen(eq=False)
 class Content:
-    """All tables. ``names`` and ``labels`` give id and shown name of each number by kind."""
+    """All tables. ``names``, ``labels`` and ``abouts`` give id, shown name and text of each number by kind."""
 
     catalog: Catalog
     rules: k.Rules
     seats: int
     names: Mapping[str, tuple[str, ...]]
     labels: Mapping[str, tuple[str, ...]]
+    abouts: Mapping[str, tuple[str, ...]]
     numbers: Mapping[str, Mapping[str, int]]
     origins: Mapping[str, tuple[Origin, ...]]
     options: Mapping[str, Any]
@@ -377,6 +378,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         seats=seats,
         names=Fixed(comp.names()),
         labels=Fixed(comp.labels()),
+        abouts=comp.abouts(),
         numbers=comp.numbers,
         origins=comp.origins(),
         options=Fixed(given),

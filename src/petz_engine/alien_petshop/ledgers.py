@@ -73,6 +73,25 @@ def traits(c: Content, before: State, events: Events, after: State) -> Iterator[
             yield f"seat {seat} has {_traits(c, new)} trait tokens, the events say {mine} came"
 
 
+def claims(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
+    """In the Mutation Phase, trait tokens that may be placed are placed, declined, or lost."""
+    # AP-O-35 "declining ends the player's remaining tokens of that source"
+    for seat, old, new in _pairs(before, after):
+        left = old.claims
+        for event in _by(events, seat, "may_place", "placed_trait", "declined", "forgone"):
+            if event.kind in ("may_place", "forgone"):
+                told = event.kind == "forgone"
+                if left != (event["amount"] if told else 0):
+                    yield f"seat {seat} has {left} trait tokens to place when {event.kind} is told"
+                left = 0 if told else event["amount"]
+            elif event.kind == "declined":
+                left = 0
+            elif before.table.visit is None:  # else a power has brought the token
+                left -= 1
+        if new.claims != left:
+            yield f"seat {seat} may place {new.claims} trait tokens, the events say {left}"
+
+
 def tokens(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
     """Hazard tokens come to displays and go from them by events alone."""
     for seat, old, new in _pairs(before, after):
@@ -319,6 +338,7 @@ LEDGERS = (
     Ledger("credits", credits),
     Ledger("workers", workers),
     Ledger("traits", traits),
+    Ledger("claims", claims),
     Ledger("tokens", tokens),
     Ledger("habitats", habitats),
     Ledger("awards", awards),

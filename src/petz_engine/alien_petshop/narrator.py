@@ -12,16 +12,17 @@ from typing import Any
 
 import attrs
 
-from petz_engine.alien_petshop import scoring
-from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop import scoring, stats
+from petz_engine.alien_petshop.content import SHOP_STATS, Content
 from petz_engine.alien_petshop.state import NOBODY, Display, Player, Table
 from petz_engine.alien_petshop.steps.final import outcome
 from petz_engine.kernel.bag import listed as spread
 from petz_engine.kernel.bag import minus
 from petz_engine.kernel.event import Event, project
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.prose import Page, columns, counted, fact, listed, player, seats
+from petz_engine.kernel.prose import Page, columns, counted, fact, listed, player, seats, wrapped
 from petz_engine.kernel.ruleset import Step
+from petz_engine.kernel.score import Line
 
 PHASES = (
     " Buy Phase",
@@ -60,9 +61,10 @@ class Story:
     """What the narrator keeps in mind: the tables before and after the step, and what later lines look back to.
 
     ``visits`` is how many visits of the round are over, and ``busy`` whether anything was done in the present one.
-    ``news`` are the pets that came to the market in it, ``last`` is the kind and the seat of the event before,
-    ``rerolls`` a re-roll whose dice still roll, and ``triggered`` are hazards that have done nothing yet. ``earned``
-    has who has earned something in the round.
+    ``news`` are the pets that came to the market in it, ``bought`` the pet that was bought, ``last`` is the kind and
+    the seat of the event before, ``rerolls`` a re-roll whose dice still roll, and ``triggered`` are hazards that have
+    done nothing yet. ``earned`` has who has earned something in the round, ``worked`` the seats and displays of pets
+    to which workers have come in it.
     """
 
     content: Content
@@ -72,10 +74,12 @@ class Story:
     visits: int = 0
     busy: bool = False
     news: list[int] = attrs.field(factory=list)
+    bought: list[int] = attrs.field(factory=list)
     last: tuple[str, int] = ("", NOBODY)
     rerolls: Event | None = None
     triggered: Event | None = None
     earned: set[int] = attrs.field(factory=set)
+    worked: set[tuple[int, int]] = attrs.field(factory=set)
     page: Page = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -96,7 +100,7 @@ class Story:
         self.table = self.after
         if not self.table.due:
             self.page.add(*final_table(self))
-        return self.page.finished()
+        return [part for line in self.page.finished() for part in wrapped(line)]
 
     def in_vain(self, event: Event) -> None:
         """Hazards that are triggered and do nothing before this event are told so."""
@@ -138,9 +142,9 @@ class Story:
 # --- words
 
 
-def paid(amount: int) -> str:
-    """What something costs: "for 3"."""
-    return f"for {amount or 'nothing'}"
+def paid(amount: int, printed: int) -> str:
+    """What something costs, and what is printed where that differs: "for 2 instead of 3"."""
+    return f"for {amount or 'nothing'}" + (f" instead of {printed}" if amount != printed else "")
 
 
 def credits_(amount: int) -> str:
@@ -152,6 +156,8 @@ def breath_of(event: Event) -> tuple[str, int]:
     """Events that follow each other and agree in this may be told together."""
     if event.kind in SALES:
         return "sales", event.seat
+    if event.kind == "took_award":
+        return event.kind, event.seat
     if event.kind == "lost_credits" and event.get("display") is None:
         return "cost", NOBODY
     return event.kind, NOBODY
@@ -201,12 +207,29 @@ def tell_round(s: Story, events: Sequence[Event]) -> None:
     table, number = s.after, fact(events[0], "round")
     s.phase, s.visits = -1, 0
     s.earned.clear()
+    s.worked.clear()
     s.page.add("", f"Round {number} of {s.content.rules.rounds}: {player(events[0].seat)} starts")
     if number == 1 and table.episode is not None:
-        s.page.add(f"  Episode: {s.label('episode', table.episode)}")
+        # AP-EPI-02 "Read aloud at setup"
+        s.page.add(f"  Episode: {s.label('episode', table.episode)}", *text(s, "episode", table.episode))
     s.page.add(f"  On the market ({NUMBERS}):", *market(s, table))
+    if number == 1:
+        s.page.add(
+            *(line for habitat in range(len(table.habitats)) for line in named_text(s, "habitat", habitat))
+        )
     for seat in table.order:
-        s.page.add(f"  {player(seat)} has {listed(possessions(s, table, seat))}")
+        s.page.add(f"  {player(seat)} has {possessions(s, table, seat)}")
+
+
+def text(s: Story, kind: str, number: int) -> list[str]:
+    """A line with what content says about an entry, where it says anything."""
+    about = s.content.abouts[kind][number]
+    return [f"    {about}"] if about else []
+
+
+def named_text(s: Story, kind: str, number: int) -> list[str]:
+    """The same behind what the entry is called."""
+    return [f"      {s.label(kind, number)}: {line.strip()}" for line in text(s, kind, number)]
 
 
 def market(s: Story, table: Table) -> Iterator[str]:
@@ -230,23 +253,25 @@ def on_sale(s: Story, pet: int) -> str:
     return f"{s.label('pet', pet)} ({about.value}/{about.care}{vps})"
 
 
-def possessions(s: Story, table: Table, seat: int) -> list[str]:
-    """What a player has at the start of a round."""
+def possessions(s: Story, table: Table, seat: int) -> str:
+    """What a player has at the start of a round, displays by their numbers."""
     owner: Player = table.players[seat]
     things = [credits_(owner.credits), counted(owner.workers, "worker")]
-    things += [thing for number, lying in enumerate(owner.displays) for thing in lies(s, number, lying)]
-    return things + [
+    things += [
         f"the {s.label('award', award)}" for award, holder in enumerate(table.awards) if holder == seat
     ]
+    names = s.content.names["display"]
+    lying = [f"{names[i]} {thing}" for i, each in enumerate(owner.displays) if (thing := lies(s, each))]
+    return listed(things) + (f"; in displays: {', '.join(lying)}" if lying else "")
 
 
-def lies(s: Story, number: int, lying: Display) -> list[str]:
-    """What lies in a display: a pet with its habitat, or a hazard token and a habitat."""
+def lies(s: Story, lying: Display) -> str:
+    """What lies in a display: a pet or a hazard token, and a habitat."""
     habitat = None if lying.habitat is None else s.label("habitat", lying.habitat)
-    if lying.pet is not None:
-        return [s.label("pet", lying.pet.pet) + (f" on {habitat}" if habitat else "")]
-    hazard = None if lying.token is None else s.label("hazard_token", lying.token)
-    return [f"{thing} in {display(s, number)}" for thing in (hazard, habitat) if thing]
+    thing = s.label("pet", lying.pet.pet) if lying.pet is not None else None
+    if lying.token is not None:
+        thing = s.label("hazard_token", lying.token)
+    return " on ".join(filter(None, (thing, habitat)))
 
 
 def display(s: Story, number: int) -> str:
@@ -262,9 +287,11 @@ def tell_left_market(s: Story, events: Sequence[Event]) -> None:
     for event in events:
         s.page.phrase(event, None if s.busy else "does nothing")
         s.page.close()
+        s.page.add(*(line[2:] for pet in s.bought for line in named_text(s, "pet", pet)))
         if s.news:
             s.page.add(f"    New on the market ({NUMBERS}): {', '.join(on_sale(s, pet) for pet in s.news)}")
         s.news.clear()
+        s.bought.clear()
         s.busy, s.visits = False, s.visits + 1
 
 
@@ -290,13 +317,40 @@ def tell_sales(s: Story, events: Sequence[Event]) -> None:
     """What a player earns, and with what."""
     s.earned.add(events[0].seat)
     total = sum(fact(event, "amount") for event in events)
-    sold = [f"{sale(s, event)} {fact(event, 'amount')}" for event in events]
+    sold = [sale(s, event) for event in events]
     s.page.phrase(events[0], f"earns {credits_(total)}: {', '.join(sold)}")
 
 
 def sale(s: Story, event: Event) -> str:
-    """What is paid for: a pet that spawned, or goods."""
-    return s.named("pet", event) if event.kind == "spawned" else "goods"
+    """What is paid for, and how much: a pet that spawned, and why if no worker is on it, or goods."""
+    amount = fact(event, "amount")
+    if event.kind == "sold_goods":
+        return f"goods {amount}"
+    told = f"{s.named('pet', event)} {amount}"
+    if (event.seat, fact(event, "display")) in s.worked:
+        return told
+    habitat = s.lying(event).habitat if s.content.pets[fact(event, "pet")].care else None
+    where = "" if habitat is None else f" on {s.label('habitat', habitat)}"
+    return f"{told} (no worker needed{where})"
+
+
+def tell_shops(s: Story, events: Sequence[Event]) -> None:
+    """Who takes which shop, and its power."""
+    for event in events:
+        s.page.phrase(event, f"takes {s.named('shop', event)}")
+        # AP-SETUP-13 "Each player's Shop Power is read out before round 1"
+        s.page.add(*text(s, "shop", fact(event, "shop")))
+
+
+def tell_awards(s: Story, events: Sequence[Event]) -> None:
+    """The awards that a player takes at once."""
+    s.page.phrase(events[0], f"takes {listed([award(s, event) for event in events])}")
+
+
+def award(s: Story, event: Event) -> str:
+    """An award, and from whom it is taken."""
+    holder = fact(event, "source")
+    return f"the {s.named('award', event)}" + ("" if holder == NOBODY else f" from {player(holder)}")
 
 
 # --- events told one by one: what follows the name of the player, None where nothing is worth telling
@@ -307,25 +361,25 @@ def unheard(s: Story, event: Event) -> str:
     return event.kind.replace("_", " ")
 
 
-def say_took_shop(s: Story, event: Event) -> str:
-    return f"takes {s.named('shop', event)}"
-
-
 def say_took_starter(s: Story, event: Event) -> str:
-    return f"takes {s.named('pet', event)} into {s.named('display', event)}"
+    pet = s.content.pets[fact(event, "pet")]
+    return (
+        f"takes {s.named('pet', event)} (value {pet.value}, care {pet.care}) into {s.named('display', event)}"
+    )
 
 
 def say_bought_pet(s: Story, event: Event) -> str:
     s.busy = True
+    s.bought.append(fact(event, "pet"))
     source = " from the discard pile" if fact(event, "source") == "discards" else ""
-    return (
-        f"buys {s.named('pet', event)}{source} {paid(fact(event, 'amount'))} into {s.named('display', event)}"
-    )
+    price = paid(fact(event, "amount"), s.content.pets[fact(event, "pet")].value)
+    return f"buys {s.named('pet', event)}{source} {price} into {s.named('display', event)}"
 
 
 def say_bought_habitat(s: Story, event: Event) -> str:
     s.busy = True
-    return f"buys {s.named('habitat', event)} {paid(fact(event, 'amount'))} {where(s, event)}"
+    price = paid(fact(event, "amount"), s.content.habitats[fact(event, "habitat")].price)
+    return f"buys {s.named('habitat', event)} {price} {where(s, event)}"
 
 
 def where(s: Story, event: Event) -> str:
@@ -336,7 +390,10 @@ def where(s: Story, event: Event) -> str:
 
 def say_hired(s: Story, event: Event) -> str:
     s.busy = True
-    return f"hires a worker {paid(fact(event, 'amount'))}"
+    owner: Player = s.table.players[event.seat]
+    amount = fact(event, "amount")
+    printed = amount if owner.shop is None else s.content.shops[owner.shop].hire[owner.workers]
+    return f"hires a worker {paid(amount, printed)}"
 
 
 def say_rearranged(s: Story, event: Event) -> str:
@@ -346,17 +403,31 @@ def say_rearranged(s: Story, event: Event) -> str:
     habitats = [
         (i, s.label("habitat", lying.habitat)) for i, lying in enumerate(old) if lying.habitat is not None
     ]
-    layout = zip(pets + habitats, (*fact(event, "pets"), *fact(event, "habitats")), strict=True)
-    moves = [f"{name} to {display(s, new)}" for (home, name), new in layout if home != new]
+    new_pets, new_habitats = fact(event, "pets"), fact(event, "habitats")
+    below = {new: name for (_, name), new in zip(habitats, new_habitats, strict=True)}
+    # what is said of a pet that moves is not said again of its habitat
+    above = {new: name for (home, name), new in zip(pets, new_pets, strict=True) if home == new}
+    moves = [*moved(s, pets, new_pets, "onto", below), *moved(s, habitats, new_habitats, "under", above)]
     return f"moves {listed(moves)}"
 
 
+def moved(
+    s: Story, things: Sequence[tuple[int, str]], new: Sequence[int], word: str, others: Mapping[int, str]
+) -> list[str]:
+    """Where things go that do not stay at home, and what they meet there."""
+    return [
+        f"{name} {word} {others[to]} ({display(s, to)})" if to in others else f"{name} to {display(s, to)}"
+        for (home, name), to in zip(things, new, strict=True)
+        if home != to
+    ]
+
+
 def say_took_habitat(s: Story, event: Event) -> str:
-    return f"takes {s.named('habitat', event)} {paid(0)} {where(s, event)}"
+    return f"takes {s.named('habitat', event)} {where(s, event)} for nothing"
 
 
 def say_took_worker(s: Story, event: Event) -> str:
-    return f"takes a worker {paid(0)}"
+    return "takes a worker for nothing"
 
 
 def say_gained_credits(s: Story, event: Event) -> str | None:
@@ -371,13 +442,38 @@ def say_kept_bonus(s: Story, event: Event) -> str:
     return f"keeps {fact(event, 'amount')}"
 
 
+def say_may_place(s: Story, event: Event) -> str:
+    sources = listed(sources_of_tokens(s, event))
+    by = f" by {sources}" if sources else ""
+    return f"may place {counted(fact(event, 'amount'), 'trait token')}{by}"
+
+
+def sources_of_tokens(s: Story, event: Event) -> list[str]:
+    """What lets a player place tokens: workers, and whatever adds to their number."""
+    c, table, workers = s.content, s.table, fact(event, "workers")
+    owner: Player = table.players[event.seat]
+    stat = SHOP_STATS.index("early_claims" if event.rule == "AP-O-74" else "claims")
+    pieces = [("pet", pet.pet, c.pets[pet.pet].changes) for pet in stats.pets(owner)]
+    if owner.shop is not None:
+        pieces.append(("shop", owner.shop, c.shops[owner.shop].changes))
+    if table.episode is not None:
+        pieces.append(("episode", table.episode, c.episodes[table.episode]))
+    names = [s.label(kind, number) for kind, number, changes in pieces if changes.shop[stat] > 0]
+    return ([counted(workers, "worker")] if workers else []) + names
+
+
 def say_placed_trait(s: Story, event: Event) -> str:
-    return f"puts {s.named('trait', event)} on {s.named('pet', event)}"
+    power = s.table.pending[-1] if s.table.pending else None
+    by = f" by {s.label('habitat', power.habitat)}" if power and power.habitat is not None else ""
+    return f"puts {s.named('trait', event)} on {s.named('pet', event)}{by}"
 
 
-def say_took_award(s: Story, event: Event) -> str:
-    holder = fact(event, "source")
-    return f"takes the {s.named('award', event)}" + ("" if holder == NOBODY else f" from {player(holder)}")
+def say_forgone(s: Story, event: Event) -> str:
+    lost, again = fact(event, "amount"), s.last == ("placed_trait", event.seat)
+    more = f" for {'another' if lost == 1 else f'{lost} more'}" if again else ""
+    if stats.tokens_left(s.after):
+        return f"has no empty trait space{more}"
+    return f"finds no {'more ' if again else ''}trait tokens in the supply"
 
 
 def say_declined(s: Story, event: Event) -> str:
@@ -385,8 +481,10 @@ def say_declined(s: Story, event: Event) -> str:
         case "AP-O-57":
             return "takes no habitat"
         case "AP-O-69":
-            return "ignores none"
-    return "puts no more" if s.last == ("placed_trait", event.seat) else "puts no trait token on a pet"
+            return "no effect is ignored"
+    if s.last == ("placed_trait", event.seat):
+        return "and no more"
+    return "places none" if s.last == ("may_place", event.seat) else "puts no trait token on a pet"
 
 
 def say_rolled(s: Story, event: Event) -> str | None:
@@ -432,10 +530,12 @@ def say_put_token(s: Story, event: Event) -> str:
 
 
 def say_forced(s: Story, event: Event) -> str:
+    s.worked.add((event.seat, fact(event, "display")))
     return f"{s.named('pet', event)} takes a worker ({s.named('die', event)})"
 
 
 def say_assigned(s: Story, event: Event) -> str:
+    s.worked.update((event.seat, number) for number, dice in fact(event, "displays") if any(dice))
     left: Sequence[int] = s.table.players[event.seat].dice
     lying = s.table.players[event.seat].displays
     sent = [(worked_on(s, number, lying[number]), dice) for number, dice in fact(event, "displays")]
@@ -484,6 +584,32 @@ def say_revealed_bonus(s: Story, event: Event) -> str:
     return f"reveals {listed(cards)}"
 
 
+def say_scored(s: Story, event: Event) -> str:
+    lines = scoring.lines(s.content, s.after, event.seat)
+    sorts = [told for kind, word in SORTS.items() if (told := scored(s, lines, kind, word))]
+    vps, rest = fact(event, "vps"), fact(event, "credits")
+    return f"scores {counted(vps, 'VP')}" + "".join(
+        [": " * bool(sorts), ", ".join(sorts), f"; has {credits_(rest)}"]
+    )
+
+
+def scored(s: Story, lines: Sequence[Line], kind: str, word: str) -> str:
+    """The VPs of one sort of pieces, and how many each piece brings; empty where none brings any."""
+    points: dict[str, int] = {}
+    copies: dict[str, int] = {}
+    for line in lines:
+        if line.entry is not None and line.entry[0] == kind and line.points:
+            name = s.label(*line.entry)
+            points[name] = points.get(name, 0) + line.points
+            copies[name] = copies.get(name, 0) + (line.per == kind + "s")
+    each = [f"{f'{copies[name]} ' if copies[name] > 1 else ''}{name} {vps}" for name, vps in points.items()]
+    return f"{word} {sum(points.values())} ({', '.join(each)})" if points else ""
+
+
+SORTS = {"pet": "pets", "habitat": "habitats", "award": "awards", "bonus_card": "bonus cards"}
+"""What brings VPs, in the order of the columns."""
+
+
 # --- the end
 
 
@@ -510,7 +636,7 @@ def worth(s: Story, seat: int) -> list[int]:
     lines, credits = scoring.vp_lines(s.content, s.table, seat), s.table.players[seat].credits
     sorts = [
         sum(line.points for line in lines if line.entry is not None and line.entry[0] == kind)
-        for kind in ("pet", "habitat", "award", "bonus_card")
+        for kind in SORTS
     ]
     vps = sum(line.points for line in lines)
     return [*sorts, vps, credits, vps + credits]
@@ -536,12 +662,14 @@ PHRASES: Mapping[str, Callable[[Story, Event], str | None]] = {
     "declined": say_declined,
     "discarded_market": say_discarded_market,
     "forced": say_forced,
+    "forgone": say_forgone,
     "gained_credits": say_gained_credits,
     "hired": say_hired,
     "ignored_hazard": say_ignored_hazard,
     "kept_bonus": say_kept_bonus,
     "looks_at_bonus": say_looks_at_bonus,
     "lost_credits": say_lost_credits,
+    "may_place": say_may_place,
     "placed_trait": say_placed_trait,
     "put_token": say_put_token,
     "quit": say_quit,
@@ -550,9 +678,8 @@ PHRASES: Mapping[str, Callable[[Story, Event], str | None]] = {
     "removed_token": say_removed_token,
     "revealed_bonus": say_revealed_bonus,
     "rolled": say_rolled,
-    "took_award": say_took_award,
+    "scored": say_scored,
     "took_habitat": say_took_habitat,
-    "took_shop": say_took_shop,
     "took_starter": say_took_starter,
     "took_worker": say_took_worker,
     "triggered": say_triggered,
@@ -569,14 +696,16 @@ TOGETHER: Mapping[str, Callable[[Story, Sequence[Event]], None]] = {
     "round_starts": tell_round,
     "sales": tell_sales,
     "starts": tell_starts,
+    "took_award": tell_awards,
+    "took_shop": tell_shops,
 }
 """What is told of several events at once, or at another time."""
 
 SALES = frozenset({"sold_goods", "spawned"})
 """What is told together as the sales of a player."""
 
-QUIET = frozenset({"drew_episode", "scored"})
-"""What the opening of the first round or the final table shows."""
+QUIET = frozenset({"drew_episode"})
+"""What the opening of the first round shows."""
 
 PHASE_OF: Mapping[str, int] = {
     **dict.fromkeys(("bought_pet", "bought_habitat", "hired", "rearranged", "left_market"), BUY),
@@ -586,7 +715,8 @@ PHASE_OF: Mapping[str, int] = {
     **dict.fromkeys(("declined", "ignored_hazard", "lost_credits", "will_quit", "put_token", "forced"), WORK),
     **dict.fromkeys(("spawned", "sold_goods"), SELL),
     **dict.fromkeys(("quit", "discarded_market", "workers_home"), END),
-    "revealed_bonus": FINAL,
+    **dict.fromkeys(("may_place", "forgone"), MUTATE),
+    **dict.fromkeys(("revealed_bonus", "scored"), FINAL),
 }
 """The phase of each kind of event that happens in one phase only; :func:`phase_of` knows the others."""
 
@@ -596,15 +726,17 @@ EFFECTS = frozenset({"forced", "ignored_hazard", "lost_credits", "put_token", "w
 OPENING: Mapping[str, tuple[str, str]] = {
     **dict.fromkeys(("bought_habitat", "bought_pet", "hired", "placed_trait", "rearranged"), (", ", ", ")),
     **dict.fromkeys(("rolled", "sold_goods", "spawned"), ("; ", "; ")),
+    "may_place": (": ", ", "),
     "triggered": (": ", ", "),
 }
-"""What opens a line that goes on: the first thing done in a visit, a roll, sales, the first token, hazards."""
+"""What opens a line that goes on: the first thing done in a visit, a roll, sales, tokens, hazards."""
 
 CONTINUING = EFFECTS | {
     "bought_habitat",
     "bought_pet",
     "cost",
     "declined",
+    "forgone",
     "gained_credits",
     "hired",
     "in_vain",

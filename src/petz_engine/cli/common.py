@@ -15,7 +15,7 @@ from petz_engine.kernel.refusal import PetzError
 from petz_engine.kernel.ruleset import Outcome
 from petz_engine.loading import catalog_of, games, load
 from petz_engine.packs import Catalog
-from petz_engine.packs.options import OPTION, called, values_of
+from petz_engine.packs.options import OPTION, called, entries_of, values_of
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -93,13 +93,19 @@ def game_of(args: Namespace) -> Game:
 
 
 def options_told(catalog: Catalog) -> list[str]:
-    """What can be chosen: each option with its values, the default first, its name, and the seats that it is for."""
+    """What can be chosen: each option with its values, the default first, its name, and the seats that it is for.
+
+    Under it stand the texts of the option, and of the entries that are its values, as far as their packs have any.
+    """
     lines = []
     for option in catalog.of(OPTION):
         values = "|".join(written(value) for value in values_of(catalog, option, catalog.game))
         only = " or ".join(map(str, option.fact.seats))
         seats = f" (for {only} seats)" if only else ""
         lines.append(f"{called(option, catalog.game)}={values}  {option.name}{seats}")
+        lines += [f"    {option.text}"] if option.text else []
+        entries = entries_of(catalog, option)
+        lines += [f"    {called(entry, catalog.game)}: {entry.text}" for entry in entries if entry.text]
     return lines or ["there are no options"]
 
 

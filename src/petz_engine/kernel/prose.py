@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from textwrap import wrap
 from typing import Any
 
 import attrs
@@ -64,6 +66,29 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
+
+
+WIDTH = 120
+"""How long a line may be."""
+HARD = "\xa0"
+"""A space at which no line is parted."""
+
+
+def wrapped(line: str) -> list[str]:
+    """The parts of a line that is too long for one, parted behind commas where possible; all but the first lie in.
+
+    >>> [len(part) for part in wrapped("  Red has" + " 1 coin," * 20)], wrapped("  Red passes")
+    ([113, 63], ['  Red passes'])
+    """
+    if len(line) <= WIDTH:
+        return [line]
+    parts = _parted(re.sub("(?<=[^ ,;:]) ", HARD, line))
+    return [part for long in parts for part in _parted(long.replace(HARD, " "))]
+
+
+def _parted(line: str) -> list[str]:
+    """A line parted at spaces."""
+    return wrap(line, WIDTH, subsequent_indent=" " * 8, break_long_words=False, break_on_hyphens=False)
 
 
 @attrs.define

@@ -102,6 +102,7 @@ def _table(entry: Entry) -> dict[str, Any]:
     marks = {"standin": list(entry.standin), "unofficial": list(entry.unofficial)}
     return {
         "name": entry.name,
+        **({"about": entry.about} if entry.about else {}),
         **{key: fields for key, fields in marks.items() if fields},
         **_plain(None, entry.fact),
     }

@@ -25,8 +25,9 @@ class Origin:
 
 @attrs.frozen
 class Entry:
-    """One entry: qualified id, kind, name to show, typed facts, and how honest each field is.
+    """One entry: qualified id, kind, name to show, typed facts, how honest each field is, and what it is in words.
 
+    ``about`` is a text for people, as a pack has it, without effect on the game (empty: none).
     ``standin`` names the fields whose values are our own design, ``unofficial`` those that come from fan material.
     """
 
@@ -37,6 +38,12 @@ class Entry:
     standin: tuple[str, ...]
     unofficial: tuple[str, ...]
     origin: Origin
+    about: str = ""
+
+    @property
+    def text(self) -> str:
+        """``about`` in one line that can be printed."""
+        return " ".join("".join(char if char.isprintable() else " " for char in self.about).split())
 
 
 @attrs.frozen

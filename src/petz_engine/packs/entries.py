@@ -30,8 +30,8 @@ def read_entry(reader: Reader, kind: str, shape: Kind, table: Mapping[str, Any],
         standin=found.take(_marked, table.get("standin", []), fields, at=("standin",)),
         unofficial=found.take(_marked, table.get("unofficial", []), fields, at=("unofficial",)),
         origin=origin,
+        about=found.take(_text, table.get("about", ""), at=("about",)),
     )
-    found.take(_text, table.get("about", ""), at=("about",))
     found.done()
     return entry
 

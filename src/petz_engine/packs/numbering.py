@@ -46,6 +46,10 @@ class Numbering:
         """The names to show, by kind and number."""
         return {kind: tuple(entry.name for entry in of) for kind, of in self.entries.items()}
 
+    def abouts(self) -> Mapping[str, tuple[str, ...]]:
+        """The text of each entry by kind and number, "" where it has none."""
+        return Fixed({kind: tuple(entry.text for entry in of) for kind, of in self.entries.items()})
+
     def origins(self) -> Mapping[str, tuple[Origin, ...]]:
         """Where the entries stand, by kind and number."""
         return Fixed({kind: tuple(entry.origin for entry in of) for kind, of in self.entries.items()})

@@ -32,10 +32,15 @@ def called(entry: Entry, home: str) -> str:
     return bare if pack == home else entry.id
 
 
-def words_of(catalog: Catalog, option: Entry, home: str) -> list[str]:
-    """The values of an option that are entries, as they are called; none where it names no kind."""
+def entries_of(catalog: Catalog, option: Entry) -> tuple[Entry, ...]:
+    """The entries that are values of an option; none where it names no kind."""
     kind = getattr(option.fact, "entries", None)
-    return [] if kind is None else [called(entry, home) for entry in catalog.of(kind)]
+    return () if kind is None else catalog.of(kind)
+
+
+def words_of(catalog: Catalog, option: Entry, home: str) -> list[str]:
+    """The values of an option that are entries, as they are called."""
+    return [called(entry, home) for entry in entries_of(catalog, option)]
 
 
 def values_of(catalog: Catalog, option: Entry, home: str) -> list[Any]:

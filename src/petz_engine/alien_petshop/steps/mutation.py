@@ -16,7 +16,9 @@ def has_early_claims(c: Content, table: Table, seat: int) -> bool:
 def claim_early(e: Edit, seat: int) -> None:
     """The seat may place the tokens that come before the first turn."""
     # AP-O-74 "a step of its own before the first player's mutation turn"
-    e.player(seat).claims = stats.figures(e.content, e.table, e.table.players[seat]).early_claims
+    claims = stats.figures(e.content, e.table, e.table.players[seat]).early_claims
+    e.player(seat).claims = claims
+    e.tell("may_place", "AP-O-74", seat, amount=claims, workers=0)
 
 
 def _claims(c: Content, table: Table, seat: int) -> int:
@@ -33,7 +35,11 @@ def has_claims(c: Content, table: Table, seat: int) -> bool:
 
 def claim(e: Edit, seat: int) -> None:
     """The seat may place the tokens of its turn."""
-    e.player(seat).claims = _claims(e.content, e.table, seat)
+    claims = _claims(e.content, e.table, seat)
+    player = e.player(seat)
+    player.claims = claims
+    if not e.quiet:
+        e.tell("may_place", "AP-MUT-08", seat, amount=claims, workers=sum(player.mutations))
 
 
 def may_place(c: Content, table: Table, seat: int) -> bool:
@@ -44,5 +50,8 @@ def may_place(c: Content, table: Table, seat: int) -> bool:
 
 def forgo(e: Edit, seat: int) -> None:
     """Tokens that cannot be placed are lost."""
-    if e.table.players[seat].claims:
+    claims = e.table.players[seat].claims
+    if claims:
         e.player(seat).claims = 0
+        # AP-MUT-07 "With no empty trait space on any pet, the worker has no effect"
+        e.tell("forgone", "AP-MUT-07", seat, amount=claims)
