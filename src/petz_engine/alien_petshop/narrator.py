@@ -346,8 +346,9 @@ def say_rearranged(s: Story, event: Event) -> str:
     habitats = [
         (i, s.label("habitat", lying.habitat)) for i, lying in enumerate(old) if lying.habitat is not None
     ]
-    layout = zip(pets + habitats, (*fact(event, "pets"), *fact(event, "habitats")), strict=True)
-    moves = [f"{name} to {display(s, new)}" for (home, name), new in layout if home != new]
+    new = (*fact(event, "pet_displays"), *fact(event, "habitat_displays"))
+    layout = zip(pets + habitats, new, strict=True)
+    moves = [f"{name} to {display(s, to)}" for (home, name), to in layout if home != to]
     return f"moves {listed(moves)}"
 
 

@@ -212,7 +212,7 @@ def _rearrange(e: Edit, decision: Decision, action: Rearrange) -> None:
         [_laid_out(old, i, pets.get(i, -1), habitats.get(i, -1)) for i in range(len(old))]
     )
     e.visit().rearranged = True
-    e.tell("rearranged", "AP-O-31", seat, pets=action.pets, habitats=action.habitats)
+    e.tell("rearranged", "AP-O-31", seat, pet_displays=action.pets, habitat_displays=action.habitats)
     # AP-O-31 "every Mutator that now lies under a pet fires, display 1 to 6": what starts last goes first
     for display in reversed(range(len(old))):
         if pets.get(display, -1) != habitats.get(display, -1):
