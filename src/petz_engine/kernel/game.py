@@ -73,6 +73,7 @@ class Game:
         self._header, self._entries = canonical(header), canonical(entries)
         self._mechanics = dict(rules.mechanics)
         self._chances = dict(rules.chances)
+        self._insist_on_rules()
         self._edit, self._content = rules.edit, content
         self._decisions: dict[Any, tuple[Decision, ...]] = {}
         self._last: tuple[Any, tuple[Decision, ...]] = (None, ())
@@ -83,6 +84,15 @@ class Game:
         self._labels: Mapping[str, Sequence[str]] = getattr(content, "labels", {})
         self.codec = Codec(names, {"action": (*self._mechanics, *self._chances)})
         self._misshapen = self.codec.misshapen
+
+    def _insist_on_rules(self) -> None:
+        """ValueError where the flow asks for an action that the rules do not have."""
+        for op in self.program:
+            what, there = ("chances", self._chances) if op.kind == LUCK else ("mechanics", self._mechanics)
+            for action in op.actions:
+                if action not in there:
+                    name = getattr(action, "__name__", action)
+                    raise ValueError(f"{op.name} asks for {name}, which is not among the {what} of the rules")
 
     def __repr__(self) -> str:
         return f"<Game {self.rules.name} for {self.seats}>"
