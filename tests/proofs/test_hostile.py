@@ -234,6 +234,21 @@ def test_only_states_and_views_have_bytes(subject: Subject, value: Any) -> None:
         game.encode(game.view(game.start(), 0))
 
 
+def test_states_of_other_games_are_not_played(game: pe.Game) -> None:
+    state = asked(game)
+    seat, action = seat_of(game, state), next(iter(game.options(view_of(game, state))))
+    # given states of the other games, and of this one for other players
+    for name in pe.games():
+        other = pe.load(name, seats=2 if game.seats > 2 else 3)
+        wrong = ValueError if name == subject_of(game).name else TypeError
+        # then none of them is played or written as one of this game, and no view is taken for a state
+        for use in (lambda of: game.try_apply(of, seat, action), game.encode):
+            with pytest.raises(wrong, match="expected a state "):
+                use(other.start())
+            with pytest.raises(TypeError, match=f"expected a state of {subject_of(game).name}"):
+                use(game.view(state, seat))
+
+
 def test_a_record_of_another_game_is_not_read_as_this_one(game: pe.Game) -> None:
     # given the bytes of a state of each game
     for name in pe.games():

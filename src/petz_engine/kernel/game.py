@@ -143,6 +143,13 @@ class Game:
         ):
             raise ValueError("this is no table of this game: its numbers are not whole numbers")
 
+    def _insist_on_state(self, state: Any) -> None:
+        """TypeError for what is no state of these rules, ValueError for one of more or fewer seats."""
+        if type(state) is not self.rules.state:
+            raise TypeError(f"expected a state of {self.rules.name}, got {shown(state)}")
+        if len(state.secrets) != self.seats:
+            raise ValueError(f"expected a state for {self.seats} seats, got one for {len(state.secrets)}")
+
     def _decision(self, table: Any, seat: int) -> Decision:
         if table.pending:
             return self.rules.asked(self._content, table, seat)
@@ -171,7 +178,11 @@ class Game:
         return step
 
     def try_apply(self, state: Any, seat: int, action: Any) -> Step | Rejection:
-        """The step that an action leads to, or why it is refused; the given state stays as it is either way."""
+        """The step that an action leads to, or why it is refused; the given state stays as it is either way.
+
+        TypeError for what is no state of this game, ValueError for a state of other seats.
+        """
+        self._insist_on_state(state)
         if type(seat) is not int:
             return self._rejected(because("no_such_seat", "", seats=self.seats), None, action)
         decision = self._asked(state, seat)
@@ -476,9 +487,8 @@ class Game:
     # --- bytes
 
     def encode(self, state: Any) -> bytes:
-        """The canonical bytes of a state; TypeError for anything else."""
-        if type(state) is not self.rules.state:
-            raise TypeError(f"expected a state of {self.rules.name}, got {shown(state)}")
+        """The canonical bytes of a state; TypeError for anything else, ValueError for a state of other seats."""
+        self._insist_on_state(state)
         return self.codec.dumps(state)
 
     def decode(self, data: bytes | str) -> Any:
