@@ -134,6 +134,31 @@ def test_a_choice_of_another_form_is_refused(game: pe.Game) -> None:
     assert tried > 100
 
 
+@pytest.mark.parametrize("place", [0, -1])
+def test_a_form_without_problems_is_a_legal_action(game: pe.Game, place: int) -> None:
+    completed, told = Counter[type[Any]](), 0
+    for turn in played(3, game):
+        if turn.decision.seat == CHANCE:
+            continue
+        view = game.view(turn.before, turn.decision.seat)
+        for kind in turn.decision.actions:
+            # given a form in which each slot holds the first or the last choice that nothing is said against
+            form = game.form(view, kind)
+            while still_open := [slot.index for slot in form.slots() if slot.choice is None]:
+                right = [choice for choice, reason in form.choices(still_open[0]) if reason is None]
+                if not right:
+                    break
+                form = form.fill(still_open[0], right[place])
+            # then it has problems, or its action is legal
+            if form.problems():
+                told += 1
+            else:
+                assert form.complete() in game.options(view)
+                completed[kind] += 1
+    assert len(completed) > 5
+    assert told > 0
+
+
 def test_a_form_is_for_a_kind_of_action(game: pe.Game) -> None:
     with pytest.raises(pe.IllegalChoice, match="5 does not answer this decision"):
         game.form(view_of(game, asked(game)), 5)  # type: ignore[arg-type]  # this is what is tested
