@@ -11,7 +11,7 @@ from petz_engine.bots.match import match
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot
 from petz_engine.kernel.luck import Draws
-from petz_engine.kernel.ruleset import drawn
+from petz_engine.kernel.ruleset import Rules, drawn
 from petz_engine.loading import TITLES, shipped_packs
 
 SHIPPED = TITLES["alien_petshop"]
@@ -70,6 +70,35 @@ def test_an_own_pack_without_an_id_is_told() -> None:
         pe.load(attrs.evolve(TITLE, pack=nameless))
 
 
+def test_an_own_pack_may_be_a_path_in_words() -> None:
+    path = str(shipped_packs()["alien_petshop"])
+    assert packs_of(pe.load(attrs.evolve(TITLE, pack=path))) == ["alien_petshop"]
+    with pytest.raises(FileNotFoundError, match="no pack here"):
+        pe.load(attrs.evolve(TITLE, pack=path + "_"))
+
+
+def test_a_title_without_any_pack_is_told() -> None:
+    with pytest.raises(pe.OptionError, match="no pack of my_game is shipped; give its own one"):
+        pe.load(attrs.evolve(TITLE, pack=None))
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        (
+            attrs.evolve(TITLE.rules, mechanics={}),
+            r"setup\[0\]/ChooseShop asks for ChooseShop, .* the mechanics",
+        ),
+        (attrs.evolve(TITLE.rules, chances={}), "setup/DrawFirst asks for DrawFirst, .* the chances"),
+    ],
+    ids=["mechanics", "chances"],
+)
+def test_rules_have_what_their_flow_asks_for(rules: Rules, told: str) -> None:
+    # given rules that lack a kind of action; then it is told before anybody plays
+    with pytest.raises(ValueError, match=told):
+        pe.load(attrs.evolve(TITLE, rules=rules))
+
+
 def record_of(game: pe.Game) -> pe.Record:
     record = pe.Record.of(game)
     for seat, action, step in match(game, seated(["random"] * game.seats, 3), pe.Dealer(3)):
@@ -89,6 +118,13 @@ def test_a_record_of_a_title_is_replayed_with_the_title() -> None:
 def test_a_record_of_another_game_is_refused() -> None:
     with pytest.raises(pe.DecodeError, match='game is "alien_petshop"'):
         pe.game_of_record(pe.Record.of(pe.load("alien_petshop")), TITLE)
+
+
+def test_a_title_may_be_named_where_it_is_shipped() -> None:
+    record = record_of(pe.load("alien_petshop", seats=2))
+    assert pe.replay(record, "alien_petshop").fidelity is pe.Fidelity.EXACT
+    for name in ("dungeon_petz", "no_game"):
+        assert pe.replay(record, name).fidelity is pe.Fidelity.DIVERGED
 
 
 @attrs.frozen

@@ -48,19 +48,24 @@ class Compiled(Content, Protocol):
 class Title:
     """A game as a whole: its rules, what packs of it may say, and how a catalog of them is compiled for some seats.
 
-    ``pack`` is the game's own pack, on which all others stand; without it, that is the shipped one with the name of the
-    game as its id.
+    ``pack`` is the game's own pack, on which all others stand, a path or a MemoryPack; without it, that is the shipped
+    one with the name of the game as its id.
     """
 
     rules: Rules
     vocabulary: Vocabulary
     compile: Callable[[Catalog, int, Mapping[str, Any]], Compiled]
-    pack: Path | MemoryPack | None = None
+    pack: Pack | None = None
 
     @property
     def own(self) -> Path | MemoryPack:
-        """The game's own pack."""
-        return shipped_packs()[self.rules.name] if self.pack is None else self.pack
+        """The game's own pack; OptionError where there is none."""
+        name = self.rules.name
+        pack = shipped_packs().get(name) if self.pack is None else self.pack
+        if pack is None:
+            raise OptionError(f"no pack of {name} is shipped; give its own one, as the pack of its title")
+        (own,) = _sources(pack)
+        return own
 
 
 _TITLES = (
@@ -157,7 +162,7 @@ def load_packs(paths: Sequence[Pack], title: Title | None = None) -> LoadResult:
 
 def _at_hand(title: Title) -> dict[str, Path | MemoryPack]:
     """The packs that others may require without bringing them along: the shipped ones, and the title's own."""
-    own = {} if title.pack is None else {id_of(title.pack) or "": title.pack}
+    own = {} if title.pack is None else {id_of(title.own) or "": title.own}
     return {**shipped_packs(), **own}
 
 
@@ -195,7 +200,7 @@ def _title(name: Any) -> Title:
     return TITLES[name]
 
 
-def game_of_record(record: Record, title: Title | None = None) -> Game:
+def game_of_record(record: Record, title: str | Title | None = None) -> Game:
     """The game that a record was played with, rebuilt from the entries in its header.
 
     A game of one's own has to be given by its ``title``. DecodeError where the header does not tell, or tells of a game
@@ -203,7 +208,7 @@ def game_of_record(record: Record, title: Title | None = None) -> Game:
     """
     header = record.header
     try:
-        title = _title(header.get("game")) if title is None else title
+        title = _title(header.get("game") if title is None else title)
         catalog = restore(header.get("entries"), title.vocabulary)
         game = bind(title, catalog, header.get("seats", 0), header.get("options") or {})
     except (OptionError, BadRecordError, TypeError) as error:
@@ -214,7 +219,7 @@ def game_of_record(record: Record, title: Title | None = None) -> Game:
     return game
 
 
-def replay(record: Record, title: Title | None = None) -> Replay:
+def replay(record: Record, title: str | Title | None = None) -> Replay:
     """Plays a record again, with the content that it carries; a game of one's own has to be given by its ``title``.
 
     A header of a game that cannot be played here (other rules, content that does not fit its hash) is DIVERGED before

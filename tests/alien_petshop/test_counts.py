@@ -16,6 +16,7 @@ from conftest import ROOT
 from petz_engine import testing
 from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers
 from petz_engine.alien_petshop.actions.rearrange import Rearrange
+from petz_engine.alien_petshop.hazards.force import ForceWorkers
 from petz_engine.alien_petshop.state import Display
 from petz_engine.kernel.bag import bag_of
 from proofs.perft import perft
@@ -106,6 +107,22 @@ def test_assignments_are_counted_as_they_are_listed() -> None:
         state = SHIPPED.at.state("work[0]/AssignWorkers", due=[0], players={0: own})
         counted.append(agreed(AssignWorkers, state))
     assert max(counted) > 100
+
+
+@pytest.mark.rule("AP-O-38", "AP-HAZ-12")
+def test_forced_workers_are_counted_as_they_are_listed() -> None:
+    counted, rng = list[int](), pe.Rng(4)
+    pets, sides = ("xon", "mallow", "pricklepod"), ("hazard", 1, 2, 3, 4)
+    for _ in range(25):
+        # given pets that force, and dice of at least two faces, as many or more or fewer
+        shop = {number + 1: SHIPPED.at.display(pet) for number, pet in enumerate(pets[: 1 + rng.below(3)])}
+        faces = ["hazard", 1, *[sides[rng.below(5)] for _ in range(rng.below(4))]]
+        own = {"displays": shop, "dice": faces, "workers": len(faces), "triggered": True}
+        step = "work[0]/hazards/ForceWorkers"
+        state = SHIPPED.at.state(step, due=[0], players={0: own})
+        counted.append(agreed(ForceWorkers, state))
+    assert max(counted) > 30
+    assert len(set(counted)) > 6
 
 
 # --- all ways to play

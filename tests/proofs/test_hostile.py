@@ -174,6 +174,31 @@ def strangers(game: pe.Game, reason: Reason) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("place", [0, -1])
+def test_a_form_without_problems_is_a_legal_action(game: pe.Game, place: int) -> None:
+    completed, told = Counter[type[Any]](), 0
+    for turn in played(3, game):
+        if turn.decision.seat == CHANCE:
+            continue
+        view = game.view(turn.before, turn.decision.seat)
+        for kind in turn.decision.actions:
+            # given a form in which each slot holds the first or the last choice that nothing is said against
+            form = game.form(view, kind)
+            while still_open := [slot.index for slot in form.slots() if slot.choice is None]:
+                right = [choice for choice, reason in form.choices(still_open[0]) if reason is None]
+                if not right:
+                    break
+                form = form.fill(still_open[0], right[place])
+            # then it has problems, or its action is legal
+            if form.problems():
+                told += 1
+            else:
+                assert form.complete() in game.options(view)
+                completed[kind] += 1
+    assert len(completed) > 5
+    assert told > 0
+
+
 def test_a_form_is_for_a_kind_of_action(game: pe.Game) -> None:
     with pytest.raises(pe.IllegalChoice, match="5 does not answer this decision"):
         game.form(view_of(game, asked(game)), 5)  # type: ignore[arg-type]  # this is what is tested
@@ -272,6 +297,21 @@ def test_only_states_and_views_have_bytes(subject: Subject, value: Any) -> None:
         pe.encode_view(game, value)
     with pytest.raises(TypeError, match=f"expected a state of {subject.name}, got "):
         game.encode(game.view(game.start(), 0))
+
+
+def test_states_of_other_games_are_not_played(game: pe.Game) -> None:
+    state = asked(game)
+    seat, action = seat_of(game, state), next(iter(game.options(view_of(game, state))))
+    # given states of the other games, and of this one for other players
+    for name in pe.games():
+        other = pe.load(name, seats=2 if game.seats > 2 else 3)
+        wrong = ValueError if name == subject_of(game).name else TypeError
+        # then none of them is played or written as one of this game, and no view is taken for a state
+        for use in (lambda of: game.try_apply(of, seat, action), game.encode):
+            with pytest.raises(wrong, match="expected a state "):
+                use(other.start())
+            with pytest.raises(TypeError, match=f"expected a state of {subject_of(game).name}"):
+                use(game.view(state, seat))
 
 
 def test_a_record_of_another_game_is_not_read_as_this_one(game: pe.Game) -> None:

@@ -51,6 +51,22 @@ def test_every_action_and_event_comes_back_from_json(game: pe.Game, seed: int) -
 
 
 @pytest.mark.parametrize(("game", "seed"), tables_and_seeds(5), indirect=["game"])
+def test_an_event_tells_what_was_done_as_the_action_says_it(game: pe.Game, seed: int) -> None:
+    for turn in played(seed, game):
+        action = game.encode_action(turn.action)
+        fields = [(getattr(turn.action, name), action[name]) for name in action if name != "type"]
+        for event in turn.events:
+            told = json.loads(canonical(game.encode_event(event)))
+            for name, value in event.facts:
+                # given a fact that is a field of the action, and no mere number
+                same = [
+                    written for field, written in fields if value is field and type(value) is tuple and value
+                ]
+                # then its numbers are the ids that they are in the action
+                assert not same or told[name] in same, event
+
+
+@pytest.mark.parametrize(("game", "seed"), tables_and_seeds(5), indirect=["game"])
 def test_a_record_replays_exactly_from_its_bytes(game: pe.Game, seed: int) -> None:
     # given the record of a game
     record = record_of(game, played(seed, game))

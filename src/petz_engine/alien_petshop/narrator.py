@@ -403,7 +403,7 @@ def say_rearranged(s: Story, event: Event) -> str:
     habitats = [
         (i, s.label("habitat", lying.habitat)) for i, lying in enumerate(old) if lying.habitat is not None
     ]
-    new_pets, new_habitats = fact(event, "pets"), fact(event, "habitats")
+    new_pets, new_habitats = fact(event, "pet_displays"), fact(event, "habitat_displays")
     below = {new: name for (_, name), new in zip(habitats, new_habitats, strict=True)}
     # what is said of a pet that moves is not said again of its habitat
     above = {new: name for (home, name), new in zip(pets, new_pets, strict=True) if home == new}

@@ -466,7 +466,10 @@ class Form:
         return attrs.evolve(self, fills=tuple(fill for fill in self.fills if fill[0] != index))
 
     def problems(self) -> tuple[tuple[int, Reason], ...]:
-        """What keeps the form from being complete: per slot the reason, ``missing`` for an open one."""
+        """What keeps the form from being complete: per slot the reason, ``missing`` for an open one.
+
+        What stands against all such actions, or against the whole of this one, is told of slot -1.
+        """
         opening = self._mechanic.open(self._view, self.decision)
         found = [] if opening is None else [(-1, opening)]
         for slot in self.slots():
@@ -474,12 +477,21 @@ class Form:
                 found.append((slot.index, because("missing", self.decision.rule, slot=slot.name)))
             elif slot.reason is not None:
                 found.append((slot.index, slot.reason))
+        if (
+            not found
+            and (whole := self._mechanic.beside(self._view, self.decision, self._built())) is not None
+        ):
+            found.append((-1, whole))
         return tuple(found)
 
     def complete(self) -> Any:
         """The action, in canonical form; IllegalChoice with the first problem where there is one."""
         for index, reason in self.problems():
             raise IllegalChoice(f"slot {index}: {reason.code}", reason)
+        return self._built()
+
+    def _built(self) -> Any:
+        """The action of slots that are all filled and right."""
         so_far = self._mechanic.begin(self._view, self.decision)
         for _, slot, before, choice in self._walk():
             so_far = slot.then(before, choice)

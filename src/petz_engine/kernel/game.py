@@ -73,6 +73,7 @@ class Game:
         self._header, self._entries = canonical(header), canonical(entries)
         self._mechanics = dict(rules.mechanics)
         self._chances = dict(rules.chances)
+        self._insist_on_rules()
         self._edit, self._content = rules.edit, content
         self._decisions: dict[Any, tuple[Decision, ...]] = {}
         self._last: tuple[Any, tuple[Decision, ...]] = (None, ())
@@ -83,6 +84,15 @@ class Game:
         self._labels: Mapping[str, Sequence[str]] = getattr(content, "labels", {})
         self.codec = Codec(names, {"action": (*self._mechanics, *self._chances)})
         self._misshapen = self.codec.misshapen
+
+    def _insist_on_rules(self) -> None:
+        """ValueError where the flow asks for an action that the rules do not have."""
+        for op in self.program:
+            what, there = ("chances", self._chances) if op.kind == LUCK else ("mechanics", self._mechanics)
+            for action in op.actions:
+                if action not in there:
+                    name = getattr(action, "__name__", action)
+                    raise ValueError(f"{op.name} asks for {name}, which is not among the {what} of the rules")
 
     def __repr__(self) -> str:
         return f"<Game {self.rules.name} for {self.seats}>"
@@ -133,6 +143,13 @@ class Game:
         ):
             raise ValueError("this is no table of this game: its numbers are not whole numbers")
 
+    def _insist_on_state(self, state: Any) -> None:
+        """TypeError for what is no state of these rules, ValueError for one of more or fewer seats."""
+        if type(state) is not self.rules.state:
+            raise TypeError(f"expected a state of {self.rules.name}, got {shown(state)}")
+        if len(state.secrets) != self.seats:
+            raise ValueError(f"expected a state for {self.seats} seats, got one for {len(state.secrets)}")
+
     def _decision(self, table: Any, seat: int) -> Decision:
         if table.pending:
             return self.rules.asked(self._content, table, seat)
@@ -161,7 +178,11 @@ class Game:
         return step
 
     def try_apply(self, state: Any, seat: int, action: Any) -> Step | Rejection:
-        """The step that an action leads to, or why it is refused; the given state stays as it is either way."""
+        """The step that an action leads to, or why it is refused; the given state stays as it is either way.
+
+        TypeError for what is no state of this game, ValueError for a state of other seats.
+        """
+        self._insist_on_state(state)
         if type(seat) is not int:
             return self._rejected(because("no_such_seat", "", seats=self.seats), None, action)
         decision = self._asked(state, seat)
@@ -469,9 +490,8 @@ class Game:
     # --- bytes
 
     def encode(self, state: Any) -> bytes:
-        """The canonical bytes of a state; TypeError for anything else."""
-        if type(state) is not self.rules.state:
-            raise TypeError(f"expected a state of {self.rules.name}, got {shown(state)}")
+        """The canonical bytes of a state; TypeError for anything else, ValueError for a state of other seats."""
+        self._insist_on_state(state)
         return self.codec.dumps(state)
 
     def decode(self, data: bytes | str) -> Any:

@@ -80,12 +80,16 @@ class _Loading:
         if too_many := self.too_many():
             yield too_many
             return
+        foreign = [name for name, pack in self.set.packs.items() if pack.foreign_to(self.vocabulary.game)]
         for name, pack in self.set.packs.items():
-            rows, faults = self.found[name]
-            yield from faults
-            yield from self.read(pack, rows)
-            yield from _twice(rows)
-        yield from self.singles()
+            # what a pack of another game says means nothing here: that it is one says it all
+            if name not in foreign:
+                rows, faults = self.found[name]
+                yield from faults
+                yield from self.read(pack, rows)
+                yield from _twice(rows)
+        if not foreign:
+            yield from self.singles()
 
     def too_many(self) -> Diagnostic | None:
         """The first entry, in load order, that a set cannot hold any more."""

@@ -61,6 +61,10 @@ class Pack:
         """The id of the pack, by which others require it."""
         return self.manifest.id
 
+    def foreign_to(self, game: str) -> bool:
+        """Whether the pack says that it is for another game."""
+        return self.manifest.game not in ("", game)
+
     def diagnose(self, code: str, message: str, cure: str = "", at: Path = ()) -> Diagnostic:
         """A fault of the whole pack, shown in its manifest."""
         return self.head.diagnose(Problem(code, message, cure, at))

@@ -38,7 +38,7 @@ class PackSet:
             message = f"the id {pack.id!r} is taken by {self.packs[pack.id].label}"
             yield pack.diagnose("E304", message, "use only one of them", ("id",))
         for pack in self.packs.values():
-            if pack.manifest.game not in ("", game):
+            if pack.foreign_to(game):
                 yield pack.diagnose(
                     "E303", f"this pack is for {pack.manifest.game!r}, not for {game!r}", "", ("game",)
                 )

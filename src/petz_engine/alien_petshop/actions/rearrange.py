@@ -214,7 +214,7 @@ def _rearrange(e: Edit, decision: Decision, action: Rearrange) -> None:
     )
     player.displays = tuple([_laid_out(old, *at) for at in zip(range(len(old)), pets, habitats, strict=True)])
     e.visit().rearranged = True
-    e.tell("rearranged", "AP-O-31", seat, pets=action.pets, habitats=action.habitats)
+    e.tell("rearranged", "AP-O-31", seat, pet_displays=action.pets, habitat_displays=action.habitats)
     # AP-O-31 "every Mutator that now lies under a pet fires, display 1 to 6": what starts last goes first
     for display in reversed(range(len(old))):
         if pets[display] != habitats[display]:

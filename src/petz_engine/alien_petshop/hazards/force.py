@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 from typing import NamedTuple
 
 import attrs
@@ -110,6 +111,15 @@ def _parts(view: View, decision: Decision, action: ForceWorkers) -> tuple[Choice
     return tuple([dice.get(d, NO_DIE) for d in _forcing(view.content, view.table.players[decision.seat])])
 
 
+def _count(view: View, so_far: SoFar) -> int:
+    """How many ways go on from here, without listing them: rows of dice, and of as many times none."""
+    length = len(so_far.displays) - len(so_far.chosen)
+    ways = [1] + [0] * length  # by the length of the row
+    for count in (*so_far.dice, so_far.without):
+        ways = [sum(comb(n, k) * ways[n - k] for k in range(min(count, n) + 1)) for n in range(length + 1)]
+    return ways[length]
+
+
 def _force(e: Edit, seat: int, action: ForceWorkers) -> None:
     player = e.player(seat)
     for display, die in action.workers:
@@ -126,4 +136,5 @@ FORCE_WORKERS = Mechanic(
     build=_build,
     parts=_parts,
     effect=lambda e, decision, action: _force(e, decision.seat, action),
+    count=_count,
 )
