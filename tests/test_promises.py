@@ -60,3 +60,34 @@ def test_the_options_of_each_type_are_all_options(name: str) -> None:
             assert [a for kind in decision.actions for a in options.of(kind)] == list(options)
             seen.update(decision.actions)
     assert len(seen) > 1
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "said"),
+    [
+        (
+            "alien_petshop",
+            {"type": "buy_pet", "pet": "lullabug", "display": "1", "discarded": False},
+            'expected the id of a pet, got "lullabug"; did you mean "alien_petshop:lullabug"?',
+        ),
+        (
+            "alien_petshop",
+            {"type": "put_token", "display": "7"},
+            'expected the id of a display, got "7"; there is "1", "2", "3", "4", "5" and "6"',
+        ),
+        (
+            "alien_petshop",
+            {"type": "put_token", "display": 2},
+            'expected the id of a display, got 2; did you mean "2"?',
+        ),
+        (
+            "dungeon_petz",
+            {"type": "choose_color", "color": "grean"},
+            'expected the id of a color, got "grean"; ',
+        ),
+    ],
+)
+def test_a_wrong_id_names_the_one_that_may_be_meant(name: str, written: dict[str, object], said: str) -> None:
+    with pytest.raises(pe.DecodeError) as refused:
+        pe.load(name).decode_action(written)
+    assert said in str(refused.value)

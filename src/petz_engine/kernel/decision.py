@@ -32,9 +32,9 @@ class Decision:
     ``actions`` are the types that answer it; ``about`` is what the question is about (index numbers of content, such
     as which plant is dry), in the order in which the flow nests; ``label`` names the stream of luck of a chance
     decision. ``whose`` is the seat that the decision is for: the seat itself, and where luck is due the seat whose luck
-    that is, if it is anybody's (-1: nobody's). Luck that is nested in ``each`` belongs to a seat: that seat is ``whose``
-    and leads ``about``, and its number ends the label, so that nobody's re-roll shifts the luck of another; unless the
-    flow names a stream that all seats share. Who must choose depends on public things alone.
+    that is, if it is anybody's (-1: nobody's). Luck that is nested in ``each`` belongs to a seat: that is ``whose``, it
+    leads ``about``, and its number ends the label, so that nobody's re-roll shifts the luck of another; unless the flow
+    names a stream that all seats share. Who must choose depends on public things alone.
 
     >>> Decision(2, (), "XX-DO-01").whose, Decision(CHANCE, (), "XX-DO-02", whose=3).whose
     (2, 3)
