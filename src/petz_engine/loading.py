@@ -29,6 +29,7 @@ from petz_engine.packs import (
     Vocabulary,
     game_of,
     id_of,
+    required_of,
     restore,
 )
 from petz_engine.packs import canonical as canonical_catalog
@@ -147,17 +148,21 @@ def catalog_of(name: str | Title, packs: Sequence[Pack] | Pack = ()) -> Catalog:
 def load_packs(paths: Sequence[Pack], title: Title | None = None) -> LoadResult:
     """Loads packs as one set, with the shipped ones at hand for what they require: a catalog, or all diagnostics.
 
-    Without a ``title`` the vocabulary is that of the game that the first manifest with a readable ``game`` names. Never
-    raises for bad content; FileNotFoundError for a path where nothing is.
+    Without a ``title`` the vocabulary is that of the game that the first manifest with a known ``game`` names, or
+    else of which it requires the pack. A pack for another game than the set, or for an unknown one, is told once, and
+    its entries are not read. Never raises for bad content; FileNotFoundError for a path where nothing is.
 
     >>> load_packs([MemoryPack("mine", {"pack.toml": "format = 1"})]).catalog is None
     True
     """
     sources = _sources(paths)
     if title is None:
-        titles = [TITLES[game] for game in map(game_of, sources) if game is not None and game in TITLES]
-        title = titles[0] if titles else next(iter(TITLES.values()))
-    return load_set(sources, title.vocabulary, shipped=_at_hand(title))
+        # Who forgot the game, or misspelled it, has mostly required the pack of the game.
+        told = [*map(game_of, sources), *(name for source in sources for name in required_of(source))]
+        name = next((name for name in told if name in TITLES), next(iter(TITLES)))
+        title = TITLES[name or ""]
+    known = sorted({*TITLES, title.rules.name})
+    return load_set(sources, title.vocabulary, shipped=_at_hand(title), games=known)
 
 
 def _at_hand(title: Title) -> dict[str, Path | MemoryPack]:

@@ -194,3 +194,60 @@ def test_info_of_a_broken_pack_tells_the_faults(petz: Petz, mine: Path) -> None:
     assert (said.code, report.code) == (1, 1)
     assert "E117" in said.out
     assert report.json["diagnostics"][0]["code"] == "E117"
+
+
+def folder_of(folder: Path, game: str, entries: str) -> Path:
+    """A pack that requires the shipped one of Dungeon Petz, with a manifest line about its game."""
+    folder.mkdir()
+    head = HEAD.replace(f'game = "{GAME}"\n', game)
+    (folder / "pack.toml").write_text(head, encoding="utf-8")
+    (folder / "pets.toml").write_text(entries, encoding="utf-8")
+    return folder
+
+
+UNKNOWN = "this pack is for '{}', which is no game that is known here"
+MIXED = f"'{GAME}' is for '{GAME}', and this pack is for '{SHOP}'"
+ODD = '[[pet]]\nid = "mole"\nlegs = 4\n[[nonsense]]\nid = "odd"\n'
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        (
+            "curios",
+            f"4:8: E303 {UNKNOWN.format('curios')} -- the games are 'alien_petshop' and 'dungeon_petz'",
+        ),
+        ("dungeon_pets", f"4:8: E303 {UNKNOWN.format('dungeon_pets')} -- did you mean 'dungeon_petz'?"),
+        (SHOP, f"5:13: E303 {MIXED} -- take it out of requires, or mend the game of this pack"),
+    ],
+)
+def test_a_pack_of_a_wrong_game_is_one_line(petz: Petz, tmp_path: Path, game: str, said: str) -> None:
+    # given a pack for a game that is not known, or not that of the pack that it requires, with entries of any kind
+    folder = folder_of(tmp_path / "mine", f'game = "{game}"\n', ODD)
+
+    # when it is checked, then one line says so, and nothing is said of what is in it
+    report = petz("pack", "check", folder)
+    assert (report.code, report.out.splitlines()) == (1, [f"{folder}/pack.toml:{said}"])
+
+
+@pytest.mark.parametrize("game", [GAME, SHOP])
+def test_a_pack_of_another_game_on_top_is_one_line(petz: Petz, game: str) -> None:
+    # given each game with the pack of the other
+    other = {GAME: SHOP, SHOP: GAME}[game]
+
+    # when it is played, then one line says what is wrong
+    report = petz("play", game, "--pack", shipped_packs()[other])
+    assert report.code != 0
+    assert report.out == ""
+    (line,) = report.err.splitlines()
+    assert f"E303 this pack is for '{other}', not for '{game}'" in line
+
+
+@pytest.mark.parametrize("game", ["", 'game = "Dungeon Petz"\n'])
+def test_who_forgets_the_game_still_hears_of_everything(petz: Petz, tmp_path: Path, game: str) -> None:
+    # given a pack that does not say its game, but requires that of one
+    folder = folder_of(tmp_path / "mine", game, ODD)
+
+    # when it is checked, then its entries are read as those of that game
+    codes = [d["code"] for d in petz("pack", "check", folder, "--json").json["diagnostics"]]
+    assert codes == ["E115" if game else "E111", "E111", "E111", "E110", "E117"]

@@ -78,6 +78,21 @@ def test_an_edit_changes_what_it_opens_and_shares_the_rest() -> None:
     assert before == tree()
 
 
+def test_a_row_that_is_not_there_is_not_opened() -> None:
+    # given an edit, when a row is asked for that Python would count from the end, then it is refused, open or not
+    edit: Edit[Tree, None] = Edit(None, tree())
+    edit.open_row(edit.table, "leaves", 1)
+    with pytest.raises(IndexError, match=r"there is no leaves\[-1\]"):
+        edit.open_row(edit.table, "leaves", -1)
+    with pytest.raises(IndexError):
+        edit.open_row(edit.table, "leaves", 2)
+
+    # and where rows are those of seats, it is said what to ask for
+    for field in ("players", "secrets"):
+        with pytest.raises(IndexError, match=r"there is no seat -1 in .* decision\.whose"):
+            edit.open_row(edit.table, field, -1)
+
+
 def test_what_was_opened_is_read_through_its_parent() -> None:
     edit: Edit[Tree, None] = Edit(None, tree())
     edit.open(edit.table, "crown").size = 9

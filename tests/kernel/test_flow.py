@@ -222,6 +222,27 @@ def test_luck_tells_the_seat_and_the_entries() -> None:
     assert diary(luck(Wind, rule="R")) == ("-1:()",)
 
 
+def test_luck_is_that_of_the_seat_it_is_nested_in_or_nobodys() -> None:
+    # given luck at the top, of an entry, of seats in turn with a stream that they share or not, and a question
+    windy = luck(Wind, rule="R")
+    entries = [(7, "x")]
+    tree = flow(
+        windy,
+        each_entry(entries, lambda _: windy),
+        each(windy, luck(Wind, rule="R", stream="air"), each_entry(entries, lambda _: windy)),
+        ask(Nod, rule="R", who=lambda content, table: (1,)),
+    )
+
+    # when it is played, then each decision tells whose it is
+    playing, whose = game(tree), list[int]()
+    state = playing.start()
+    while decisions := playing.decisions(state):
+        whose.append(decisions[0].whose)
+        seat = decisions[0].seat
+        state = playing.step(state, seat, Wind() if seat == CHANCE else Nod()).state
+    assert whose == [-1, -1, 0, 0, 0, 1, 1, 1, 1]
+
+
 def test_luck_that_is_not_needed_is_passed_over() -> None:
     assert diary(each(luck(Wind, rule="R", needed=is_first))) == ("-1:(0,)",)
 

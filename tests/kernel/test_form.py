@@ -275,3 +275,47 @@ def test_a_form_wants_to_know_its_type() -> None:
     with pytest.raises(IllegalChoice, match="Bid does not answer"):
         DICE.form(view, auction.Bid)
     assert DICE.form(view, dice.Stand).complete() == dice.Stand()
+
+
+@pytest.mark.parametrize("game", TOYS, ids=repr)
+def test_the_options_of_a_type_are_those_of_all_options(game: Game) -> None:
+    # given every view of the toys, and each of their types of action
+    for view in asked(game):
+        everything = list(game.options(view))
+        for kind in game.rules.mechanics:
+            # when the options of that type are asked for
+            some, expected = game.options(view).of(kind), [a for a in everything if type(a) is kind]
+
+            # then they are listed, counted, held, drawn and walked as those of that type among all
+            assert list(some) == expected
+            assert some.count() == len(expected)
+            assert all((action in some) == (type(action) is kind) for action in everything)
+            for rng in map(Rng, range(3 if expected else 0)):
+                assert {type(some.sample(rng)), type(some.walk(rng))} == {kind}
+                assert {some.sample(rng), some.walk(rng)} <= set(expected)
+        assert list(game.options(view).of(*game.rules.mechanics)) == everything
+
+
+def test_the_options_of_a_closed_mechanic_are_empty() -> None:
+    # given a mechanic that is closed, whose slots would still offer something
+    view = next(view for view in asked(DICE) if dice.Stand() in DICE.options(view))
+    closed = attrs.evolve(dice.STAND, open=lambda view, decision: because("not_now", "XX-1"))
+    rules = attrs.evolve(DICE.rules, mechanics={**DICE.rules.mechanics, dice.Stand: closed})
+    game = Game(rules, DICE.content, seats=DICE.seats)
+
+    # then its options are empty in every way
+    options = game.options(view).of(dice.Stand)
+    assert (list(options), options.count(), dice.Stand() in options) == ([], 0, False)
+    for ask in (options.draft, lambda: options.walk(Rng(1)), lambda: options.sample(Rng(1))):
+        with pytest.raises(IllegalChoice):
+            ask()
+
+
+def test_the_options_of_nobody_and_of_no_type() -> None:
+    view = next(iter(asked(DICE)))
+    assert DICE.options(view).of().count() == 0
+    assert DICE.options(DICE.view(DICE.start(), None)).of(dice.Stand).count() == 0
+    strangers: list[Any] = [auction.Bid, "stand", dice.Stand()]
+    for strange in strangers:
+        with pytest.raises(TypeError, match="is no type of action of this game"):
+            DICE.options(view).of(strange)

@@ -87,8 +87,10 @@ def asked(c: Content, table: Table, seat: int) -> Decision:
         case k.TakeHabitat():
             return Decision(seat, (Decline, TakeHabitat), "AP-O-57", step="power")
         case k.DrawBonusCards() if seat == CHANCE:
-            label = f"draw_bonus/{frame.seat}"
-            return Decision(CHANCE, (DrawBonus,), "AP-O-52", about=(frame.seat,), step="power", label=label)
+            label, whose = f"draw_bonus/{frame.seat}", frame.seat
+            return Decision(
+                CHANCE, (DrawBonus,), "AP-O-52", about=(whose,), step="power", label=label, whose=whose
+            )
     # AP-O-52 "Which one is secret, that there is one more card is public"
     return Decision(seat, (KeepBonus,), "AP-O-52", PRIVATE, step="power")
 

@@ -64,7 +64,8 @@ def asked(c: Content, table: Table, seat: int) -> Decision:
     """The decision that the top frame waits for."""
     frame = table.pending[-1]
     if seat == CHANCE:
-        return Decision(CHANCE, (DealNeeds,), "DP-ART-01", label=f"draw_card/{frame.seat}")
+        whose = frame.seat
+        return Decision(CHANCE, (DealNeeds,), "DP-ART-01", label=f"draw_card/{whose}", whose=whose)
     return Decision(seat, (ChooseColor,), "DP-ART-01", about=(frame.tile,), step="acquired")
 
 

@@ -204,7 +204,9 @@ class Edit(KernelEdit[State, Content]):
     def player(self, seat: int) -> Player:
         """A player, open for changes."""
         player = self.table.players[seat]
-        if type(player) is Player:
+        if (
+            seat < 0 or type(player) is Player
+        ):  # who is open already is not asked again, but for the seat of luck
             player = self.open_row(self.table, "players", seat)
         return player
 

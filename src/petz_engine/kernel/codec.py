@@ -26,6 +26,7 @@ import attrs
 import cattrs
 
 from petz_engine.kernel.refusal import DecodeError
+from petz_engine.kernel.words import a, meant
 
 
 @attrs.frozen
@@ -156,11 +157,12 @@ class Codec:
     # --- marks
 
     def _read_id(self, tp: Any) -> Callable[[Any, Any], int]:
-        numbers, kind = self.numbers[_mark(tp, IdOf).kind], _mark(tp, IdOf).kind
+        kind = _mark(tp, IdOf).kind
+        numbers, names = self.numbers[kind], self.names[kind]
 
         def read(value: Any, _: Any) -> int:
             if type(value) is not str or value not in numbers:
-                raise ValueError(f"expected the id of a {kind}, got {shown(value)}")
+                raise _NoId(kind, value, names)
             return numbers[value]
 
         return read
@@ -170,7 +172,8 @@ class Codec:
 
     def _read_per(self, tp: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
         mark = _mark(tp, Per)
-        numbers, item = self.numbers[mark.kind], typing.get_args(tp.__origin__)[0]
+        numbers, names = self.numbers[mark.kind], self.names[mark.kind]
+        item = typing.get_args(tp.__origin__)[0]
         inner = self._converter.get_structure_hook(item)
 
         def read(value: Any, _: Any) -> tuple[Any, ...]:
@@ -179,7 +182,7 @@ class Codec:
             items = [mark.default] * len(numbers)
             for name, one in value.items():
                 if name not in numbers:
-                    raise ValueError(f"expected the id of a {mark.kind}, got {shown(name)}")
+                    raise _NoId(mark.kind, name, names)
                 items[numbers[name]] = inner(one, item)
             return tuple(items)
 
@@ -415,13 +418,21 @@ def _array(value: Any) -> Any:
     return value
 
 
+class _NoId(ValueError):
+    """A value that is no id of a kind, with the names that there are; what may be meant is sought where it is told."""
+
+    def __init__(self, kind: str, value: Any, names: Sequence[str]) -> None:
+        super().__init__(f"expected the id of {a(kind)}, got {shown(value)}")
+        self.value, self.names = value, names
+
+
 def _why(error: BaseException, _: Any) -> str:
     """What one error in the middle of a value says to the person who wrote it."""
     if isinstance(error, cattrs.ForbiddenExtraKeysError):
         return f"there is no field {', '.join(sorted(map(str, error.extra_fields)))}"
     if isinstance(error, KeyError):
         return f"the field {error.args[0]} is missing"
-    return str(error)
+    return f"{error}{meant(error.value, error.names)}" if isinstance(error, _NoId) else str(error)
 
 
 def _row_shape(parts: list[Callable[[Any], bool]]) -> Callable[[Any], bool]:

@@ -31,9 +31,13 @@ class Decision:
 
     ``actions`` are the types that answer it; ``about`` is what the question is about (index numbers of content, such
     as which plant is dry), in the order in which the flow nests; ``label`` names the stream of luck of a chance
-    decision. Luck that is nested in ``each`` belongs to a seat: that seat leads ``about``, and its number ends the
-    label, so that nobody's re-roll shifts the luck of another; unless the flow names a stream that all seats share. Who
-    must choose depends on public things alone.
+    decision. ``whose`` is the seat that the decision is for: the seat itself, and where luck is due the seat whose luck
+    that is, if it is anybody's (-1: nobody's). Luck that is nested in ``each`` belongs to a seat: that is ``whose``, it
+    leads ``about``, and its number ends the label, so that nobody's re-roll shifts the luck of another; unless the flow
+    names a stream that all seats share. Who must choose depends on public things alone.
+
+    >>> Decision(2, (), "XX-DO-01").whose, Decision(CHANCE, (), "XX-DO-02", whose=3).whose
+    (2, 3)
     """
 
     seat: int
@@ -43,3 +47,8 @@ class Decision:
     about: tuple[int, ...] = ()
     step: str = ""
     label: str = ""
+    whose: int = attrs.field()
+
+    @whose.default
+    def _own(self) -> int:
+        return self.seat

@@ -45,7 +45,12 @@ class Edit(Generic[S, C]):
         return item
 
     def open_row(self, owner: Any, field: str, index: int) -> Any:
-        """The record ``owner.field[index]``, open for changes; ``owner`` must be open itself."""
+        """The record ``owner.field[index]``, open for changes; ``owner`` must be open itself.
+
+        IndexError for a row that is not there, such as that of the seat of luck.
+        """
+        if index < 0:
+            raise _no_row(field, index)
         row = getattr(owner, field)
         item = row[index]
         thaw = THAW.get(type(item))
@@ -79,6 +84,15 @@ class Edit(Generic[S, C]):
         for item in self._opened:
             item.__class__ = FROZEN[type(item)]
         return self.state
+
+
+def _no_row(field: str, index: int) -> IndexError:
+    """What is wrong with a negative number, which Python would count from the end: the last player for -1."""
+    if field in ("players", "secrets"):
+        return IndexError(
+            f"there is no seat {index} in {field}; the seat whose luck it is, is decision.whose"
+        )
+    return IndexError(f"there is no {field}[{index}]; numbers begin at 0")
 
 
 def committed(state: Any, seat: int, action: Any) -> Any:

@@ -300,6 +300,33 @@ class Options:
     decision: Decision | None
     _misshapen: Callable[[Any], str | None] = attrs.field(repr=False, eq=False)
 
+    def of(self, *kinds: type[Any]) -> Options:
+        """Those of these types of action alone: just as lazy, and empty where none of them is possible now.
+
+        ``decision`` is then about these types. TypeError for what is no type of action of the game.
+
+        >>> import petz_engine as pe
+        >>> from petz_engine.alien_petshop import BuyPet, EndVisit
+        >>> game = pe.load("alien_petshop", seats=2)
+        >>> state = game.settle(game.start(), pe.Dealer(seed=1)).state
+        >>> options = game.options(game.view(state, game.decisions(state)[0].seat))
+        >>> options.of(BuyPet, EndVisit).count(), options.of(type(next(iter(options)))).count() > 0
+        (0, True)
+        """
+        for kind in kinds:
+            if kind not in self._mechanics:
+                raise TypeError(f"{shown(kind)} is no type of action of this game")
+        decision = self.decision
+        if decision is None:
+            return self
+        opened = tuple(
+            kind
+            for kind in decision.actions
+            if kind in kinds and self._mechanics[kind].open(self._view, decision) is None
+        )
+        narrowed = attrs.evolve(decision, actions=opened) if opened else None
+        return options_of(self._mechanics, self._view, narrowed, self._misshapen)
+
     def draft(self) -> Draft:
         """The draft before the first choice; IllegalChoice where there is nothing to choose."""
         return draft(self._mechanics, self._view, self.decision)

@@ -156,11 +156,11 @@ class Game:
         op = self.program[table.cursor]
         if seat != CHANCE:
             return Decision(seat, op.actions, op.rule, op.secrecy, op.args, op.name)
-        label, args = op.label, op.args
+        label, args, whose = op.label, op.args, CHANCE
         if op.place >= 0:
             whose = table.order[op.place]
             label, args = label if op.shared else f"{label}/{whose}", (whose, *args)
-        return Decision(CHANCE, op.actions, op.rule, OPEN, args, op.name, label)
+        return Decision(CHANCE, op.actions, op.rule, OPEN, args, op.name, label, whose)
 
     def view(self, state: Any, seat: int | None) -> View:
         """What a seat may know (None: a spectator); ValueError for ``CHANCE`` and for seats that do not exist."""

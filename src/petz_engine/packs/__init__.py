@@ -17,6 +17,7 @@ from petz_engine.packs.load import LoadResult as LoadResult
 from petz_engine.packs.load import load as load
 from petz_engine.packs.pack import game_of as game_of
 from petz_engine.packs.pack import id_of as id_of
+from petz_engine.packs.pack import required_of as required_of
 from petz_engine.packs.source import MemoryPack as MemoryPack
 from petz_engine.packs.source import Source as Source
 from petz_engine.packs.source import find_packs as find_packs

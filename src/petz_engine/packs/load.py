@@ -36,9 +36,16 @@ class LoadResult:
 
 
 def load(
-    paths: Sequence[Source], vocabulary: Vocabulary, *, shipped: Mapping[str, Source] = NOTHING_SHIPPED
+    paths: Sequence[Source],
+    vocabulary: Vocabulary,
+    *,
+    shipped: Mapping[str, Source] = NOTHING_SHIPPED,
+    games: Sequence[str] = (),
 ) -> LoadResult:
     """Loads packs as one set, together with what they require out of the ``shipped`` packs (by id).
+
+    A pack for another game is refused by its manifest, and its entries are not read; where it is for none of the known
+    ``games``, that is said.
 
     The result depends on the contents of the files alone. Bad content never raises, whatever the bytes: all of its
     faults come back as diagnostics, sorted by place. Raises ``FileNotFoundError`` for a path where nothing is.
@@ -50,7 +57,7 @@ def load(
     orchard/pack.toml:1:1: E111 the key 'id' is missing -- add 'id': text
     orchard/pack.toml:1:1: E111 the key 'version' is missing -- add 'version': text
     """
-    loading = _Loading(gather(paths, shipped), vocabulary)
+    loading = _Loading(gather(paths, shipped, vocabulary.game), vocabulary, games)
     diagnostics = in_order(loading.diagnose())
     if diagnostics:
         return LoadResult(None, diagnostics)
@@ -64,10 +71,14 @@ def load(
 class _Loading:
     """One run of the loader over a set of packs."""
 
-    def __init__(self, packs: PackSet, vocabulary: Vocabulary) -> None:
+    def __init__(self, packs: PackSet, vocabulary: Vocabulary, games: Sequence[str]) -> None:
         self.set = packs
         self.vocabulary = vocabulary
-        self.found = {name: drafts(pack, vocabulary.kinds) for name, pack in packs.packs.items()}
+        self.games = games
+        self.found = {
+            name: drafts(pack, vocabulary.kinds) if packs.belongs(pack) else ([], [])
+            for name, pack in packs.packs.items()
+        }
         self.names: Names = {name: _names(rows) for name, (rows, _) in self.found.items()}
         self.entries: list[Entry] = []
         self.advice = Advice()
@@ -76,20 +87,16 @@ class _Loading:
         """All faults of the packs, of the set and of the single entries; sound entries are kept."""
         for pack in (*self.set.packs.values(), *self.set.doubles):
             yield from pack.diagnostics
-        yield from self.set.diagnostics(self.vocabulary.game)
+        yield from self.set.diagnostics(self.games)
         if too_many := self.too_many():
             yield too_many
             return
-        foreign = [name for name, pack in self.set.packs.items() if pack.foreign_to(self.vocabulary.game)]
         for name, pack in self.set.packs.items():
-            # what a pack of another game says means nothing here: that it is one says it all
-            if name not in foreign:
-                rows, faults = self.found[name]
-                yield from faults
-                yield from self.read(pack, rows)
-                yield from _twice(rows)
-        if not foreign:
-            yield from self.singles()
+            rows, faults = self.found[name]
+            yield from faults
+            yield from self.read(pack, rows)
+            yield from _twice(rows)
+        yield from self.singles()
 
     def too_many(self) -> Diagnostic | None:
         """The first entry, in load order, that a set cannot hold any more."""
@@ -129,14 +136,18 @@ class _Loading:
 
     @functools.cached_property
     def _shipped(self) -> Names:
-        """The ids of the shipped packs that nobody required; only good for advice, so faults in them do not matter."""
+        """The ids of the shipped packs of the game that nobody required.
+
+        They are only good for advice, so faults in them do not matter.
+        """
         names = {}
         for source in self.set.shipped.values():
             try:
                 pack = read_pack(source)
             except FileNotFoundError:
                 continue
-            names[pack.id] = _names(drafts(pack, self.vocabulary.kinds)[0])
+            if not pack.is_for_another_than(self.vocabulary.game):
+                names[pack.id] = _names(drafts(pack, self.vocabulary.kinds)[0])
         return names
 
     def elsewhere(self) -> Names:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import attrs
@@ -11,7 +11,7 @@ from packaging.version import Version
 from petz_engine.packs.diagnostic import Diagnostic
 from petz_engine.packs.document import Document, parse
 from petz_engine.packs.ids import BARE
-from petz_engine.packs.manifest import Manifest, read_manifest
+from petz_engine.packs.manifest import REQUIREMENT, Manifest, read_manifest
 from petz_engine.packs.problem import Malformed, Path, Problem
 from petz_engine.packs.source import MANIFEST, Contents, Source, read_source
 from petz_engine.packs.wording import got, nearest, quoted
@@ -61,9 +61,15 @@ class Pack:
         """The id of the pack, by which others require it."""
         return self.manifest.id
 
-    def foreign_to(self, game: str) -> bool:
-        """Whether the pack says that it is for another game."""
-        return self.manifest.game not in ("", game)
+    @property
+    def game(self) -> str | None:
+        """The game that the manifest names, whatever else is wrong in it; ``None`` where it names none."""
+        game = self.head.data.get("game")
+        return game if isinstance(game, str) and BARE.fullmatch(game) else None
+
+    def is_for_another_than(self, game: str) -> bool:
+        """Whether the manifest names another game than this."""
+        return self.game not in (None, game)
 
     def diagnose(self, code: str, message: str, cure: str = "", at: Path = ()) -> Diagnostic:
         """A fault of the whole pack, shown in its manifest."""
@@ -110,11 +116,32 @@ def game_of(source: Source) -> str | None:
     return _says(source, "game")
 
 
+def required_of(source: Source) -> tuple[str, ...]:
+    """The ids of the packs that a pack requires, from its manifest alone, as far as they can be read.
+
+    Raises ``FileNotFoundError`` where nothing is at the path.
+
+    >>> from petz_engine.packs.source import MemoryPack
+    >>> required_of(MemoryPack("spooky", {"pack.toml": 'requires = ["meadow >= 1", "?"]'}))
+    ('meadow',)
+    """
+    rows = _head(source).get("requires")
+    forms = (
+        [REQUIREMENT.fullmatch(row) for row in rows if isinstance(row, str)] if isinstance(rows, list) else []
+    )
+    return tuple(form[1] for form in forms if form is not None)
+
+
 def _says(source: Source, key: str) -> str | None:
+    value = _head(source).get(key)
+    return value if isinstance(value, str) else None
+
+
+def _head(source: Source) -> Mapping[str, Any]:
+    """What the manifest says; nothing where it cannot be read."""
     text = read_source(source, only_manifest=True).files.get(MANIFEST, "")
     head = parse("", MANIFEST, text)
-    value = head.data.get(key) if isinstance(head, Document) else None
-    return value if isinstance(value, str) else None
+    return head.data if isinstance(head, Document) else {}
 
 
 def _no_manifest(contents: Contents, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
 import attrs
@@ -10,16 +10,21 @@ import attrs
 from petz_engine.packs.diagnostic import Diagnostic
 from petz_engine.packs.pack import Pack, read_pack
 from petz_engine.packs.source import Source
-from petz_engine.packs.wording import nearest
+from petz_engine.packs.wording import got, nearest
 
 
 @attrs.frozen
 class PackSet:
-    """Packs by id in load order: how deep their requirements go, then id."""
+    """Packs by id in load order: how deep their requirements go, then id.
+
+    ``game`` is what the set is for; ``given`` are the packs that did not just come along.
+    """
 
     packs: Mapping[str, Pack]
     doubles: Sequence[Pack]
     shipped: Mapping[str, Source]
+    game: str
+    given: Sequence[Pack]
 
     def required(self, pack: Pack) -> list[str]:
         """The ids of all packs that a pack requires, directly or not, as far as they are there; sorted."""
@@ -27,24 +32,45 @@ class PackSet:
 
     def in_sight(self, pack: Pack) -> bool:
         """Whether everything that the pack may refer to could be read."""
-        family = [pack, *(self.packs[name] for name in self.required(pack))]
-        return all(each.whole and set(_needs(each)) <= self.packs.keys() for each in family)
+        return self.belongs(pack) and all(
+            each.whole and set(_needs(each)) <= self.packs.keys() for each in self._family(pack)
+        )
 
-    def diagnostics(self, game: str) -> Iterator[Diagnostic]:
-        """What is wrong with the set for a game."""
+    def belongs(self, pack: Pack) -> bool:
+        """Whether the pack, with all that it requires, is for the game of the set, as far as they tell.
+
+        Else nobody can say what its entries should be.
+        """
+        return not any(each.is_for_another_than(self.game) for each in self._family(pack))
+
+    def _family(self, pack: Pack) -> list[Pack]:
+        return [pack, *(self.packs[name] for name in self.required(pack))]
+
+    def diagnostics(self, games: Sequence[str]) -> Iterator[Diagnostic]:
+        """What is wrong with the set; ``games`` are those that are known (none: nobody can say)."""
         for pack in self.doubles:
             if "id" not in pack.head.data:
                 continue  # that fault is told already
             message = f"the id {pack.id!r} is taken by {self.packs[pack.id].label}"
             yield pack.diagnose("E304", message, "use only one of them", ("id",))
+        for pack in self.given:
+            if pack.is_for_another_than(self.game):
+                yield self._of_another_game(pack, games)
         for pack in self.packs.values():
-            if pack.foreign_to(game):
-                yield pack.diagnose(
-                    "E303", f"this pack is for {pack.manifest.game!r}, not for {game!r}", "", ("game",)
-                )
-            yield from self._wrong_requirements(pack)
-            yield from self._conflicts(pack)
+            if not pack.is_for_another_than(self.game):
+                yield from self._wrong_requirements(pack)
+                yield from self._conflicts(pack)
         yield from self._circles()
+
+    def _of_another_game(self, pack: Pack, games: Sequence[str]) -> Diagnostic:
+        name = pack.game or ""
+        if not games or name in games:
+            cure = f"leave it out, or write game = {self.game!r} if that is what it is"
+            return pack.diagnose("E303", f"this pack is for {name!r}, not for {self.game!r}", cure, ("game",))
+        cure = nearest(name, games) or f"the games are {' and '.join(map(repr, sorted(games)))}"
+        return pack.diagnose(
+            "E303", f"this pack is for {got(name)}, which is no game that is known here", cure, ("game",)
+        )
 
     def _wrong_requirements(self, pack: Pack) -> Iterator[Diagnostic]:
         for index, row in enumerate(pack.manifest.requires):
@@ -55,6 +81,10 @@ class PackSet:
                 yield pack.diagnose(
                     "E301", f"the required pack {row.pack!r} is missing", cure, ("requires", index)
                 )
+            elif other.is_for_another_than(self.game):
+                message = f"{row.pack!r} is for {got(other.game)}, and this pack is for {self.game!r}"
+                cure = "take it out of requires, or mend the game of this pack"
+                yield pack.diagnose("E303", message, cure, ("requires", index))
             elif other.whole and not row.versions.contains(other.manifest.version, prereleases=True):
                 message = f"{row.pack!r} is there in version {other.manifest.version}, not {row.versions}"
                 yield pack.diagnose("E302", message, "use another version of it", ("requires", index))
@@ -78,8 +108,8 @@ class PackSet:
                 yield pack.diagnose("E305", message, "take one of them out of requires or after", (key,))
 
 
-def gather(sources: Sequence[Source], shipped: Mapping[str, Source]) -> PackSet:
-    """Reads the packs and, from those shipped, all that they require, directly or not."""
+def gather(sources: Sequence[Source], shipped: Mapping[str, Source], game: str) -> PackSet:
+    """Reads the packs and, from those shipped, all that those for the game require, directly or not."""
     packs: dict[str, Pack] = {}
     doubles: list[Pack] = []
     for source in sources:
@@ -88,19 +118,24 @@ def gather(sources: Sequence[Source], shipped: Mapping[str, Source]) -> PackSet:
             doubles.append(pack)
         else:
             packs[pack.id] = pack
+    given = (*packs.values(), *doubles)
     asked: set[str] = set()
-    while missing := _missing(packs, shipped, asked):
+    while missing := _missing(_at_home(packs, game), shipped, packs.keys() | asked):
         asked.add(missing)
         pack = read_pack(shipped[missing])
         packs.setdefault(pack.id, pack)
     depth = _depths(_edges(packs))
     order = sorted(packs, key=lambda name: (depth[name], name))
-    return PackSet({name: packs[name] for name in order}, doubles, shipped)
+    return PackSet({name: packs[name] for name in order}, doubles, shipped, game, given)
 
 
-def _missing(packs: Mapping[str, Pack], shipped: Mapping[str, Any], asked: set[str]) -> str | None:
-    needed = {name for pack in packs.values() for name in _needs(pack)}
-    return min((needed & shipped.keys()) - packs.keys() - asked, default=None)
+def _at_home(packs: Mapping[str, Pack], game: str) -> list[Pack]:
+    return [pack for pack in packs.values() if not pack.is_for_another_than(game)]
+
+
+def _missing(packs: Iterable[Pack], shipped: Mapping[str, Any], had: Set[str]) -> str | None:
+    needed = {name for pack in packs for name in _needs(pack)}
+    return min((needed & shipped.keys()) - had, default=None)
 
 
 def _needs(pack: Pack) -> list[str]:

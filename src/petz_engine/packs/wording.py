@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import datetime
-import difflib
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, get_args, get_origin
 
+from petz_engine.kernel.words import LONGEST, closest
+from petz_engine.kernel.words import a as a
 from petz_engine.packs.shape import alternatives, mark
 from petz_engine.packs.vocabulary import Counted, Halves, Ref
 
-LONGEST = 40
 SOME = 5
 WORDS = {int: "a whole number", str: "text", bool: "true or false", dict: "a table", list: "an array"}
-
-
-def a(noun: str) -> str:
-    """The noun with its article.
-
-    >>> a("fruit_tree"), a("orchard")
-    ('a fruit tree', 'an orchard')
-    """
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun.replace('_', ' ')}"
 
 
 def either(options: Iterable[str]) -> str:
@@ -79,10 +70,8 @@ def nearest(word: str, options: Iterable[str]) -> str:
     >>> nearest("amuont", ["add", "amount"])
     "did you mean 'amount'?"
     """
-    if len(word) > LONGEST:
-        return ""
-    close = difflib.get_close_matches(word, sorted(options), n=1)
-    return f"did you mean {close[0]!r}?" if close else ""
+    close = closest(word, options)
+    return f"did you mean {close!r}?" if close is not None else ""
 
 
 def some(options: Sequence[str]) -> str:

@@ -54,7 +54,8 @@ def asked(content: Content, table: Table, seat: int) -> Decision:
     if seat != CHANCE:
         return Decision(seat, (Keep,), "W-2", step="keep")
     kind, rule, step = (Sink, "W-3", "sink") if sum(table.pending[0].held) else (Raise, "W-1", "raise")
-    return Decision(CHANCE, (kind,), rule, step=step, label=f"{step}/{table.pending[0].seat}")
+    whose = table.pending[0].seat
+    return Decision(CHANCE, (kind,), rule, step=step, label=f"{step}/{whose}", whose=whose)
 
 
 def lift(edit: Toy, decision: Decision, action: Raise, dealt: Kinds) -> None:

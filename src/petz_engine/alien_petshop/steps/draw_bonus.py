@@ -64,7 +64,7 @@ def _draw_walk(c: Content, state: State, decision: Decision, draws: Draws) -> Bo
 
 
 def _draw(e: Edit, decision: Decision, action: DrawBonus, cards: BonusBag) -> None:
-    (seat,), verb = decision.about, verb_of(e.content, e.table)
+    seat, verb = decision.whose, verb_of(e.content, e.table)
     assert isinstance(verb, k.DrawBonusCards)
     hidden, secret = e.hidden(), e.secret(seat)
     hidden.bonus, secret.looking = minus(hidden.bonus, cards), plus(secret.looking, cards)

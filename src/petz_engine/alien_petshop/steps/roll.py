@@ -32,7 +32,7 @@ def is_rolling(c: Content, table: Table, seat: int) -> bool:
 
 
 def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dice:
-    player = state.table.players[decision.about[0]]
+    player = state.table.players[decision.whose]
     # AP-WORK-01 "roll all your worker dice"; AP-WORK-02 "any subset of your dice together"
     number = player.rolling or player.workers
     # AP-O-39 "A player's dice are a multiset of faces (the hazard face, and numbers)"
@@ -40,7 +40,7 @@ def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dice:
 
 
 def _roll(e: Edit, decision: Decision, action: Roll, dice: Dice) -> None:
-    seat = decision.about[0]
+    seat = decision.whose
     player = e.player(seat)
     player.rolling, player.dice = 0, plus(player.dice, dice)
     # AP-O-39 "Faces are public at once"
