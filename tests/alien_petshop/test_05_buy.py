@@ -187,7 +187,7 @@ def test_with_all_stacks_empty_no_habitat_is_on_offer_though_there_is_a_display(
 
     # then none can be bought, and the reason is not a want of displays
     assert BuyHabitat not in on_offer(state)
-    TWO.refused(state, 0, TWO.habitat("showcase", 2), "not_on_offer", "AP-O-33")
+    TWO.refused(state, 0, TWO.habitat("showcase", 2), "stacks_empty", "AP-O-33")
 
 
 @pytest.mark.rule("AP-PET-01")

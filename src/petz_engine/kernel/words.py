@@ -34,8 +34,8 @@ def closest(word: str, options: Iterable[str]) -> str | None:
 def closest_id(word: str, ids: Iterable[str]) -> str | None:
     """The id of a piece most like a word, which may lack the pack, or name a wrong one.
 
-    >>> closest_id("ross", ["meadow:daisy", "meadow:rose"]), closest_id("moor:rose", ["meadow:rose"])
-    ('meadow:rose', 'meadow:rose')
+    >>> closest_id("ross", ["field:daisy", "field:rose"]), closest_id("moor:rose", ["field:rose"])
+    ('field:rose', 'field:rose')
     """
     if ":" in word and (found := closest(word, ids)):
         return found
@@ -49,8 +49,8 @@ def meant(word: object, ids: Sequence[str]) -> str:
 
     >>> meant(3, ["1", "2"]), meant(2, ["1", "2"])
     ('; there is "1" and "2"', '; did you mean "2"?')
-    >>> meant("ross", ["meadow:rose", *(f"moor:plant_{i}" for i in range(30))])
-    '; did you mean "meadow:rose"?'
+    >>> meant("ross", ["field:rose", *(f"moor:plant_{i}" for i in range(30))])
+    '; did you mean "field:rose"?'
     """
     if type(word) is int and abs(word) <= len(ids) and str(word) in ids:
         return f'; did you mean "{word}"?'

@@ -122,8 +122,8 @@ def required_of(source: Source) -> tuple[str, ...]:
     Raises ``FileNotFoundError`` where nothing is at the path.
 
     >>> from petz_engine.packs.source import MemoryPack
-    >>> required_of(MemoryPack("spooky", {"pack.toml": 'requires = ["meadow >= 1", "?"]'}))
-    ('meadow',)
+    >>> required_of(MemoryPack("spooky", {"pack.toml": 'requires = ["field >= 1", "?"]'}))
+    ('field',)
     """
     rows = _head(source).get("requires")
     forms = (
