@@ -63,10 +63,14 @@ def start(c: Content, player: Player) -> SoFar:
     assert player.shop is not None  # everybody has chosen one
     shop, least, room = c.shops[player.shop], [0], [-1]
     for display in player.displays:
-        # AP-O-41 "any die on any own pet (useful or not)"
-        room.append(-1 if display.pet is not None else 0 if display.token is None else 1)
-        # AP-ACT-D "A die showing at least 1"
-        least.append(0 if display.token is None else c.tokens[display.token].removed_by)
+        if display.token is not None:
+            # AP-ACT-D "A die showing at least 1"; "One worker per token"
+            room.append(1)
+            least.append(c.tokens[display.token].removed_by)
+        else:
+            # AP-O-41 "any die on any own pet (useful or not)"
+            room.append(0 if display.pet is None else -1)
+            least.append(0)
     # AP-O-41 "at most one on Sell Goods, at most one on each Add Mutation space"
     room += [shop.goods_spaces, shop.mutation_spaces]
     faces = tuple([face for face, count in enumerate(player.dice) for _ in range(count)])
@@ -138,7 +142,10 @@ def _build(so_far: SoFar) -> AssignWorkers:
     none, bags = [0] * len(so_far.values), dict[int, list[int]]()
     for face, place in zip(so_far.faces, so_far.places, strict=True):
         if place != REST:
-            bags.setdefault(place, none[:])[face] += 1
+            bag = bags.get(place)
+            if bag is None:
+                bag = bags[place] = none[:]
+            bag[face] += 1
     goods = len(so_far.room) - 2
     lying = [(place - 1, tuple(bags[place])) for place in sorted(bags) if place < goods]
     return AssignWorkers(tuple(lying), tuple(bags.get(goods, none)), tuple(bags.get(goods + 1, none)))
@@ -152,17 +159,18 @@ def _parts(view: View, decision: Decision, action: AssignWorkers) -> tuple[Choic
     bags += [(goods, action.goods), (goods + 1, action.mutations)]
     found: list[int] = []
     for face, count in enumerate(player.dice):
-        places = [place for place, bag in bags for _ in range(bag[face])]
-        found += places + [REST] * (count - len(places))
+        if count:
+            places = [place for place, bag in bags if bag[face] for _ in range(bag[face])]
+            found += places + [REST] * (count - len(places))
     return tuple(found)
 
 
 def _beside(view: View, decision: Decision, action: AssignWorkers) -> Reason | None:
-    bags = [*(dice for _, dice in action.displays), action.goods, action.mutations]
-    if any(min(bag) < 0 for bag in bags):
+    bags = [*[dice for _, dice in action.displays], action.goods, action.mutations]
+    if min(map(min, bags)) < 0:
         return because("no_such_die", "AP-O-39")
-    for face, has in enumerate(view.table.players[decision.seat].dice):
-        needs = sum([bag[face] for bag in bags])
+    wanted = map(sum, zip(*bags, strict=True))
+    for needs, has in zip(wanted, view.table.players[decision.seat].dice, strict=True):
         if needs > has:
             # AP-WORK-04 "each to at most one action"
             return because("not_enough_dice", "AP-WORK-04", needs=needs, has=has)
