@@ -94,7 +94,7 @@ def test_bought_under_a_pet_it_adds_a_token_at_once_that_cannot_be_declined() ->
 
     # then a token of any kind goes on that pet, without a way around it
     assert options(TWO, state) == {TWO.trait(1, kind) for kind in KINDS}
-    TWO.refused(state, 0, TWO.trait(2, "cute"), "not_this_pet", "AP-O-55")
+    TWO.refused(state, 0, TWO.trait(2, "cute"), "not_this_pet", "AP-CARD-05")
     state = TWO.apply(state, 0, TWO.trait(1, "cute"))
     assert tokens_on(TWO, state, 1) == {"cute": 1}
     assert TWO.named("trait", state.table.traits)["cute"] == 9

@@ -100,6 +100,9 @@ def _offered(view: View, so_far: SoFar) -> Sequence[tuple[int, int]]:
 
 def _pet_reason(view: View, so_far: SoFar, choice: tuple[int, int]) -> Reason | None:
     c: Content = view.content
+    if choice[0] == 1 and not _browses(c, so_far.player):
+        # AP-SHOP-03 "Its owner has the discard pile as a second place to buy a pet from"
+        return because("no_second_place", "AP-SHOP-03")
     if choice not in on_offer(c, so_far.table, so_far.player):
         return because("not_on_offer", "AP-PET-01")
     price = stats.figures(c, so_far.table, so_far.player).pet_prices[choice[1]]

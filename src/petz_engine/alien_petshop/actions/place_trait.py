@@ -28,10 +28,11 @@ class PlaceTrait:
 
 
 class SoFar(NamedTuple):
-    """The player, the only display whose pet may get the token (-1: any), and what is chosen."""
+    """The player, the only display whose pet may get the token (-1: any) by which rule, and what is chosen."""
 
     player: Player
     only: int
+    rule: str
     display: int = -1
     trait: int = -1
 
@@ -73,7 +74,7 @@ def _display_reason(view: View, so_far: SoFar, display: int) -> Reason | None:
         # AP-MUT-02 "on an empty trait space of one of your pets"
         return because("no_pet", "AP-MUT-02", display=display)
     if so_far.only not in (-1, display):
-        return because("not_this_pet", "AP-O-55", display=display)
+        return because("not_this_pet", so_far.rule, display=display)
     if stats.spaces_left(view.content, pet) <= 0:
         return because("no_trait_space", "AP-MUT-02", pet=pet.pet)
     return None
@@ -101,7 +102,7 @@ def _left(view: View, so_far: SoFar) -> Sequence[int]:
 _DISPLAY = Slot(
     "display",
     _displays,
-    lambda s, display: SoFar(s.player, s.only, display),
+    lambda s, display: SoFar(s.player, s.only, s.rule, display),
     _display_reason,
     exact=True,
     drafted=_spacious,
@@ -109,7 +110,7 @@ _DISPLAY = Slot(
 _TRAIT = Slot(
     "trait",
     _traits,
-    lambda s, trait: SoFar(s.player, s.only, s.display, trait),
+    lambda s, trait: SoFar(s.player, s.only, s.rule, s.display, trait),
     _trait_reason,
     exact=True,
     drafted=_left,
@@ -117,7 +118,9 @@ _TRAIT = Slot(
 
 
 def _begin(view: View, decision: Decision) -> SoFar:
-    return SoFar(view.table.players[view.seat], decision.about[0] if decision.about else -1)
+    only = decision.about[0] if decision.about else -1
+    # AP-CARD-05 "at once add 1 trait token to that pet"; AP-O-55 "S13: on S13 only"
+    return SoFar(view.table.players[view.seat], only, decision.rule)
 
 
 def _slot(so_far: SoFar) -> Slot | None:
