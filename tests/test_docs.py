@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import argparse
 import ast
+import inspect
 import re
 import shlex
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -18,6 +20,7 @@ import pytest
 
 import petz_engine as pe
 from conftest import ROOT
+from petz_engine import testing
 from petz_engine.alien_petshop import kinds as shop_kinds
 from petz_engine.alien_petshop import vocabulary as shop
 from petz_engine.cli import _parser
@@ -243,6 +246,41 @@ def test_every_action_is_described_with_its_fields(game: str) -> None:
         )
     }
     assert told == {snake(cls.__name__): set(fields(cls)) for cls in (*rules.mechanics, *rules.chances)}
+
+
+def asked_slots(game: pe.Game, turn: testing.Turn) -> Iterator[str]:
+    """The names of the slots that an action answers."""
+    view, decision = game.view(turn.before, turn.decision.seat), turn.decision
+    mechanic = game.rules.mechanics[type(turn.action)]
+    so_far = mechanic.begin(view, decision)
+    for choice in mechanic.parts(view, decision, turn.action):
+        slot = mechanic.slot(so_far)
+        assert slot is not None
+        yield slot.name
+        so_far = slot.then(so_far, choice)
+
+
+@pytest.mark.parametrize("name", pe.games())
+def test_the_slots_of_every_action_are_described(name: str) -> None:
+    # given the slots that actions of some games answer
+    game, seen = pe.load(name), dict[str, set[str]]()
+    for seed in range(12):
+        for turn in testing.turns(game, testing.Numbers(testing.random_numbers(seed)), seed):
+            if turn.decision.seat != pe.CHANCE:
+                seen.setdefault(snake(type(turn.action).__name__), set()).update(asked_slots(game, turn))
+    found = {action: slots for action, slots in seen.items() if slots}
+
+    # then the table has them all, and none that is not in the module of its action
+    table = section(text_of("docs/reference.md"), f"## Slots of {name.replace('_', ' ').title()}")
+    told = {ticked(cells[0])[0]: re.findall(r"(?:^|; )`(\w+)`", cells[1]) for cells in rows(table)}
+    modules = {snake(cls.__name__): cls.__module__ for cls in game.rules.mechanics}
+    assert len(found) > 8
+    for action, slots in found.items():
+        assert slots <= set(told[action]), action
+    for action, slots_told in told.items():
+        source = inspect.getsource(sys.modules[modules[action]])
+        unseen = [slot for slot in slots_told if slot not in found.get(action, slots_told)]
+        assert all(f'"{slot}"' in source for slot in unseen), action
 
 
 def told_kinds(source: str) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -91,3 +92,14 @@ def test_a_wrong_id_names_the_one_that_may_be_meant(name: str, written: dict[str
     with pytest.raises(pe.DecodeError) as refused:
         pe.load(name).decode_action(written)
     assert said in str(refused.value)
+
+
+NUMBERS = r"\{(needs|has|imps|amount|cards|seats)\}"
+
+
+@pytest.mark.parametrize("name", pe.games())
+def test_no_sentence_of_a_refusal_is_wrong_for_one(name: str) -> None:
+    # given all sentences, then no number stands before a plural, or behind "are" or "least"
+    for code, sentence in pe.load(name).codes().items():
+        assert not re.search(rf"{NUMBERS} \w+s\b|\b(are|most|least|than) {NUMBERS} \w+s\b", sentence), code
+        assert not re.search(rf"\bthere are {NUMBERS}", sentence), code

@@ -179,7 +179,7 @@ def test_a_pet_of_the_discard_pile_leaves_no_gap(pet: str) -> None:
 @pytest.mark.rule("AP-MKT-05", "AP-SHOP-03")
 def test_only_alien_aid_buys_what_was_discarded() -> None:
     state = visiting(TWO, credits=9, table={"discards": ["mallow"]})
-    TWO.refused(state, 0, TWO.pet("mallow", 1, discarded=True), "not_on_offer", "AP-SHOP-03")
+    TWO.refused(state, 0, TWO.pet("mallow", 1, discarded=True), "no_second_place", "AP-SHOP-03")
     TWO.refused(state, 0, TWO.pet("mallow", 1), "not_on_offer", "AP-BUY-01")
 
 

@@ -351,6 +351,18 @@ def test_the_lock_needs_no_token() -> None:
     TWO.refused(later, 0, TWO.layout(later, 0, pets={2: 1}), "locked", "AP-O-34")
 
 
+@pytest.mark.rule("AP-O-31")
+def test_a_layout_names_a_display_for_each_pet_and_each_habitat() -> None:
+    # given two pets and one habitat, when a layout names too few or too many displays, then it says how many there are
+    state = visiting(TWO, credits=0, displays={1: AT.display("glimfin", habitat="showcase"), 2: "humzee"})
+    for pets in ((), (2,), (2, 3, 4)):
+        said = TWO.refused(state, 0, Rearrange(pets, (0,)), "layout_pets", "AP-O-31")
+        assert said == f"a layout names one display for each pet: 2 in all, not {len(pets)}"
+    for habitats in ((), (2, 3)):
+        said = TWO.refused(state, 0, Rearrange((2, 3), habitats), "layout_habitats", "AP-O-31")
+        assert said == f"a layout names one display for each habitat: 1 in all, not {len(habitats)}"
+
+
 @pytest.mark.rule("AP-O-34")
 def test_the_owner_chooses_the_kind_and_cannot_decline() -> None:
     # given all Cute tokens placed

@@ -135,7 +135,7 @@ def test_no_other_shop_buys_from_the_pile(shop: str) -> None:
     state = visit(TWO, NONE, "blorple", shop=shop, table={"discards": ["wubbin"]}, others=others)
 
     # then it is not offered
-    TWO.refused(state, 0, TWO.pet("wubbin", 1, discarded=True), "not_on_offer", "AP-SHOP-03")
+    TWO.refused(state, 0, TWO.pet("wubbin", 1, discarded=True), "no_second_place", "AP-SHOP-03")
 
 
 @pytest.mark.rule("AP-O-66", "AP-RE-03", "AP-O-25")

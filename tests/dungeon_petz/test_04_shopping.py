@@ -163,7 +163,7 @@ def test_all_groupings_are_those_behind_each_first_group(imps: int, gold: int, l
 def test_groups_that_cannot_be_made(groups: list[Group], code: str) -> None:
     sentence = refused(grouping(6, 2), 0, GroupImps(tuple(groups)), code, "DP-SHOP-01")
     if code == "not_enough_imps":
-        assert sentence in ("it takes 7 imps, there are 6", "it takes 3 imps, there are 2")
+        assert sentence in ("imps needed: 7, at hand: 6", "imps needed: 3, at hand: 2")
     if code == "not_enough_gold":
         assert sentence in ("it takes 3 gold, there is 2", "it takes 1 gold, there is 0")
     if groups == [(0, 2)]:
@@ -286,7 +286,9 @@ def test_a_smaller_group_or_one_that_is_not_there_cannot_go_now() -> None:
     state = shop({0: [(2, 1), (1, 0)]})
     for action in (KeepGroup(1, 0), sent((1, 0), "judging"), KeepGroup(1, 2), sent((3, 0), "judging")):
         sentence = refused(state, 0, action, "no_such_group", "DP-SHOP-03")
-        assert sentence == (f"there is no group of {action.imps} imps and {action.gold} gold to resolve now")
+        assert sentence == (
+            f"there is no such group to resolve now (imps: {action.imps}, gold: {action.gold})"
+        )
 
 
 @pytest.mark.rule("DP-SHOP-03")
@@ -454,7 +456,7 @@ def test_when_every_space_is_taken_a_group_can_only_be_kept_and_is_asked_about()
     assert asked(state) == [0]
     assert list(game.options(game.view(state, 0))) == [KeepGroup(2, 1)]
     sentence = refused(state, 0, sent((2, 1), "platform"), "no_space", "DP-SHOP-05")
-    assert sentence == "no space can be chosen for a group of 2 imps and 1 gold"
+    assert sentence == "no space can be chosen for this group (imps: 2, gold: 1)"
 
 
 @pytest.mark.rule("DP-SHOP-05", "DP-ENG-19")
@@ -543,7 +545,7 @@ def test_both_artifacts_are_taken_and_work_at_once() -> None:
 def test_a_cage_needs_two_imps_whatever_the_gold() -> None:
     state = shop({0: [(1, 4), (2, 3)]}, rows=MARKET)
     sentence = refused(state, 0, sent((1, 4), "cage_pits", "iron_vault"), "imps_needed", "DP-ACT-05")
-    assert sentence == "Cage pits needs 2 imps, the group has 1"
+    assert sentence == "imps that Cage pits needs: 2, in the group: 1"
     state = send(state, 0, (2, 3), "cage_pits", "barred_box")
     assert player(state, 0).new_cages == (positions().tile("barred_box"),)
     assert row(state, "cages") == ["iron_vault", "ward_circle"]

@@ -498,7 +498,7 @@ def test_imps_used_for_playing_are_busy_and_no_more_can_be_used_than_are_availab
     state = four_playful(**imps(1))
     assert refused(state, 0, play(lower=2)) == (
         "not_enough_imps",
-        "DP-NEEDS-08: it takes 2 imps, there are 1",
+        "DP-NEEDS-08: imps needed: 2, at hand: 1",
     )
     assert refused(state, 0, play(upper=1, lower=1))[0] == "not_enough_imps"
     (event,) = told(state, 0, play(upper=1), "played")

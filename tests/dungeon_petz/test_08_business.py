@@ -616,7 +616,7 @@ def test_no_more_is_cleaned_than_the_available_imps_can() -> None:
     assert len(options(state)) == 6  # none, 1 or 2 of either, 1 of both
 
     # when more should go, then it is refused, and the sentence counts imps
-    sentence = "DP-CLEAN-03: it takes 2 imps, there are 1"
+    sentence = "DP-CLEAN-03: imps needed: 2, at hand: 1"
     assert refused(state, 0, clean((UR, 3))) == ("not_enough_imps", sentence)
     assert refused(state, 0, clean((UR, 2), (LL, 1))) == ("not_enough_imps", sentence)
 

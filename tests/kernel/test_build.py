@@ -163,3 +163,5 @@ def test_tuples_with_one_item_more_or_less() -> None:
         without((1, 2), 3)
     with pytest.raises(IndexError):
         replaced((1,), 1, 0)
+    with pytest.raises(IndexError, match="there is no item -1"):
+        replaced((1, 2), -1, 0)

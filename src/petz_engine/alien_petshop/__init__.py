@@ -1,6 +1,7 @@
 """Alien Petshop: its rules, in rooms named after them.
 
-Its actions, and scores line by line:
+Its actions, scores line by line, and what numbers come to: ``figures`` has the prices of a shop (by pet, by habitat, by
+workers that there are), ``care``, ``worked`` and ``spawns`` tell of the pet in a display.
 
 >>> from petz_engine.alien_petshop import BuyPet
 >>> BuyPet(pet=3, display=0, discarded=False).display
@@ -28,6 +29,10 @@ from petz_engine.alien_petshop.hazards.token import PutToken as PutToken
 from petz_engine.alien_petshop.scoring import lines as lines
 from petz_engine.alien_petshop.setup import DealShops as DealShops
 from petz_engine.alien_petshop.setup import DrawEpisode as DrawEpisode
+from petz_engine.alien_petshop.stats import care as care
+from petz_engine.alien_petshop.stats import figures as figures
+from petz_engine.alien_petshop.stats import spawns as spawns
+from petz_engine.alien_petshop.stats import worked as worked
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus as DealBonus
 from petz_engine.alien_petshop.steps.draw_bonus import DrawBonus as DrawBonus
 from petz_engine.alien_petshop.steps.market import DealMarket as DealMarket

@@ -73,11 +73,13 @@ def maker(cls: type[T]) -> Callable[..., T]:
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The same tuple with one item replaced.
+    """The same tuple with one item replaced; IndexError for one that is not there, such as that of the seat of luck.
 
     >>> replaced((1, 2, 3), 1, 5)
     (1, 5, 3)
     """
+    if index < 0:
+        raise IndexError(f"there is no item {index}; numbers begin at 0")
     changed = list(items)
     changed[index] = item
     return tuple(changed)

@@ -131,6 +131,7 @@ def single(
     sure: bool = False,
     exact: bool = False,
     drafted: Callable[[View, Decision], Sequence[Choice]] | None = None,
+    open: Callable[[View, Decision], Reason | None] = always,
 ) -> Mechanic:
     """The mechanic of an action with one slot; what is known so far is the decision, then the choice."""
     slot = Slot(name, domain, lambda _, chosen: (chosen,), verdict, sure, exact, drafted)
@@ -140,10 +141,15 @@ def single(
         build=lambda so_far: build(so_far[0]),
         parts=lambda view, decision, action: (choice(action),),
         effect=effect,
+        open=open,
     )
 
 
-def nothing(build: Callable[[], Any], effect: Callable[[Any, Decision, Any], None]) -> Mechanic:
+def nothing(
+    build: Callable[[], Any],
+    effect: Callable[[Any, Decision, Any], None],
+    open: Callable[[View, Decision], Reason | None] = always,
+) -> Mechanic:
     """The mechanic of an action that has no slots at all, such as passing."""
     return Mechanic(
         begin=lambda view, decision: None,
@@ -151,6 +157,7 @@ def nothing(build: Callable[[], Any], effect: Callable[[Any, Decision, Any], Non
         build=lambda so_far: build(),
         parts=lambda view, decision, action: (),
         effect=effect,
+        open=open,
     )
 
 

@@ -44,8 +44,18 @@ class Document:
 
     def diagnose(self, problem: Problem, *, at: Path = ()) -> Diagnostic:
         """The problem of the value at a path, as a diagnostic."""
-        line, col = self.spans.place((*at, *problem.path), of_key=problem.at_key)
-        return Diagnostic(problem.code, self.file, line, col, problem.message, problem.cure)
+        path = (*at, *problem.path)
+        line, col = self.spans.place(path, of_key=problem.at_key)
+        cure = problem.cure if problem.rows is None else self._brackets(path, line, col, rows=problem.rows)
+        return Diagnostic(problem.code, self.file, line, col, problem.message, cure)
+
+    def _brackets(self, path: Path, line: int, col: int, *, rows: bool) -> str:
+        """How tables are written as an array of tables (``rows``), or as one table, where they stand here."""
+        name = ".".join(step for step in path if isinstance(step, str))
+        begins = self.text[self.spans.lines[line - 1] + col - 1]
+        if rows:
+            return "write it in square brackets" if begins == "{" else f"write [[{name}]]"
+        return "write it without the square brackets" if begins == "[" else f"write [{name}]"
 
 
 def parse(label: str, name: str, text: str) -> Document | Diagnostic:

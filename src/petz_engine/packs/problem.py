@@ -13,13 +13,18 @@ Path = tuple[str | int, ...]
 
 @attrs.frozen
 class Problem:
-    """One fault at a path of keys; ``at_key`` points at the key itself instead of its value."""
+    """One fault at a path of keys; ``at_key`` points at the key itself instead of its value.
+
+    ``rows`` says that one table stands where an array of tables should (True), or the other way round (False), so that
+    the cure depends on how they are written: under headers, or in a line.
+    """
 
     code: str
     message: str
     cure: str = ""
     path: Path = ()
     at_key: bool = False
+    rows: bool | None = None
 
     def inside(self, *steps: str | int) -> Problem:
         """The same problem seen from further out."""

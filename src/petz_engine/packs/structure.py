@@ -12,6 +12,7 @@ from typing import Any, Literal, get_args, get_origin
 import attrs
 from cattrs import Converter
 
+from petz_engine.kernel.words import closest
 from petz_engine.packs.fixed import Fixed
 from petz_engine.packs.problem import Collector, Malformed, Problem
 from petz_engine.packs.shape import alternatives, hints, many, mark, numbered
@@ -107,11 +108,14 @@ class _Hooks:
     def tagged(self, union: Union, also: Iterable[str] = ()) -> Hook:
         """A table whose tag chooses the class."""
         members = {tag: self.record(cls, also) for tag, cls in union.members.items()}
+        known = {field.name for cls in union.members.values() for field in attrs.fields(cls)}
 
         def read(value: Any, _: Any) -> Any:
             _need(value, dict, dict)
             if union.tag not in value:
+                near = closest(union.tag, [key for key in value if key not in known])
                 cure = f"one of {quoted(members)}"
+                cure = cure if near is None else f"write {union.tag!r} instead of {near[:40]!r}, {cure}"
                 raise Malformed(Problem("E111", f"the key {union.tag!r} is missing", cure))
             tag = value[union.tag]
             if not isinstance(tag, str) or tag not in members:
@@ -227,9 +231,16 @@ def _need(value: Any, cls: type[Any], shape: Any) -> Any:
     """The value, if it is of exactly this class: ``true`` is no number here, and no number is too large for JSON."""
     if type(value) is cls and not (cls is int and abs(value) > LARGEST):
         return value
-    raise Malformed(
-        Problem("E112", f"expected {expected(shape)}, got {got(value)}", _quick_cure(value, shape))
-    )
+    message = f"expected {expected(shape)}, got {got(value)}"
+    raise Malformed(Problem("E112", message, _quick_cure(value, shape), rows=_rows(value, cls)))
+
+
+def _rows(value: Any, cls: type[Any]) -> bool | None:
+    """Whether one table stands where an array should (True), or tables where one should (False)."""
+    if isinstance(value, dict) and cls is list:
+        return True
+    tables = cls is dict and isinstance(value, list) and value and all(isinstance(row, dict) for row in value)
+    return False if tables else None
 
 
 def _quick_cure(value: Any, shape: Any) -> str:

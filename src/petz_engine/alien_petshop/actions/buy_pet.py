@@ -104,6 +104,9 @@ def _offered(view: View, so_far: SoFar) -> Sequence[tuple[int, int]]:
 
 def _pet_reason(view: View, so_far: SoFar, choice: tuple[int, int]) -> Reason | None:
     c: Content = view.content
+    if choice[0] == 1 and not _browses(c, so_far.player):
+        # AP-SHOP-03 "Its owner has the discard pile as a second place to buy a pet from"
+        return because("no_second_place", "AP-SHOP-03")
     if choice not in on_offer(c, so_far.table, so_far.player):
         # AP-BUY-01 "one complete market visit"; AP-SHOP-03 "Its owner has the discard pile as a second place"
         return because("not_on_offer", "AP-SHOP-03" if choice[0] else "AP-BUY-01")

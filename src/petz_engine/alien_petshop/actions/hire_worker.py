@@ -8,7 +8,7 @@ from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Player, Table
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Mechanic
+from petz_engine.kernel.form import nothing
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -61,11 +61,4 @@ def _hire(e: Edit, decision: Decision, action: HireWorker) -> None:
     e.tell("hired", "AP-HIRE-01", seat, amount=price, source="supply", target="break_room")
 
 
-HIRE_WORKER = Mechanic(
-    begin=lambda view, decision: None,
-    slot=lambda so_far: None,
-    build=lambda so_far: HireWorker(),
-    parts=lambda view, decision, action: (),
-    effect=_hire,
-    open=_open,
-)
+HIRE_WORKER = nothing(HireWorker, _hire, _open)
