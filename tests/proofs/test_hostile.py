@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
@@ -15,7 +16,7 @@ import petz_engine as pe
 from petz_engine.kernel.codec import LARGEST
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.record import Record
-from petz_engine.kernel.refusal import Reason
+from petz_engine.kernel.refusal import Reason, because
 from petz_engine.testing import Turn
 from proofs.games import played, subject_of
 from proofs.subject import Subject
@@ -324,3 +325,19 @@ def test_a_record_of_another_game_is_not_read_as_this_one(game: pe.Game) -> None
         for one, text in ((game, other.encode(other.start())), (other, game.encode(game.start()))):
             with pytest.raises(pe.DecodeError):
                 one.decode(text)
+
+
+def test_a_number_that_is_none_of_a_piece_is_told_as_a_number(game: pe.Game) -> None:
+    tried = 0
+    for code, text in game.codes().items():
+        # given the reasons whose sentence names a piece
+        for name in re.findall(r"{(\w+)}", text):
+            kind = game.codec.id_mark(game.rules.facts.get(name))
+            if kind is None:
+                continue
+            others = dict.fromkeys(re.findall(r"{(\w+)}", text), 0)
+            # when the number in it is that of no piece, then it does not become another piece's name
+            for value in (-1, len(game.codec.names[kind])):
+                assert str(value) in game.sentence(because(code, "", **(others | {name: value})))
+                tried += 1
+    assert tried > 10

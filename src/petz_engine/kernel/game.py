@@ -415,7 +415,8 @@ class Game:
         mark = self.codec.id_mark(self.rules.facts.get(name))
         if mark is None or type(value) is not int:
             return in_words(self.fact(name, value))
-        return str(self._labels.get(mark, self.codec.names[mark])[value])
+        labels = self._labels.get(mark, self.codec.names[mark])
+        return str(labels[value]) if 0 <= value < len(labels) else in_words(value)
 
     def codes(self) -> Mapping[str, str]:
         """The closed list of rejection codes, each with its sentence."""
