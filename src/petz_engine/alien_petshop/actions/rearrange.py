@@ -196,12 +196,10 @@ def _begin(view: View, decision: Decision) -> SoFar:
 def _beside(view: View, decision: Decision, action: Rearrange) -> Reason | None:
     plan = plan_of(view.content, view.table.players[decision.seat])
     # AP-O-31 "states the display of every pet and every habitat of the shop"
-    for code, named, there in (
-        ("layout_pets", action.pets, plan.pets),
-        ("layout_habitats", action.habitats, plan.habitats),
-    ):
-        if len(named) != len(there):
-            return because(code, "AP-O-31", needs=len(there), has=len(named))
+    if len(action.pets) != len(plan.pets):
+        return because("layout_pets", "AP-O-31", needs=len(plan.pets), has=len(action.pets))
+    if len(action.habitats) != len(plan.habitats):
+        return because("layout_habitats", "AP-O-31", needs=len(plan.habitats), has=len(action.habitats))
     # AP-O-31 "something changes"
     same = (action.pets, action.habitats) == (plan.pets, plan.habitats)
     return because("nothing_changes", "AP-O-31") if same else None
