@@ -204,9 +204,8 @@ class Edit(KernelEdit[State, Content]):
     def player(self, seat: int) -> Player:
         """A player, open for changes."""
         player = self.table.players[seat]
-        if (
-            seat < 0 or type(player) is Player
-        ):  # who is open already is not asked again, but for the seat of luck
+        # who is open already is not asked again, but for the seat of luck
+        if seat < 0 or type(player) is Player:
             player = self.open_row(self.table, "players", seat)
         return player
 
