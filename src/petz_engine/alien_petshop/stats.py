@@ -31,6 +31,8 @@ def worked(c: Content, figures: Figures, display: Display) -> int:
     """What the workers on the pet in a display add up to."""
     pet, habitat = display.pet, display.habitat
     assert pet is not None
+    if not any(pet.workers):
+        return 0
     each = c.pets[pet.pet].changes.pet[WORKER] + figures.worker
     if habitat is not None:
         each += c.habitats[habitat].changes.pet[WORKER]
@@ -42,9 +44,7 @@ def worked(c: Content, figures: Figures, display: Display) -> int:
 def spawns(c: Content, figures: Figures, display: Display) -> bool:
     """Whether the pet in a display spawns."""
     # AP-O-42 "sum of its workers (a hazard face is 0) >= effective care"
-    pet = display.pet
-    assert pet is not None
-    return (worked(c, figures, display) if any(pet.workers) else 0) >= care(c, figures, display)
+    return worked(c, figures, display) >= care(c, figures, display)
 
 
 # --- what a shop shows
@@ -56,7 +56,7 @@ def pets(player: Player) -> list[Pet]:
 
 
 def traits(c: Content, player: Player) -> list[int]:
-    """How often each trait shows in a shop."""
+    """How often each trait shows in a shop, by trait."""
     # AP-O-11 "count icons, not pets (printed icon plus each token = 1 each)"
     counts = [0] * len(c.traits)
     for display in player.displays:
@@ -67,7 +67,7 @@ def traits(c: Content, player: Player) -> list[int]:
 
 
 def shown(c: Content, player: Player, trait: int) -> int:
-    """How often a trait shows in a shop."""
+    """How often one trait shows in a shop: the same without counting all."""
     count = 0
     for display in player.displays:
         pet = display.pet

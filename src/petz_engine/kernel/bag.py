@@ -31,16 +31,37 @@ def minus(a: Sequence[int], b: Sequence[int]) -> Bag:
     return tuple(map(int.__sub__, a, b))
 
 
+def taken(bag: Sequence[int], kinds: Iterable[int]) -> Bag:
+    """A bag without these kinds, each once for each time that it is named.
+
+    >>> taken((1, 0, 3), [2, 0, 2])
+    (0, 0, 1)
+    """
+    counts = list(bag)
+    for kind in kinds:
+        counts[kind] -= 1
+    return tuple(counts)
+
+
+def added(bag: Sequence[int], kinds: Iterable[int]) -> Bag:
+    """A bag with these kinds, each once for each time that it is named.
+
+    >>> added((1, 0, 1), [2, 0, 2])
+    (2, 0, 3)
+    """
+    counts = list(bag)
+    for kind in kinds:
+        counts[kind] += 1
+    return tuple(counts)
+
+
 def bag_of(kinds: Iterable[int], size: int) -> Bag:
     """The bag that holds these kinds, of ``size`` kinds in all.
 
     >>> bag_of([2, 0, 2], 3)
     (1, 0, 2)
     """
-    counts = [0] * size
-    for kind in kinds:
-        counts[kind] += 1
-    return tuple(counts)
+    return added((0,) * size, kinds)
 
 
 def listed(bag: Sequence[int]) -> list[int]:

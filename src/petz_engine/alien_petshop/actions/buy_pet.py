@@ -42,7 +42,7 @@ def on_offer(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
     offered = [(0, pet) for row in table.market for pet in row]
     if _browses(c, player):
         offered += [(1, pet) for pet, count in enumerate(table.discards) if count]
-    return list(dict.fromkeys(offered)) if len(set(offered)) < len(offered) else offered
+    return list(dict.fromkeys(offered))
 
 
 _BOUGHT_ALREADY = because("bought_pet_already", "AP-BUY-01")

@@ -55,7 +55,7 @@ def only_trait(table: Table) -> int | None:
 def can_place(c: Content, table: Table, player: Player) -> bool:
     """Whether a token could be placed at all."""
     # AP-MUT-07 "With no empty trait space on any pet, the worker has no effect"
-    if not any(table.traits):
+    if not stats.tokens_left(table):
         return False
     for display in player.displays:  # noqa: SIM110 a loop takes less time than any()
         if display.pet is not None and stats.spaces_left(c, display.pet) > 0:

@@ -99,17 +99,21 @@ def _movable(c: Content, player: Player) -> bool:
     return caught > 0 and free > habitats
 
 
+_REARRANGED_ALREADY = because("rearranged_already", "AP-O-31")
+_NOTHING_TO_MOVE = because("nothing_to_move", "AP-ENG-08")
+
+
 def _why_not(c: Content, table: Table, seat: int) -> Reason | None:
     if table.visit is None or table.visit.rearranged:
         # AP-O-31 "one action per visit"
-        return because("rearranged_already", "AP-O-31")
+        return _REARRANGED_ALREADY
     # AP-ENG-08 "allow it only if it changes something"
-    return None if _movable(c, table.players[seat]) else because("nothing_to_move", "AP-ENG-08")
+    return None if _movable(c, table.players[seat]) else _NOTHING_TO_MOVE
 
 
 def can_rearrange(c: Content, table: Table, seat: int) -> bool:
     """Whether a seat on its visit can lay out its shop anew."""
-    return table.visit is not None and not table.visit.rearranged and _movable(c, table.players[seat])
+    return _why_not(c, table, seat) is None
 
 
 def _here(so_far: SoFar) -> int:

@@ -43,6 +43,7 @@ def can_reroll(c: Content, table: Table, seat: int) -> bool:
     # AP-O-40 "as long as a re-roll can be paid or is free and there is at least one die"
     if player.keeps or not any(player.dice):
         return False
+    # who can pay the full price needs no look at what is free
     return player.credits >= c.rules.reroll_price or player.credits >= reroll_price(c, table, player)
 
 

@@ -21,10 +21,9 @@ def reveal_bonus(e: Edit, seat: int) -> None:
 
 def score(e: Edit) -> None:
     """Everybody hears what each shop is worth."""
-    for seat in e.table.order:
-        if not e.quiet:
-            vps, credits = scoring.vps(e.content, e.table, seat), e.table.players[seat].credits
-            e.tell("scored", "AP-END-03", seat, points=vps + credits, vps=vps, credits=credits)
+    for seat in () if e.quiet else e.table.order:
+        vps, credits = scoring.vps(e.content, e.table, seat), e.table.players[seat].credits
+        e.tell("scored", "AP-END-03", seat, points=vps + credits, vps=vps, credits=credits)
 
 
 def outcome(c: Content, table: Table) -> Outcome:

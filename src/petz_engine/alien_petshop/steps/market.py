@@ -9,6 +9,7 @@ import attrs
 
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import DeckId, Edit, Pets, State, Table
+from petz_engine.kernel.bag import added, taken
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
@@ -44,10 +45,7 @@ def _draw(c: Content, state: State, draws: Draws, deck: int, wanted: int) -> Pet
 def _leave_decks(e: Edit, pets: Sequence[int]) -> None:
     """Pets are in no deck any more."""
     hidden = e.hidden()
-    left = list(hidden.pets)
-    for pet in pets:
-        left[pet] -= 1
-    hidden.pets = tuple(left)
+    hidden.pets = taken(hidden.pets, pets)
 
 
 def _come(e: Edit, rule: str, deck: int, pets: Pets) -> None:
@@ -147,10 +145,7 @@ def discard_market(e: Edit) -> None:
     # AP-RE-03 "One common pile for normal and Super"
     table = e.table
     left = [pet for row in table.market for pet in row]
-    discards = list(table.discards)
-    for pet in left:
-        discards[pet] += 1
-    table.discards = tuple(discards)
+    table.discards = added(table.discards, left)
     table.market = ((),) * len(table.market)
     if left:
         e.tell("discarded_market", "AP-RE-03", -1, pets=tuple(left), source="market", target="discards")
