@@ -40,7 +40,7 @@ tokens = 4
 
 [[trait]]
 id = "bites"
-hazardous = true
+hazard = true
 
 [[award]]
 id = "singer"

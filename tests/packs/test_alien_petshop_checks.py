@@ -192,24 +192,24 @@ PETS = [
     Broken(
         'traits = ["bites"]\nspaces = 0\nattributes = []\nhazard = { family = "quit" }',
         'traits = |["bites"]\nspaces = 0\nattributes = []',
-        "E523 alien_petshop:bites is hazardous, but there is no hazard effect here"
+        "E523 alien_petshop:bites comes with a hazard effect, but there is none here"
         " -- add a hazard, or leave the trait out",
     ),
     Broken(
         'spaces = 2\nattributes = []\nwild = "hues"',
         'spaces = 2\nattributes = []\nhazard = |{ family = "force" }',
-        "E523 a hazard effect, but no trait here is hazardous -- add a hazardous trait, or leave hazard out",
+        "E523 a hazard effect, but no trait here comes with one -- add such a trait, or leave hazard out",
     ),
     Broken(
         'easy = { traits = ["sings"]',
         'easy = { traits = |["sings", "bites"]',
-        "E523 alien_petshop:bites is hazardous, but there is no hazard effect here"
+        "E523 alien_petshop:bites comes with a hazard effect, but there is none here"
         " -- add a hazard, or leave the trait out",
     ),
     Broken(
         'easy = { traits = ["sings"]',
         'easy = { hazard = |{ family = "force" }, traits = ["sings"]',
-        "E523 a hazard effect, but no trait here is hazardous -- add a hazardous trait, or leave hazard out",
+        "E523 a hazard effect, but no trait here comes with one -- add such a trait, or leave hazard out",
     ),
     Broken(
         'attributes = ["teal"]',
@@ -233,10 +233,10 @@ PETS = [
 
 TRAITS = [
     Broken(
-        "hazardous = true",
-        "hazardous = true\ntokens = |1",
+        "hazard = true",
+        "hazard = true\ntokens = |1",
         "E531 a pet that gets this trait by a token would have no hazard effect"
-        " -- leave tokens or hazardous out",
+        " -- leave tokens or hazard out",
     ),
     Broken(
         'trait = "sings"',

@@ -98,7 +98,7 @@ def test_there_are_ten_tokens_of_each_trait_but_hazardous(catalog: Catalog) -> N
         **dict.fromkeys(TRAITS, 10),
         "hazardous": 0,
     }
-    assert [name for name, trait in traits.items() if trait.hazardous] == ["hazardous"]
+    assert [name for name, trait in traits.items() if trait.hazard] == ["hazardous"]
 
 
 @pytest.mark.rule("AP-COMP-03")

@@ -252,10 +252,10 @@ class AttributeGroup:
 
 @attrs.frozen
 class Trait:
-    """A trait: ``tokens`` is its whole supply (AP-COMP-02); pets with a ``hazardous`` one have a hazard effect."""
+    """A trait: ``tokens`` is its whole supply (AP-COMP-02); pets that show one with ``hazard`` have a hazard effect."""
 
     tokens: int = 0
-    hazardous: bool = False
+    hazard: bool = False
 
 
 @attrs.frozen

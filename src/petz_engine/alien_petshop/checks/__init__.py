@@ -31,7 +31,7 @@ CHECKS: tuple[Check, ...] = (
     pets.attributes_are_named_once,
     pets.wild_pets_count_as_something,
     pets.everybody_gets_a_starter,
-    traits.hazardous_traits_are_printed,
+    traits.hazard_traits_are_printed,
     traits.traits_have_one_award,
     traits.hazard_tokens_can_be_removed,
     habitats.habitats_change_their_pet,

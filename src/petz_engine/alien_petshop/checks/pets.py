@@ -27,25 +27,25 @@ def starters_have_two_sides(catalog: Catalog) -> Iterator[Fault]:
 
 
 def hazards_go_with_traits(catalog: Catalog) -> Iterator[Fault]:
-    """A pet has a hazard effect exactly if it shows a hazardous trait, on each of its sides (AP-HAZ-01)."""
-    hazardous = {entry.id for entry in catalog.of("trait") if entry.fact.hazardous}
+    """A pet has a hazard effect exactly if it shows a trait that comes with one, on each of its sides (AP-HAZ-01)."""
+    marked = {entry.id for entry in catalog.of("trait") if entry.fact.hazard}
     for entry in catalog.of("pet"):
         pet: k.Pet = entry.fact
-        yield from _hazard(entry, (), pet.traits, pet.hazard, hazardous)
+        yield from _hazard(entry, (), pet.traits, pet.hazard, marked)
         if pet.easy is not None:
-            yield from _hazard(entry, ("easy",), pet.easy.traits, pet.easy.hazard, hazardous)
+            yield from _hazard(entry, ("easy",), pet.easy.traits, pet.easy.hazard, marked)
 
 
 def _hazard(
-    entry: Entry, path: Path, traits: Sequence[str], hazard: k.Hazard | None, hazardous: Container[str]
+    entry: Entry, path: Path, traits: Sequence[str], hazard: k.Hazard | None, marked: Container[str]
 ) -> Iterator[Fault]:
-    shown = [trait for trait in traits if trait in hazardous]
+    shown = [trait for trait in traits if trait in marked]
     if shown and hazard is None:
-        message = f"{shown[0]} is hazardous, but there is no hazard effect here"
+        message = f"{shown[0]} comes with a hazard effect, but there is none here"
         yield Fault("E523", entry, (*path, "traits"), message, "add a hazard, or leave the trait out")
     if hazard is not None and not shown:
-        message = "a hazard effect, but no trait here is hazardous"
-        yield Fault("E523", entry, (*path, "hazard"), message, "add a hazardous trait, or leave hazard out")
+        message = "a hazard effect, but no trait here comes with one"
+        yield Fault("E523", entry, (*path, "hazard"), message, "add such a trait, or leave hazard out")
 
 
 def attributes_are_named_once(catalog: Catalog) -> Iterator[Fault]:

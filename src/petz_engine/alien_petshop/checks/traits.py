@@ -8,12 +8,12 @@ from petz_engine.alien_petshop.checks.table import numbers_of_die
 from petz_engine.packs.catalog import Catalog, Fault
 
 
-def hazardous_traits_are_printed(catalog: Catalog) -> Iterator[Fault]:
-    """There is no token of a hazardous trait: what a pet does with it is printed on the pet (AP-COMP-07)."""
+def hazard_traits_are_printed(catalog: Catalog) -> Iterator[Fault]:
+    """There is no token of a trait that comes with a hazard effect, which is printed on the pet (AP-COMP-07)."""
     for entry in catalog.of("trait"):
-        if entry.fact.hazardous and entry.fact.tokens > 0:
+        if entry.fact.hazard and entry.fact.tokens > 0:
             message = "a pet that gets this trait by a token would have no hazard effect"
-            yield Fault("E531", entry, ("tokens",), message, "leave tokens or hazardous out")
+            yield Fault("E531", entry, ("tokens",), message, "leave tokens or hazard out")
 
 
 def traits_have_one_award(catalog: Catalog) -> Iterator[Fault]:
