@@ -159,8 +159,8 @@ def load_packs(paths: Sequence[Pack], title: Title | None = None) -> LoadResult:
     if title is None:
         # Who forgot the game, or misspelled it, has mostly required the pack of the game.
         told = [*map(game_of, sources), *(name for source in sources for name in required_of(source))]
-        name = next((name for name in told if name in TITLES), next(iter(TITLES)))
-        title = TITLES[name or ""]
+        titles = [TITLES[name] for name in told if name is not None and name in TITLES]
+        title = titles[0] if titles else next(iter(TITLES.values()))
     known = sorted({*TITLES, title.rules.name})
     return load_set(sources, title.vocabulary, shipped=_at_hand(title), games=known)
 
