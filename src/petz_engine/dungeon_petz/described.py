@@ -142,7 +142,7 @@ class _Telling:
         return {
             "hand": words.bag("need_card", hand),
             "exchanged": [words.name("need_card", card) for card in secret.exchanged],
-            "committed": None if sealed is None else words.of(sealed, type(sealed)),
+            "committed": None if sealed is None else words.one(sealed),
         }
 
     def down(self, sealed: AssignNeeds) -> list[int]:
