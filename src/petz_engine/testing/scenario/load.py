@@ -235,7 +235,9 @@ class _Loading:
         decisions = game.decisions(state)
         asked = decided_by(game.program[state.table.cursor]) if decisions else []
         now = f"{' or '.join(asked)} of {_whose(decisions)}" if decisions else "the end of the game"
-        if is_decision(game.program, at) and str(at).rpartition("/")[2] not in asked:
+        if not is_decision(game.program, at):
+            return
+        if str(at).rpartition("/")[2] not in asked:
             self.fault(
                 "S105",
                 f"the game does not stop for {at!r} here, it goes on to {now}",
