@@ -1,0 +1,115 @@
+"""Positions: a state of what matters in it, and the rest filled in sensibly, with all pieces where they belong.
+
+>>> import petz_engine as pe
+>>> from petz_engine.alien_petshop.position import position
+>>> game = pe.load("alien_petshop", seats=2)
+>>> state = position(game, {"at": "assign_workers", "seat": {"0": {"dice": ["hazard", 2], "display": {"1": "zeeg"}}}})
+>>> game.decisions(state)[0].actions[0].__name__, state.table.players[0].workers
+('AssignWorkers', 2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.moments import moment
+from petz_engine.alien_petshop.position import checks, pieces, shops, when
+from petz_engine.alien_petshop.position.said import Said, read
+from petz_engine.alien_petshop.state import NOBODY, State, Table, start_state
+from petz_engine.alien_petshop.table_laws import asked
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.refusal import DecodeError
+from petz_engine.kernel.seating import clockwise
+from petz_engine.packs.reading import Reading
+
+
+def position(game: Game, table: Mapping[str, Any]) -> State:
+    """The state that a ``[position]`` table says, from which the game has gone on until somebody must choose.
+
+    :class:`~petz_engine.packs.problem.Malformed` with all faults, each at the path of its keys: what cannot be read
+    first, then what does not fit together.
+    """
+    c: Content = game.content
+    reading = Reading(game.codec.names, seats=game.seats)
+    said = read(c, reading.part(dict(table)))
+    found = when.steps(game, said)
+    reading.done()
+    lying = pieces.rows(c, said)
+    pieces.count(c, said, lying)
+    checks.check(c, said)
+    reading.done()
+    reached = _reached(c, said, [_built(game, said, lying, at) for at in found])
+    reading.done()
+    state: State = game.advance(reached).state
+    for wrong in _flaws(game, state):
+        said.part.fault("S108", wrong)
+    reading.done()
+    return state
+
+
+def _reached(c: Content, said: Said, states: list[State]) -> State:
+    """Of the steps that ask the same the first whose question comes up."""
+    for state in states:
+        if not any(asked(c, state)):
+            return state
+    when.unasked(c, said, states[-1])
+    return states[-1]
+
+
+def _built(game: Game, said: Said, lying: pieces.Rows, at: int) -> State:
+    """The state at a step, before the game goes on."""
+    c: Content = game.content
+    base = start_state(c)
+    table = attrs.evolve(
+        base.table, cursor=at, order=clockwise(said.first, c.seats), luck=(("draw_first", 1),)
+    )
+    part = moment(c, table).part
+    last = c.rules.rounds + 1 if part in ("final", "end") else 1
+    table = attrs.evolve(
+        table,
+        round=last if said.round is None else said.round,
+        episode=_episode(c, said, table),
+        visit=said.visit if part == "buy" else None,
+    )
+    table = attrs.evolve(table, players=shops.players(c, table, said))
+    table = attrs.evolve(table, players=shops.followed(c, table, said))
+    table = attrs.evolve(table, awards=_awards(c, table, said))
+    return pieces.laid(c, attrs.evolve(base, table=table), said, lying)
+
+
+def _episode(c: Content, said: Said, table: Table) -> int | None:
+    """The Episode that is said, or the first of those in play."""
+    if said.episode is not None or not c.episodes_in_play:
+        return said.episode
+    drawn = len(c.episodes_in_play) == 1 or moment(c, table).part != "setup"
+    return c.episodes_in_play[0] if drawn else None
+
+
+def _awards(c: Content, table: Table, said: Said) -> tuple[int, ...]:
+    """The holder of each award: who is said, else whoever shows most of its trait, and enough."""
+    shown = [stats.traits(c, player) for player in table.players]
+    holders = []
+    for award, fact in enumerate(c.awards):
+        counts = [traits[fact.trait] for traits in shown]
+        most = max(counts)
+        # AP-AWD-02 "strictly more"
+        alone = most >= c.rules.award_least and counts.count(most) == 1
+        holders.append(said.awards.get(award, counts.index(most) if alone else NOBODY))
+    return tuple(holders)
+
+
+def _flaws(game: Game, state: State) -> list[str]:
+    """What keeps a state from being one of the game."""
+    broken = [wrong for law in game.rules.laws for wrong in law.broken(game.content, state)]
+    if broken:
+        return broken
+    try:
+        game.guard(state)
+    except DecodeError as error:
+        return [str(error)]
+    return []

@@ -1,0 +1,179 @@
+"""What a position says: the ``[position]`` table of a scenario, read with all its faults.
+
+Everything may be left out. Displays have the numbers that are printed beside them, and seats count from 0. What is said
+keeps its place in the table, so that whatever does not fit is told where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.state import NOBODY, Dice, TraitBag, Visit
+from petz_engine.kernel.bag import Bag
+from petz_engine.packs.reading import Part
+
+DISPLAY = ("pet", "traits", "habitat", "token", "workers")
+SEAT = (
+    "shop", "credits", "workers", "display", "dice", "goods", "mutations", "rerolls", "ignored", "claims",
+    "bonus", "put_back",
+)  # fmt: skip
+VISIT = ("bought_pet", "bought_habitat", "hired", "rearranged")
+POSITION = (
+    "at", "turn", "first", "round", "episode", "seat", "visit", "market", "discards", "decks", "awards",
+    "traits", "habitats", "tokens",
+)  # fmt: skip
+SUPPLIES = {"traits": "trait", "habitats": "habitat", "tokens": "hazard_token"}
+"""The supplies of which a position may say how many are left, with the kind of each."""
+
+
+@attrs.frozen
+class Lying:
+    """What lies in a display: a pet with trait tokens, or a hazard token; a habitat; dice on the pet or the token."""
+
+    part: Part
+    pet: int | None
+    traits: TraitBag
+    habitat: int | None
+    token: int | None
+    workers: Dice
+
+
+@attrs.frozen
+class Shop:
+    """What a seat has; ``None`` for what is not said. ``displays`` go by their place on the board."""
+
+    part: Part
+    shop: int | None
+    credits: int | None
+    workers: int | None
+    displays: Mapping[int, Lying] | None
+    dice: Dice
+    goods: Dice
+    mutations: Dice
+    rerolls: int | None
+    ignored: int | None
+    claims: int | None
+    bonus: Bag | None
+    put_back: Bag
+
+    def said(self, key: str) -> Part:
+        """What stands under a key, or the whole seat where nothing does."""
+        return self.part.inside(key, self.part.value.get(key)) if key in self.part.value else self.part
+
+
+@attrs.frozen
+class Said:
+    """A whole position; ``None`` for what is not said."""
+
+    part: Part
+    at: Part | None
+    turn: int | None
+    first: int
+    round: int | None
+    episode: int | None
+    seats: tuple[Shop, ...]
+    visit: Visit
+    market: Mapping[int, Part]
+    discards: Part | None
+    decks: Mapping[int, Part]
+    awards: Mapping[int, int]
+    supplies: Mapping[str, Mapping[int, Part]]
+
+
+def read(c: Content, part: Part) -> Said:
+    """What a position says; what cannot be read is noted in the reading."""
+    keys = part.table(POSITION)
+    seats = keys["seat"].by_seat() if "seat" in keys else {}
+    return Said(
+        part=part,
+        at=keys.get("at"),
+        turn=keys["turn"].seat() if "turn" in keys else None,
+        first=keys["first"].seat() if "first" in keys else 0,
+        round=keys["round"].whole(1, c.rules.rounds + 1) if "round" in keys else None,
+        episode=keys["episode"].id_of("episode") if "episode" in keys else None,
+        seats=tuple([_shop(c, seats.get(seat, part.inside("seat", {}))) for seat in range(c.seats)]),
+        visit=_visit(keys["visit"]) if "visit" in keys else Visit(),
+        market=keys["market"].entries("deck") if "market" in keys else {},
+        discards=keys.get("discards"),
+        decks=keys["decks"].entries("deck") if "decks" in keys else {},
+        awards=_awards(keys["awards"]) if "awards" in keys else {},
+        supplies={key: keys[key].entries(kind) for key, kind in SUPPLIES.items() if key in keys},
+    )
+
+
+def _visit(part: Part) -> Visit:
+    return Visit(**{key: done.truth() for key, done in part.table(VISIT).items()})
+
+
+def _awards(part: Part) -> Mapping[int, int]:
+    return {award: _holder(holder) for award, holder in part.entries("award").items()}
+
+
+def _holder(part: Part) -> int:
+    return NOBODY if part.value == "nobody" else part.seat()
+
+
+def _shop(c: Content, part: Part) -> Shop:
+    keys = part.table(SEAT)
+    none = (0,) * len(c.die_values)
+
+    def number(key: str) -> int | None:
+        return keys[key].whole() if key in keys else None
+
+    def dice(key: str) -> Dice:
+        return faces(keys[key]) if key in keys else none
+
+    return Shop(
+        part=attrs.evolve(part, value=part.value if keys else {}),
+        shop=keys["shop"].id_of("shop") if "shop" in keys else None,
+        credits=number("credits"),
+        workers=keys["workers"].whole(0, c.rules.worker_limit) if "workers" in keys else None,
+        displays=_displays(c, keys["display"]) if "display" in keys else None,
+        dice=dice("dice"),
+        goods=dice("goods"),
+        mutations=dice("mutations"),
+        rerolls=number("rerolls"),
+        ignored=_numbered(keys["ignored"]) if "ignored" in keys else None,
+        claims=number("claims"),
+        bonus=keys["bonus"].bag("bonus_card") if "bonus" in keys else None,
+        put_back=keys["put_back"].bag("bonus_card") if "put_back" in keys else (0,) * len(c.bonus_cards),
+    )
+
+
+def _numbered(part: Part) -> int | None:
+    """A display by its number, which may be a text."""
+    text = str(part.value) if type(part.value) is int else part.value
+    return attrs.evolve(part, value=text).id_of("display")
+
+
+def _displays(c: Content, part: Part) -> Mapping[int, Lying]:
+    return {display: _lying(c, lying) for display, lying in part.entries("display").items()}
+
+
+def _lying(c: Content, part: Part) -> Lying:
+    """What lies in a display; the name of a pet stands for that pet and nothing else."""
+    keys = {"pet": part} if isinstance(part.value, str) else part.table(DISPLAY)
+
+    def piece(key: str, kind: str) -> int | None:
+        return keys[key].id_of(kind) if key in keys else None
+
+    return Lying(
+        part=part,
+        pet=piece("pet", "pet"),
+        traits=keys["traits"].bag("trait") if "traits" in keys else (0,) * len(c.traits),
+        habitat=piece("habitat", "habitat"),
+        token=piece("token", "hazard_token"),
+        workers=faces(keys["workers"]) if "workers" in keys else (0,) * len(c.die_values),
+    )
+
+
+def faces(part: Part) -> Dice:
+    """Dice that show these faces: an array of numbers and ``"hazard"``, or how many there are of each."""
+    value: Any = part.value
+    if type(value) is list:
+        value = [str(face) if type(face) is int else face for face in value]
+    return attrs.evolve(part, value=value).bag("die")
