@@ -321,14 +321,15 @@ class Part:
         classes = {snake(cls.__name__): cls for cls in self.reading.groups[group]}
         name = self.value.get("type")
         if type(name) is not str or name not in classes:
-            self._no_type(name, sorted(classes))
+            self.no_type(name, sorted(classes))
             return None
         cls = classes[name]
         fields = self.table(["type", *(field.name for field in attrs.fields(cls))])
         fields.pop("type", None)
         return self._record(cls, fields)
 
-    def _no_type(self, name: Any, known: Sequence[str]) -> None:
+    def no_type(self, name: Any, known: Sequence[str]) -> None:
+        """Notes that no action is called so."""
         if name is None:
             self.fault("E111", "the key 'type' is missing", f"{some(known)}")
         elif type(name) is not str:

@@ -1,0 +1,282 @@
+"""From the text of a scenario to a :class:`Scenario`, or to all that is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path as FilePath
+from typing import Any
+
+import attrs
+
+from petz_engine.kernel.codec import canonical, parsed
+from petz_engine.kernel.event import Event
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.refusal import DecodeError, OptionError
+from petz_engine.loading import ContentError, Pack, catalog_of, games, load
+from petz_engine.packs import Diagnostic, id_of
+from petz_engine.packs.diagnostic import in_order
+from petz_engine.packs.document import Document, parse
+from petz_engine.packs.problem import Malformed, Path, Problem
+from petz_engine.packs.reading import Part, Reading
+from petz_engine.packs.source import read_file
+from petz_engine.packs.wording import got, nearest
+from petz_engine.testing.scenario.content import at_home, inline, pack_of
+from petz_engine.testing.scenario.parts import Scenario, ScenarioError
+from petz_engine.testing.scenario.rules import known_rules
+from petz_engine.testing.scenario.wanted import Wanting
+
+KEYS = (
+    "title",
+    "about",
+    "rules",
+    "game",
+    "seats",
+    "options",
+    "packs",
+    "content",
+    "position",
+    "start",
+    "state",
+    "luck",
+    "do",
+    "then",
+)
+BEGINNINGS = ("position", "start", "state")
+_SEAT = re.compile(r"\bseat (\d+)\b")
+
+
+def load_scenario(path: str | FilePath) -> Scenario:
+    """Reads a scenario file.
+
+    Raises ScenarioError with all faults, each a diagnostic with file, line, column and cure, whatever the bytes; and
+    FileNotFoundError where nothing is at the path.
+    """
+    file = FilePath(path)
+    text = read_file(file)
+    if isinstance(text, Diagnostic):
+        raise ScenarioError(text)
+    return parse_scenario(text, str(file.parent), file.name)
+
+
+def parse_scenario(text: str, folder: str = ".", name: str = "scenario.toml") -> Scenario:
+    """The scenario of a text, with a folder that its packs are sought from, and a name for messages.
+
+    Raises ScenarioError with all faults.
+    """
+    document = parse(folder, name, text.replace("\r\n", "\n"))
+    if isinstance(document, Diagnostic):
+        raise ScenarioError(document)
+    return _Loading(document, FilePath(folder)).scenario()
+
+
+@attrs.define
+class _Loading:
+    """One run of the reader over one text."""
+
+    document: Document
+    folder: FilePath
+    faults: list[Diagnostic] = attrs.field(factory=list)
+
+    def scenario(self) -> Scenario:
+        """The scenario; ScenarioError with all faults."""
+        head = Reading({})
+        parts = head.part(self.document.data).table(KEYS)
+        title = (
+            parts["title"].text() if "title" in parts else self.missing("title", "what the scenario shows")
+        )
+        begins = self.beginning(parts)
+        luck = self.seed(parts["luck"]) if "luck" in parts else None
+        game = self.game(parts)
+        rules = self.rules(parts.get("rules"), game)
+        self.take(head)
+        if game is None:
+            raise ScenarioError(*in_order(self.faults))
+        reading = Reading(
+            game.codec.names, {"action": (*game.rules.mechanics, *game.rules.chances)}, game.seats
+        )
+        again = reading.part(self.document.data).table(any_key=True)
+        steps, then = Wanting(game, reading).steps_and_then(again)
+        self.take(reading)
+        state, told = self.begin(begins, game)
+        if self.faults:
+            raise ScenarioError(*in_order(self.faults))
+        return Scenario(self.document, title, rules, game, state, told, luck, steps, then)
+
+    # --- faults
+
+    def fault(
+        self, code: str, message: str, cure: str = "", path: Path = (), *, at_key: bool = False
+    ) -> None:
+        """Notes a fault of the text."""
+        self.faults.append(self.document.diagnose(Problem(code, message, cure, path, at_key)))
+
+    def missing(self, key: str, what: str) -> str:
+        """Notes that a key is missing."""
+        self.fault("E111", f"the key {key!r} is missing", f"add {key!r}: {what}")
+        return ""
+
+    def take(self, reading: Reading) -> None:
+        """Notes all that was found by a reader."""
+        self.faults += map(self.document.diagnose, reading.faults)
+        reading.faults.clear()
+
+    # --- the head
+
+    def seed(self, part: Part) -> int:
+        """The seed of the dealer."""
+        if part.value == "any":
+            return 0
+        if type(part.value) is not int:
+            part.expected("a seed (a whole number) or 'any'")
+            return 0
+        return part.value
+
+    def rules(self, part: Part | None, game: Game | None) -> tuple[str, ...]:
+        """The ids of the rules that the scenario shows."""
+        if part is None:
+            return ()
+        known = None if game is None else known_rules(game.rules.name)
+        found = []
+        for each in part.items():
+            found.append(each.text())
+            if known is not None and each.value not in known and type(each.value) is str:
+                each.fault("S104", f"there is no rule {got(each.value)}", nearest(each.value, known))
+        return tuple(found)
+
+    def beginning(self, parts: Mapping[str, Part]) -> Part | None:
+        """The one key that says where the scenario begins."""
+        given = [parts[key] for key in BEGINNINGS if key in parts]
+        if not given:
+            cure = "add [position], or start = true for the beginning of a game"
+            self.fault("E111", "nothing says where this begins", cure)
+            return None
+        for other in given[1:]:
+            message = f"{other.path[-1]!r} and {given[0].path[-1]!r} both say where this begins"
+            self.fault("S111", message, "keep one of them", other.path, at_key=True)
+        return given[0]
+
+    # --- the game
+
+    def game(self, parts: Mapping[str, Part]) -> Game | None:
+        """The game of the head, None where there is none."""
+        name, seats = parts.get("game"), parts.get("seats")
+        if name is None:
+            self.missing("game", " or ".join(map(repr, games())))
+        if seats is None:
+            self.missing("seats", "how many play")
+        if name is None or seats is None:
+            return None
+        named = name.word(games())
+        if named != name.value:
+            return None
+        if type(seats.value) is not int:
+            seats.expected("a whole number")
+            return None
+        options = {} if "options" not in parts else dict(_values(parts["options"]))
+        return self.loaded(named, seats.value, options, self.packs(parts.get("packs"), named))
+
+    def packs(self, part: Part | None, game: str) -> list[Pack]:
+        """The packs of the scenario, its own one last."""
+        packs: list[Pack] = []
+        for each in part.items() if part is not None else []:
+            path = self.folder / each.text()
+            if type(each.value) is str and not (path / "pack.toml").is_file():
+                each.fault("S109", f"there is no pack at {str(path)!r}", "paths are relative to this file")
+            elif type(each.value) is str:
+                packs.append(path)
+        for path_ in inline(self.document):
+            kind = path_[1] if path_[1:] else "KIND"
+            self.fault(
+                "E112", "content is written in tables of their own", f"write [[content.{kind}]]", path_
+            )
+        required = [game, *(name for pack in packs if (name := id_of(pack)) is not None and name != game)]  # type: ignore[arg-type]  # paths, all of them
+        own = pack_of(self.document, game, required)
+        return packs if own is None else [*packs, own]
+
+    def loaded(self, name: str, seats: int, options: Mapping[str, Any], packs: Sequence[Pack]) -> Game | None:
+        """The game with all that was given for it; what cannot be is noted at the key that asks for it."""
+        if self.faults:
+            return None
+        try:
+            catalog_of(name, packs)
+        except ContentError as error:
+            self.faults += at_home(self.document, error.diagnostics)
+            return None
+        for given, path in (({}, "seats"), (options, "options")):
+            try:
+                game = load(name, seats=seats, packs=packs, options=given)
+            except OptionError as error:
+                self.fault("S109", str(error), path=(path,))
+                return None
+        return game
+
+    # --- the state
+
+    def begin(self, part: Part | None, game: Game) -> tuple[Any, tuple[Event, ...]]:
+        """The state that the scenario begins with, and what happens on the way to its first decision."""
+        if part is None:
+            return None, ()
+        ways: dict[str, Callable[[Part, Game], Any]] = {
+            "position": self.built,
+            "start": self.started,
+            "state": self.decoded,
+        }
+        state = ways[str(part.path[0])](part, game)
+        if state is None:
+            return None, ()
+        state, told = game.advance(state)
+        self.guard(part, game, state)
+        return state, told
+
+    def started(self, part: Part, game: Game) -> Any:
+        """The beginning of a game."""
+        if part.value is not True:
+            self.fault("E112", f"expected true, got {got(part.value)}", path=part.path)
+        return game.start()
+
+    def decoded(self, part: Part, game: Game) -> Any:
+        """A state that is given as its JSON, in whatever layout."""
+        if type(part.value) is not str:
+            self.fault("E112", f"expected the JSON of a state as text, got {got(part.value)}", path=part.path)
+            return None
+        try:
+            return game.decode(canonical(parsed(part.value)))
+        except DecodeError as error:
+            self.fault("S108", str(error)[:400], path=part.path)
+            return None
+
+    def built(self, part: Part, game: Game) -> Any:
+        """A position, as the game reads it."""
+        if game.rules.position is None:
+            cure = "give start = true, or the whole state"
+            self.fault("S110", f"{game.rules.name} does not read positions", cure, part.path)
+            return None
+        if type(part.value) is not dict:
+            self.fault("E112", f"expected a table, got {got(part.value)}", "write [position]", part.path)
+            return None
+        try:
+            return game.rules.position(game, part.value)
+        except Malformed as bad:
+            self.faults += [self.document.diagnose(problem, at=part.path) for problem in bad.problems]
+            return None
+
+    def guard(self, part: Part, game: Game, state: Any) -> None:
+        """Notes which laws a position breaks, at the seat that they speak of."""
+        broken = [(law.name, what) for law in game.rules.laws for what in law.broken(game.content, state)]
+        for name, what in broken:
+            self.fault("S108", f"this breaks the law {name!r}: {what}", path=self.place_of(part, what))
+        if not broken:
+            try:
+                game.guard(state)
+            except DecodeError as error:
+                self.fault("S108", str(error), path=part.path)
+
+    def place_of(self, part: Part, what: str) -> Path:
+        """The table of the seat that a law speaks of, as far as there is one."""
+        seat = _SEAT.search(what)
+        return part.path if seat is None else (*part.path, "seat", seat[1])
+
+
+def _values(part: Part) -> Mapping[str, Any]:
+    return {key: each.value for key, each in part.table(any_key=True).items()}
