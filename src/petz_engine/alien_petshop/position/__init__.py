@@ -3,9 +3,10 @@
 >>> import petz_engine as pe
 >>> from petz_engine.alien_petshop.position import position
 >>> game = pe.load("alien_petshop", seats=2)
->>> state = position(game, {"at": "assign_workers", "seat": {"0": {"dice": ["hazard", 2], "display": {"1": "zeeg"}}}})
->>> game.decisions(state)[0].actions[0].__name__, state.table.players[0].workers
-('AssignWorkers', 2)
+>>> shop = {"display": {"1": "zeeg"}, "dice": ["hazard", 2]}
+>>> state = game.advance(position(game, {"at": "assign_workers", "seat": {"0": shop}})).state
+>>> [action.__name__ for action in game.decisions(state)[0].actions], state.table.players[0].workers
+(['AssignWorkers'], 2)
 """
 
 from __future__ import annotations
@@ -20,19 +21,19 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.moments import moment
 from petz_engine.alien_petshop.position import checks, pieces, shops, when
 from petz_engine.alien_petshop.position.said import Said, read
+from petz_engine.alien_petshop.position.told import described as described
 from petz_engine.alien_petshop.state import NOBODY, State, Table, start_state
 from petz_engine.alien_petshop.table_laws import asked
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.refusal import DecodeError
 from petz_engine.kernel.seating import clockwise
 from petz_engine.packs.reading import Reading
 
 
 def position(game: Game, table: Mapping[str, Any]) -> State:
-    """The state that a ``[position]`` table says, from which the game has gone on until somebody must choose.
+    """The state that a ``[position]`` table says; the game goes on from it until somebody must choose.
 
     :class:`~petz_engine.packs.problem.Malformed` with all faults, each at the path of its keys: what cannot be read
-    first, then what does not fit together.
+    first, then what does not fit together. What else no game can come to, the laws tell (``game.guard``).
     """
     c: Content = game.content
     reading = Reading(game.codec.names, seats=game.seats)
@@ -43,11 +44,7 @@ def position(game: Game, table: Mapping[str, Any]) -> State:
     pieces.count(c, said, lying)
     checks.check(c, said)
     reading.done()
-    reached = _reached(c, said, [_built(game, said, lying, at) for at in found])
-    reading.done()
-    state: State = game.advance(reached).state
-    for wrong in _flaws(game, state):
-        said.part.fault("S108", wrong)
+    state = _reached(c, said, [_built(game, said, lying, at) for at in found])
     reading.done()
     return state
 
@@ -101,15 +98,3 @@ def _awards(c: Content, table: Table, said: Said) -> tuple[int, ...]:
         alone = most >= c.rules.award_least and counts.count(most) == 1
         holders.append(said.awards.get(award, counts.index(most) if alone else NOBODY))
     return tuple(holders)
-
-
-def _flaws(game: Game, state: State) -> list[str]:
-    """What keeps a state from being one of the game."""
-    broken = [wrong for law in game.rules.laws for wrong in law.broken(game.content, state)]
-    if broken:
-        return broken
-    try:
-        game.guard(state)
-    except DecodeError as error:
-        return [str(error)]
-    return []

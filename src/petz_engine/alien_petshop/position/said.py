@@ -7,7 +7,6 @@ keeps its place in the table, so that whatever does not fit is told where it sta
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import attrs
 
@@ -125,7 +124,7 @@ def _shop(c: Content, part: Part) -> Shop:
         return keys[key].whole() if key in keys else None
 
     def dice(key: str) -> Dice:
-        return faces(keys[key]) if key in keys else none
+        return keys[key].bag("die") if key in keys else none
 
     return Shop(
         part=attrs.evolve(part, value=part.value if keys else {}),
@@ -137,17 +136,11 @@ def _shop(c: Content, part: Part) -> Shop:
         goods=dice("goods"),
         mutations=dice("mutations"),
         rerolls=number("rerolls"),
-        ignored=_numbered(keys["ignored"]) if "ignored" in keys else None,
+        ignored=keys["ignored"].id_of("display") if "ignored" in keys else None,
         claims=number("claims"),
         bonus=keys["bonus"].bag("bonus_card") if "bonus" in keys else None,
         put_back=keys["put_back"].bag("bonus_card") if "put_back" in keys else (0,) * len(c.bonus_cards),
     )
-
-
-def _numbered(part: Part) -> int | None:
-    """A display by its number, which may be a text."""
-    text = str(part.value) if type(part.value) is int else part.value
-    return attrs.evolve(part, value=text).id_of("display")
 
 
 def _displays(c: Content, part: Part) -> Mapping[int, Lying]:
@@ -167,13 +160,5 @@ def _lying(c: Content, part: Part) -> Lying:
         traits=keys["traits"].bag("trait") if "traits" in keys else (0,) * len(c.traits),
         habitat=piece("habitat", "habitat"),
         token=piece("token", "hazard_token"),
-        workers=faces(keys["workers"]) if "workers" in keys else (0,) * len(c.die_values),
+        workers=keys["workers"].bag("die") if "workers" in keys else (0,) * len(c.die_values),
     )
-
-
-def faces(part: Part) -> Dice:
-    """Dice that show these faces: an array of numbers and ``"hazard"``, or how many there are of each."""
-    value: Any = part.value
-    if type(value) is list:
-        value = [str(face) if type(face) is int else face for face in value]
-    return attrs.evolve(part, value=value).bag("die")

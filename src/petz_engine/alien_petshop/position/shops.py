@@ -103,9 +103,10 @@ def _display(c: Content, said: Lying) -> Display:
 
 
 def _with_dice(c: Content, table: Table, seat: int, said: Shop, player: Player) -> Player:
-    """The same with all its workers: those that are said, and where dice lie, at least these."""
-    lying, most = sum(placed(player)), c.rules.workers
-    workers = said.workers if said.workers is not None else lying or most
+    """The same with all its workers; where nothing is said of them, a seat that says its ``dice`` has no others."""
+    lying = sum(placed(player))
+    least = 0 if "dice" in said.part.value else c.rules.workers
+    workers = max(lying, least) if said.workers is None else said.workers
     player = attrs.evolve(player, workers=workers)
     left = workers - lying
     now, rolled = moment(c, table), has_rolled(c, table, seat)
