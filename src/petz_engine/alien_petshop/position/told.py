@@ -93,6 +93,7 @@ def _seat(c: Content, tell: Telling, table: Table, seat: int) -> Told:
         "hazards": player.triggered,
         "ignored": None if player.ignored is None else player.ignored + 1,
         "claims": player.claims,
+        "pets": len(stats.pets(player)),
         "bonus_cards": player.bonus_cards,
         "revealed": tell.bag("bonus_card", player.revealed),
         "shows": tell.bag("trait", stats.traits(c, player)),
