@@ -22,7 +22,7 @@ from petz_engine.alien_petshop.moments import moment
 from petz_engine.alien_petshop.position import checks, pieces, shops, when
 from petz_engine.alien_petshop.position.said import Said, read
 from petz_engine.alien_petshop.position.told import described as described
-from petz_engine.alien_petshop.state import NOBODY, State, Table, start_state
+from petz_engine.alien_petshop.state import NOBODY, State, Table, Visit, start_state
 from petz_engine.alien_petshop.table_laws import asked
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.seating import clockwise
@@ -62,21 +62,38 @@ def _built(game: Game, said: Said, lying: pieces.Rows, at: int) -> State:
     """The state at a step, before the game goes on."""
     c: Content = game.content
     base = start_state(c)
-    table = attrs.evolve(
-        base.table, cursor=at, order=clockwise(said.first, c.seats), luck=(("draw_first", 1),)
-    )
+    table = attrs.evolve(base.table, cursor=at, order=clockwise(said.first, c.seats), luck=_luck(said))
     part = moment(c, table).part
     last = c.rules.rounds + 1 if part in ("final", "end") else 1
     table = attrs.evolve(
         table,
         round=last if said.round is None else said.round,
         episode=_episode(c, said, table),
-        visit=said.visit if part == "buy" else None,
+        pending=said.powers,
+        visit=_visit(c, said, table) if part == "buy" else None,
     )
     table = attrs.evolve(table, players=shops.players(c, table, said))
     table = attrs.evolve(table, players=shops.followed(c, table, said))
     table = attrs.evolve(table, awards=_awards(c, table, said))
     return pieces.laid(c, attrs.evolve(base, table=table), said, lying)
+
+
+def _luck(said: Said) -> tuple[tuple[str, int], ...]:
+    """How often luck was drawn, as far as that shows: once for the first player, and for cards that were looked at."""
+    looks = {seat: sum(shop.put_back) + any(shop.looking) for seat, shop in enumerate(said.seats)}
+    return (*((f"draw_bonus/{seat}", times) for seat, times in looks.items() if times), ("draw_first", 1))
+
+
+def _visit(c: Content, said: Said, table: Table) -> Visit:
+    """What was done in the visit: what is said, else what has started the powers that are said."""
+    if said.visit is not None or not said.powers:
+        return said.visit or Visit()
+    first = said.powers[0]
+    bought = first.habitat is None
+    deck = c.pets[first.pet].deck if first.pet is not None and first.seat != table.order[-1] else -1
+    return Visit(
+        bought_pet=bought, bought_habitat=not bought, gap=deck if deck >= 0 else None, shows_more=True
+    )
 
 
 def _episode(c: Content, said: Said, table: Table) -> int | None:

@@ -21,8 +21,6 @@ def _shop(c: Content, shop: Shop) -> None:
     most = c.rules.worker_limit if shop.workers is None else shop.workers
     if lying > most:
         shop.said("dice").fault("S107", f"{lying} dice lie in a shop with {most} workers", "say fewer dice")
-    if shop.bonus is not None and sum(shop.bonus) < c.rules.bonus_cards:
-        shop.said("bonus").fault("S107", f"everybody has {c.rules.bonus_cards} bonus cards or more")
 
 
 def _lying(c: Content, lying: Lying) -> None:

@@ -119,6 +119,7 @@ def _bonus(said: Said) -> Iterator[Piece]:
     for shop in said.seats:
         if shop.bonus is not None:
             yield from [(card, n, shop.said("bonus")) for card, n in enumerate(shop.bonus)]
+        yield from [(card, n, shop.said("looking")) for card, n in enumerate(shop.looking)]
 
 
 # --- what is left
@@ -167,7 +168,8 @@ def _with_pets(c: Content, table: Table, lying: Rows) -> Table:
         left = [n - kept[pet] if c.pets[pet].deck == deck else n for pet, n in enumerate(left)]
     for deck in range(len(c.decks)):
         if deck not in lying.market and _is_there(c, table):
-            market[deck] = _first(left, c.pets_of[deck], c.decks[deck].market)
+            gap = table.visit is not None and table.visit.gap == deck
+            market[deck] = _first(left, c.pets_of[deck], c.decks[deck].market - gap)
             left = [n - market[deck].count(pet) for pet, n in enumerate(left)]
     for deck in lying.decks:
         # all that is left of a deck that is said was left on the market before
@@ -195,15 +197,17 @@ def _dealt(c: Content, state: State, said: Said) -> State:
     dealt = chosen_so_far(c, state.table)[2] or moment(c, state.table).part != "setup"
     hands = [shop.bonus if dealt else None for shop in said.seats]
     deck = state.hidden.bonus
-    for hand in hands:
-        deck = deck if hand is None else minus(deck, hand)
+    for shop, hand in zip(said.seats, hands, strict=True):
+        deck = minus(deck, shop.looking if hand is None else plus(hand, shop.looking))
     secrets, none = [], (0,) * len(c.bonus_cards)
     for shop, hand in zip(said.seats, hands, strict=True):
         if hand is None:
             cards = [card for card, n in enumerate(deck) for _ in range(n)]
             hand = added(none, cards[: c.rules.bonus_cards if dealt else 0])
             deck = minus(deck, hand)
-        secrets.append(Secret(hand, none, shop.put_back))
+        elif sum(hand) < c.rules.bonus_cards:
+            shop.said("bonus").fault("S107", f"everybody has at least {c.rules.bonus_cards} bonus cards")
+        secrets.append(Secret(hand, shop.looking, shop.put_back))
     table = state.table
     rest = tuple([0 if pet.deck < 0 else n for pet, n in zip(c.pets, pets_left(c, table), strict=True)])
     table = attrs.evolve(

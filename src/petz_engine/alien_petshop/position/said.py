@@ -11,18 +11,21 @@ from collections.abc import Mapping
 import attrs
 
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.state import NOBODY, Dice, TraitBag, Visit
+from petz_engine.alien_petshop.frames import verbs_of
+from petz_engine.alien_petshop.kinds import PlaceTraits
+from petz_engine.alien_petshop.state import NOBODY, Dice, Frame, TraitBag, Visit
 from petz_engine.kernel.bag import Bag
 from petz_engine.packs.reading import Part
 
 DISPLAY = ("pet", "traits", "habitat", "token", "workers")
 SEAT = (
-    "shop", "credits", "workers", "display", "dice", "goods", "mutations", "rerolls", "ignored", "claims",
-    "bonus", "put_back",
+    "shop", "credits", "workers", "display", "dice", "goods", "mutations", "rerolls", "hazards", "ignored", "claims",
+    "bonus", "looking", "put_back",
 )  # fmt: skip
-VISIT = ("bought_pet", "bought_habitat", "hired", "rearranged")
+VISIT = ("bought_pet", "bought_habitat", "hired", "rearranged", "gap", "shows_more")
+POWER = ("seat", "display", "pet", "habitat", "verb", "left")
 POSITION = (
-    "at", "turn", "first", "round", "episode", "seat", "visit", "market", "discards", "decks", "awards",
+    "at", "turn", "first", "round", "episode", "seat", "visit", "powers", "market", "discards", "decks", "awards",
     "traits", "habitats", "tokens",
 )  # fmt: skip
 SUPPLIES = {"traits": "trait", "habitats": "habitat", "tokens": "hazard_token"}
@@ -54,9 +57,11 @@ class Shop:
     goods: Dice
     mutations: Dice
     rerolls: int | None
+    hazards: bool | None
     ignored: int | None
     claims: int | None
     bonus: Bag | None
+    looking: Bag
     put_back: Bag
 
     def said(self, key: str) -> Part:
@@ -66,7 +71,7 @@ class Shop:
 
 @attrs.frozen
 class Said:
-    """A whole position; ``None`` for what is not said."""
+    """A whole position; ``None`` for what is not said. ``powers`` have stopped half-way, the last one is on top."""
 
     part: Part
     at: Part | None
@@ -75,7 +80,8 @@ class Said:
     round: int | None
     episode: int | None
     seats: tuple[Shop, ...]
-    visit: Visit
+    visit: Visit | None
+    powers: tuple[Frame, ...]
     market: Mapping[int, Part]
     discards: Part | None
     decks: Mapping[int, Part]
@@ -87,15 +93,18 @@ def read(c: Content, part: Part) -> Said:
     """What a position says; what cannot be read is noted in the reading."""
     keys = part.table(POSITION)
     seats = keys["seat"].by_seat() if "seat" in keys else {}
+    first = keys["first"].seat() if "first" in keys else 0
+    turn = keys["turn"].seat() if "turn" in keys else None
     return Said(
         part=part,
         at=keys.get("at"),
-        turn=keys["turn"].seat() if "turn" in keys else None,
-        first=keys["first"].seat() if "first" in keys else 0,
+        turn=turn,
+        first=first,
         round=keys["round"].whole(1, c.rules.rounds + 1) if "round" in keys else None,
         episode=keys["episode"].id_of("episode") if "episode" in keys else None,
         seats=tuple([_shop(c, seats.get(seat, part.inside("seat", {}))) for seat in range(c.seats)]),
-        visit=_visit(keys["visit"]) if "visit" in keys else Visit(),
+        visit=_visit(keys["visit"]) if "visit" in keys else None,
+        powers=_powers(c, keys["powers"], first if turn is None else turn) if "powers" in keys else (),
         market=keys["market"].entries("deck") if "market" in keys else {},
         discards=keys.get("discards"),
         decks=keys["decks"].entries("deck") if "decks" in keys else {},
@@ -105,7 +114,39 @@ def read(c: Content, part: Part) -> Said:
 
 
 def _visit(part: Part) -> Visit:
-    return Visit(**{key: done.truth() for key, done in part.table(VISIT).items()})
+    keys = part.table(VISIT)
+    gap = keys.pop("gap", None)
+    deck = None if gap is None or gap.value == "none" else gap.id_of("deck")
+    return Visit(gap=deck, **{key: done.truth() for key, done in keys.items()})
+
+
+def _powers(c: Content, part: Part, turn: int) -> tuple[Frame, ...]:
+    return tuple([_power(c, each, turn) for each in part.items()])
+
+
+def _power(c: Content, part: Part, turn: int) -> Frame:
+    """A power that has stopped half-way, at its first verb unless another is said."""
+    keys = part.table(POWER)
+
+    def piece(kind: str) -> int | None:
+        return keys[kind].id_of(kind) if kind in keys and keys[kind].value != "none" else None
+
+    display = keys["display"].id_of("display") if "display" in keys else None
+    if display is None:
+        part.fault("E111", "the key 'display' is missing", "add 'display': where the piece with the power is")
+    if ("pet" in keys) == ("habitat" in keys):
+        part.fault("S111", "a power is that of a pet or of a habitat", "name one of them")
+    verb = keys["verb"].whole() if "verb" in keys else 0
+    seat = keys["seat"].seat() if "seat" in keys else turn
+    frame = Frame(seat, display or 0, piece("pet"), piece("habitat"), verb, 0)
+    left = keys["left"].whole() if "left" in keys else times(c, frame)
+    return attrs.evolve(frame, left=left)
+
+
+def times(c: Content, frame: Frame) -> int:
+    """How often the verb of a power can be done in all."""
+    verbs = verbs_of(c, frame)[frame.verb : frame.verb + 1]
+    return sum(verb.amount for verb in verbs if isinstance(verb, PlaceTraits))
 
 
 def _awards(part: Part) -> Mapping[int, int]:
@@ -126,6 +167,9 @@ def _shop(c: Content, part: Part) -> Shop:
     def dice(key: str) -> Dice:
         return keys[key].bag("die") if key in keys else none
 
+    def cards(key: str) -> Bag:
+        return keys[key].bag("bonus_card") if key in keys else (0,) * len(c.bonus_cards)
+
     return Shop(
         part=attrs.evolve(part, value=part.value if keys else {}),
         shop=keys["shop"].id_of("shop") if "shop" in keys else None,
@@ -136,10 +180,12 @@ def _shop(c: Content, part: Part) -> Shop:
         goods=dice("goods"),
         mutations=dice("mutations"),
         rerolls=number("rerolls"),
+        hazards=keys["hazards"].truth() if "hazards" in keys else None,
         ignored=keys["ignored"].id_of("display") if "ignored" in keys else None,
         claims=number("claims"),
         bonus=keys["bonus"].bag("bonus_card") if "bonus" in keys else None,
-        put_back=keys["put_back"].bag("bonus_card") if "put_back" in keys else (0,) * len(c.bonus_cards),
+        looking=cards("looking"),
+        put_back=cards("put_back"),
     )
 
 

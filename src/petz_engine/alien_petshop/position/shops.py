@@ -116,6 +116,8 @@ def _with_dice(c: Content, table: Table, seat: int, said: Shop, player: Player) 
     if Roll in now.asks and working(c, table) == seat:
         # AP-WORK-02 "pay 1 credit to re-roll any subset of your dice together"
         return attrs.evolve(player, rolling=left, rerolls=rerolls or 1)
+    if now.part not in ("work", "mutate"):
+        left = 0  # some lie nowhere any more, and all go home
     # AP-WORK-04 "unused dice remain in the Break Room"
     rest = bag_of([_calm_face(c)] * left, len(c.die_values))
     keeps = working(c, table) != seat or KeepDice not in now.asks
@@ -157,6 +159,7 @@ def _followed(c: Content, table: Table, seat: int, said: Shop) -> Player:
     needed = stats.figures(c, table, player).hazards_needed
     # AP-WORK-03 "if at least one of the"
     triggered = placed(player)[HAZARD] >= needed and (done or (at_work and behind(c, table, is_triggered)))
+    triggered = triggered if said.hazards is None else said.hazards
     player = attrs.evolve(player, triggered=triggered, claims=_claims(c, table, seat, said))
     if triggered and (done or behind(c, table, mark_quitters)) and not _have_quit(c, table):
         player = attrs.evolve(player, displays=_quitting(c, player))

@@ -23,13 +23,16 @@ DEFAULT = "end_visit"
 def steps(game: Game, said: Said) -> list[int]:
     """The steps that a position may be at, in their order; a fault where there is none."""
     word = DEFAULT if said.at is None else said.at.text()
+    if said.powers and word in _in_powers(game):
+        word = DEFAULT
     places = (-1, *range(game.seats))
     if said.turn is not None:
         places = (-1, clockwise(said.first, game.seats).index(said.turn))
     called = _called(game.program, word)
     found = [at for at in called if game.program[at].place in places or _part(game.program[at]) == "final"]
     if found:
-        return _of_one_turn(game.program, found)
+        # a power is carried out behind the action that has started it
+        return [at + 1 if said.powers else at for at in _of_one_turn(game.program, found)]
     if said.at is not None:
         _not_found(game, said.at, word, turn=said.turn)
     return []
@@ -42,6 +45,11 @@ def _called(program: Sequence[Op], word: str) -> list[int]:
     part = [at for at, op in enumerate(program) if _part(op) == ("final" if word == "end" else word)]
     named = [at for at, op in enumerate(program) if word and word in op.name]
     return waiting or part or named
+
+
+def _in_powers(game: Game) -> list[str]:
+    """All actions there are, which are those of powers too."""
+    return [snake(action.__name__) for action in (*game.rules.mechanics, *game.rules.chances)]
 
 
 def unasked(c: Content, said: Said, state: State) -> None:
@@ -64,7 +72,8 @@ def _of_one_turn(program: Sequence[Op], found: Sequence[int]) -> list[int]:
     """Those of the first turn among these; a visit is at its question, since nothing comes before that."""
     first = program[found[0]]
     if _part(first) == "buy" and not _asks(first):
-        return [next(at for at in range(found[0], len(program)) if EndVisit in program[at].actions)]
+        visits = [at for at, op in enumerate(program) if EndVisit in op.actions]
+        return [at for at in visits if program[at].place == first.place]
     return [at for at in found if program[at].place == first.place] if _asks(first) else [found[0]]
 
 
@@ -72,9 +81,9 @@ def _not_found(game: Game, part: Part, word: str, turn: int | None) -> None:
     if _called(game.program, word):
         part.fault("S105", f"it is never the turn of seat {turn} at {word[:40]!r}", "leave out turn")
         return
-    in_powers = [snake(action.__name__) for action in (*game.rules.mechanics, *game.rules.chances)]
+    in_powers = _in_powers(game)
     if word in in_powers:
-        cure = "begin at 'buy_pet' or 'buy_habitat', and do what starts the power"
+        cure = "say powers = [{ display = 1, pet = ... }], or do what starts the power"
         part.fault("S105", f"no step waits for {word!r}, only a power does", cure)
         return
     words = sorted({*in_powers, *map(_part, game.program)})
