@@ -434,6 +434,10 @@ class Telling:
             return self.record(value)
         return value
 
+    def one(self, value: Any) -> dict[str, Any]:
+        """An object of one of several classes, such as an action, with its ``type``."""
+        return {"type": snake(type(value).__name__), **self.record(value)}
+
     def record(self, value: Any) -> dict[str, Any]:
         """The fields of a record by name."""
         hints = typing.get_type_hints(type(value), include_extras=True)
@@ -451,7 +455,7 @@ class Telling:
                         return self.bag(kind, value)
                     return self.per(kind, value, lambda one: self.of(one, item))  # noqa: B023
                 case OneOf():
-                    return {"type": snake(type(value).__name__), **self.record(value)}
+                    return self.one(value)
         return self.of(value, tp)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from petz_engine.kernel.codec import canonical, parsed
+from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import DecodeError, OptionError
@@ -20,6 +21,7 @@ from petz_engine.packs.document import Document, parse
 from petz_engine.packs.problem import Malformed, Path, Problem
 from petz_engine.packs.reading import Part, Reading
 from petz_engine.packs.source import read_file
+from petz_engine.packs.steps import decided_by, is_decision
 from petz_engine.packs.wording import got, nearest
 from petz_engine.testing.scenario.content import at_home, inline, pack_of
 from petz_engine.testing.scenario.parts import Scenario, ScenarioError
@@ -225,9 +227,31 @@ class _Loading:
         state = ways[str(part.path[0])](part, game)
         if state is None:
             return None, ()
-        state, told = game.advance(state)
-        self.guard(part, game, state)
+        try:
+            state, told = game.advance(state)
+            self.guard(part, game, state)
+        except Exception as error:  # whatever the rules stumble over is no position of theirs
+            message = f"the rules cannot go on from here: {type(error).__name__} {error}"
+            self.fault("S108", message[:300], path=part.path)
+            return None, ()
+        if part.path == ("position",):
+            self.arrived(part, game, state)
         return state, told
+
+    def arrived(self, part: Part, game: Game, state: Any) -> None:
+        """Notes where a position does not come to the decision, or to the seat, that it names."""
+        at, turn = part.value.get("at", ""), part.value.get("turn")
+        decisions = game.decisions(state)
+        asked = decided_by(game.program[state.table.cursor]) if decisions else []
+        now = f"{' or '.join(asked)} of {_whose(decisions)}" if decisions else "the end of the game"
+        if is_decision(game.program, at) and str(at).rpartition("/")[2] not in asked:
+            self.fault(
+                "S105",
+                f"the game does not stop for {at!r} here, it goes on to {now}",
+                path=(*part.path, "at"),
+            )
+        elif turn is not None and turn not in [each.seat for each in decisions]:
+            self.fault("S105", f"it is not the turn of seat {turn}, but {now}", path=(*part.path, "turn"))
 
     def started(self, part: Part, game: Game) -> Any:
         """The beginning of a game."""
@@ -276,6 +300,11 @@ class _Loading:
         """The table of the seat that a law speaks of, as far as there is one."""
         seat = _SEAT.search(what)
         return part.path if seat is None else (*part.path, "seat", seat[1])
+
+
+def _whose(decisions: Sequence[Decision]) -> str:
+    """Who has to choose, in words."""
+    return " and ".join("luck" if each.seat == CHANCE else f"seat {each.seat}" for each in decisions)
 
 
 def _values(part: Part) -> Mapping[str, Any]:
