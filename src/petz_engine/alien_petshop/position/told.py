@@ -16,6 +16,7 @@ from petz_engine.kernel.bag import bag_of
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.score import Line
 from petz_engine.packs.reading import Telling
+from petz_engine.packs.steps import words_of
 
 Told = dict[str, Any]
 
@@ -23,23 +24,25 @@ Told = dict[str, Any]
 def described(game: Game, of: Public) -> Mapping[str, Any]:
     """What a state or a view says, as plain tables, arrays and values; a view has the secrets of its own seat alone.
 
-    Beside the words of a position: ``deck`` and ``bonus_deck`` are how many lie in the decks, ``worker_supply`` how
-    many workers are left; a seat ``shows`` traits, has ``hazards`` where those were triggered, and a ``score`` with
-    its lines; a pet has its ``care``, what its workers come to (``worked``), and whether it ``spawns`` with them.
+    Beside the words of a position: ``deck_sizes`` and ``bonus_deck`` are how many lie in the decks, ``worker_supply``
+    how many workers are left; a seat has so many ``pets``, ``shows`` traits, and has a ``score`` with its lines; a pet
+    has its ``care``, what its workers come to (``worked``), and whether it ``spawns`` with them.
     """
     c: Content = game.content
     table, tell, turn = of.table, Telling(game.codec.names), on_turn(c, of.table)
     return {
-        "at": game.program[table.cursor].name,
+        "at": "/".join(words_of(game.program[table.cursor])),
         "round": table.round,
         "first": table.order[0],
+        "order": list(table.order),
+        "due": list(table.due),
         "turn": None if turn < 0 else turn,
         "episode": tell.name("episode", table.episode),
         "visit": None if table.visit is None else tell.record(table.visit),
         "powers": [tell.record(frame) for frame in table.pending],
         "market": tell.per("deck", table.market, lambda row: [tell.name("pet", pet) for pet in row]),
         "discards": tell.bag("pet", table.discards),
-        "deck": tell.per("deck", table.decks, int),
+        "deck_sizes": tell.per("deck", table.decks, int),
         "awards": tell.per("award", table.awards, lambda holder: "nobody" if holder < 0 else holder),
         "traits": tell.bag("trait", table.traits),
         "habitats": tell.bag("habitat", table.habitats),

@@ -14,6 +14,7 @@ from petz_engine.kernel.flow import ASK, LUCK, Op
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.seating import clockwise
 from petz_engine.packs.reading import Part
+from petz_engine.packs.steps import decided_by, words_of
 from petz_engine.packs.wording import nearest, quoted
 
 DEFAULT = "end_visit"
@@ -38,13 +39,20 @@ def steps(game: Game, said: Said) -> list[int]:
     return []
 
 
-def _called(program: Sequence[Op], word: str) -> list[int]:
-    """All steps that wait for an action of this name; else those of this part; else those of such a name."""
-    waiting = [at for at, op in enumerate(program) if word in _asks(op)]
+def _called(program: Sequence[Op], text: str) -> list[int]:
+    """All steps that are called just so, else those that wait for an action of this name, else any that fit."""
     # the end is reached by what comes before it, which reveals and scores
-    part = [at for at, op in enumerate(program) if _part(op) == ("final" if word == "end" else word)]
-    named = [at for at, op in enumerate(program) if word and word in op.name]
-    return waiting or part or named
+    text = "final" if text == "end" else text
+    words = text.split("/")
+    exact = [at for at, op in enumerate(program) if words == words_of(op) or text == op.name]
+    waiting = [at for at, op in enumerate(program) if words[-1] in _asks(op) and _fits(words[:-1], op)]
+    return exact or waiting or [at for at, op in enumerate(program) if _fits(words, op) or text in op.name]
+
+
+def _fits(words: Sequence[str], op: Op) -> bool:
+    """Whether the words stand in the name of a step, in their order."""
+    inside = iter(words_of(op))
+    return all(word in inside for word in words)
 
 
 def _in_powers(game: Game) -> list[str]:
@@ -61,11 +69,11 @@ def unasked(c: Content, said: Said, state: State) -> None:
 
 
 def _asks(op: Op) -> list[str]:
-    return [snake(action.__name__) for action in op.actions] if op.kind in (ASK, LUCK) else []
+    return decided_by(op) if op.kind in (ASK, LUCK) else []
 
 
 def _part(op: Op) -> str:
-    return op.name.partition("/")[0].partition("[")[0]
+    return words_of(op)[0]
 
 
 def _of_one_turn(program: Sequence[Op], found: Sequence[int]) -> list[int]:
