@@ -29,6 +29,7 @@ from petz_engine.alien_petshop.laws import LAWS
 from petz_engine.alien_petshop.ledgers import LEDGERS
 from petz_engine.alien_petshop.longest import longest
 from petz_engine.alien_petshop.narrator import narrator
+from petz_engine.alien_petshop.position import described, position
 from petz_engine.alien_petshop.round import game_flow
 from petz_engine.alien_petshop.setup import DEAL_SHOPS, DRAW_EPISODE, DealShops, DrawEpisode
 from petz_engine.alien_petshop.state import Edit, State, start_state
@@ -87,6 +88,8 @@ RULES = Rules(
     resume=powers.resume,
     asked=powers.asked,
     narrator=narrator,
+    position=position,
+    described=described,
     laws=LAWS,
     ledgers=LEDGERS,
     longest=longest,

@@ -220,7 +220,12 @@ class Part:
     # --- names of pieces
 
     def id_of(self, kind: str, among: Callable[[int], bool] | None = None, called: str = "") -> int | None:
-        """The number of the piece of this kind that is named here (one of those ``among``), or None."""
+        """The number of the piece of this kind that is named here (one of those ``among``), or None.
+
+        Where names are whole numbers, such as those of what a die shows, a number does as well as a text.
+        """
+        if type(self.value) is int and self.reading.meant(kind, got(self.value)):
+            return self._named(kind, got(self.value), among, called)
         if type(self.value) is not str:
             self.expected(f"the id of {a(called or kind)}")
             return None

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from petz_engine.kernel.codec import canonical, parsed
+from petz_engine.kernel.codec import canonical, parsed, snake
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
@@ -21,7 +21,7 @@ from petz_engine.packs.document import Document, parse
 from petz_engine.packs.problem import Malformed, Path, Problem
 from petz_engine.packs.reading import Part, Reading
 from petz_engine.packs.source import read_file
-from petz_engine.packs.steps import decided_by, is_decision
+from petz_engine.packs.steps import is_decision
 from petz_engine.packs.wording import got, nearest
 from petz_engine.testing.scenario.content import at_home, inline, pack_of
 from petz_engine.testing.scenario.parts import Scenario, ScenarioError
@@ -233,7 +233,7 @@ class _Loading:
         """Notes where a position does not come to the decision, or to the seat, that it names."""
         at, turn = part.value.get("at", ""), part.value.get("turn")
         decisions = game.decisions(state)
-        asked = decided_by(game.program[state.table.cursor]) if decisions else []
+        asked = [snake(action.__name__) for action in decisions[0].actions] if decisions else []
         now = f"{' or '.join(asked)} of {_whose(decisions)}" if decisions else "the end of the game"
         if not is_decision(game.program, at):
             return

@@ -135,7 +135,7 @@ def unequal(expected: Any, got: Any, way: tuple[str, ...] = ()) -> Iterator[Uneq
 def _same_counts(expected: Any, got: Counts) -> bool:
     """Whether a bag holds just these, as a table of counts or an array of names."""
     if isinstance(expected, list):
-        names = [each for each in expected if isinstance(each, str)]
+        names = [str(each) for each in expected if type(each) in (str, int)]
         expected = {name: names.count(name) for name in names} if len(names) == len(expected) else None
     if not isinstance(expected, dict):
         return False
