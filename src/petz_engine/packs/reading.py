@@ -273,7 +273,10 @@ class Part:
     # --- anything that the types of a game's records and actions say
 
     def of(self, tp: Any) -> Any:
-        """A value of a type of the codec (see :mod:`petz_engine.kernel.codec`); what a table leaves out is empty."""
+        """A value of a type of the codec (see :mod:`petz_engine.kernel.codec`); what a table leaves out is empty.
+
+        An array with a value for each seat may be a table by seat.
+        """
         origin, args = typing.get_origin(tp), typing.get_args(tp)
         if origin is Annotated:
             return self._marked(args[0], args[1:])
@@ -309,6 +312,9 @@ class Part:
         return tuple(values)
 
     def _row(self, args: Sequence[Any]) -> tuple[Any, ...]:
+        if len(args) == 2 and args[1] is Ellipsis and type(self.value) is dict:
+            seats, empty = self.by_seat(), self._empty("", args[0])
+            return tuple([seats[n].of(args[0]) if n in seats else empty for n in range(self.reading.seats)])
         parts = self.items()
         if len(args) == 2 and args[1] is Ellipsis:
             return tuple([part.of(args[0]) for part in parts])

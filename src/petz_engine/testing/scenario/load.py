@@ -26,7 +26,7 @@ from petz_engine.packs.wording import got, nearest
 from petz_engine.testing.scenario.content import at_home, inline, pack_of
 from petz_engine.testing.scenario.parts import Scenario, ScenarioError
 from petz_engine.testing.scenario.rules import known_rules
-from petz_engine.testing.scenario.wanted import Wanting
+from petz_engine.testing.scenario.wanted import Wanting, seed
 
 KEYS = (
     "title",
@@ -88,7 +88,7 @@ class _Loading:
             parts["title"].text() if "title" in parts else self.missing("title", "what the scenario shows")
         )
         begins = self.beginning(parts)
-        luck = self.seed(parts["luck"]) if "luck" in parts else None
+        luck = seed(parts["luck"]) if "luck" in parts else None
         game = self.game(parts)
         rules = self.rules(parts.get("rules"), game)
         self.take(head)
@@ -124,15 +124,6 @@ class _Loading:
         reading.faults.clear()
 
     # --- the head
-
-    def seed(self, part: Part) -> int:
-        """The seed of the dealer."""
-        if part.value == "any":
-            return 0
-        if type(part.value) is not int:
-            part.expected("a seed (a whole number) or 'any'")
-            return 0
-        return part.value
 
     def rules(self, part: Part | None, game: Game | None) -> tuple[str, ...]:
         """The ids of the rules that the scenario shows."""
