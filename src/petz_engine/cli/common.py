@@ -13,6 +13,7 @@ from petz_engine.bots import BOTS
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import PetzError
 from petz_engine.kernel.ruleset import Outcome
+from petz_engine.kernel.score import points_told as shown
 from petz_engine.loading import catalog_of, games, load
 from petz_engine.packs import Catalog
 from petz_engine.packs.options import OPTION, called, entries_of, values_of
@@ -156,18 +157,6 @@ def number(value: Fraction) -> int | float:
     (2, 7.5)
     """
     return value.numerator if value.denominator == 1 else float(value)
-
-
-def shown(value: Fraction) -> str:
-    """Points as people read them.
-
-    >>> shown(Fraction(15, 2)), shown(Fraction(-1, 2)), shown(Fraction(4)), shown(Fraction(1, 3))
-    ('7½', '-½', '4', '1/3')
-    """
-    if value.denominator != 2:
-        return str(value)
-    sign, whole = "-" if value < 0 else "", abs(value.numerator) // 2
-    return f"{sign}{whole or ''}½"
 
 
 def ranking(outcome: Outcome, names: Sequence[str]) -> list[str]:

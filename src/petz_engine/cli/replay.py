@@ -6,9 +6,10 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from petz_engine.cli.common import Parser, UsageError, number, show_json, shown
+from petz_engine.cli.common import Parser, UsageError, number, show_json
 from petz_engine.kernel.record import Fidelity, Record, Replay
 from petz_engine.kernel.ruleset import Outcome
+from petz_engine.kernel.score import points_told as shown
 from petz_engine.loading import replay
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from petz_engine.kernel.event import Event
 from petz_engine.kernel.flow import Node
 from petz_engine.kernel.form import Mechanic
 from petz_engine.kernel.luck import Draws
+from petz_engine.kernel.score import Scoring
 
 if TYPE_CHECKING:
     from petz_engine.kernel.game import Game
@@ -133,6 +134,7 @@ class Rules:
     gives the types of event facts that are numbers of content. ``resume(edit)`` goes on with the top frame of
     ``table.pending`` until that is gone or sets ``table.due``; ``asked(content, table, seat)`` is the decision that the
     frame waits for, which only the frame and the seat may decide. ``version`` rises when a ruling changes results.
+    ``scores`` are those that :meth:`Game.explain_score` tells line by line, by what they are called.
     """
 
     name: str
@@ -152,3 +154,4 @@ class Rules:
     ledgers: tuple[Ledger, ...] = ()
     longest: Callable[[Any], int] = lambda content: 1_000_000
     narrator: Callable[[Game], Callable[[Step], list[str]]] | None = None
+    scores: Mapping[str, Scoring] = attrs.field(factory=dict)
