@@ -76,7 +76,7 @@ SCORES: Mapping[str, Scoring] = MappingProxyType(
     {
         "award": Scoring(_award, {"award": AwardId}),
         "bonus": Scoring(_bonus, {"card": BonusId}),
-        "final": Scoring(_final, unseen=_unseen),
+        "final": Scoring(_final, unseen=_unseen, at_end=lambda c: ({},)),
         "income": Scoring(_income),
     }
 )

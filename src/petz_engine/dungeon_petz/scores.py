@@ -15,7 +15,7 @@ from petz_engine.dungeon_petz.scoring import Subject
 from petz_engine.dungeon_petz.state import NeedId, Pet, PlotId, Table, TileId
 from petz_engine.dungeon_petz.steps.final import final_lines, result_lines
 from petz_engine.kernel.codec import IdOf
-from petz_engine.kernel.refusal import Reason, ScoreError
+from petz_engine.kernel.refusal import Reason, ScoreError, because
 from petz_engine.kernel.score import Asked, Line, Scoring, Unscored
 
 FinalId = Annotated[int, IdOf("final_exhibition")]
@@ -71,8 +71,8 @@ def _pet(c: Content, table: Table, seat: int, asked: Asked) -> Pet:
     plots = table.players[seat].plots
     pet: Pet | None = plots[asked["plot"]].pet
     if pet is None:
-        _insist(entering.pet_reason(table.players[seat], asked["plot"]))
-    assert pet is not None
+        # DP-SELL-02 "Only pets of size 4 or more"
+        raise Unscored(because("no_pet", "DP-SELL-02"))
     return pet
 
 
@@ -101,6 +101,11 @@ def _final(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tu
     return final_lines(c, table, [final.name for final in c.finals].index(wanted), seat)
 
 
+def _finals(c: Content) -> tuple[Asked, ...]:
+    """Each final exhibition, in the order in which they come."""
+    return tuple({"final": c.numbers["final_exhibition"][final.name]} for final in c.finals)
+
+
 def _result(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
     return result_lines(c, table, seat)
 
@@ -108,10 +113,10 @@ def _result(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> t
 SCORES: Mapping[str, Scoring] = MappingProxyType(
     {
         "exhibition": Scoring(_exhibition, {"exhibition": TileId, "plot": PlotId, "need": NeedId}, 2),
-        "final": Scoring(_final, {"final": FinalId}, 2),
+        "final": Scoring(_final, {"final": FinalId}, 2, at_end=_finals),
         "match": Scoring(_match, {"customer": TileId, "plot": PlotId}, 2),
         "price": Scoring(_price, {"plot": PlotId}),
-        "result": Scoring(_result, unit=2),
+        "result": Scoring(_result, unit=2, at_end=lambda c: ({},)),
         "sale": Scoring(_sale, {"customer": TileId, "plot": PlotId, "platform": bool}, 2),
     }
 )

@@ -75,6 +75,11 @@ class Verdict:
             "more": self.more,
         }
 
+    @property
+    def brief(self) -> str:
+        """The choice, and the piece that it is for."""
+        return f"{self.text} ({', '.join(self.about.values())})" if self.about else self.text
+
     def __str__(self) -> str:
         about = f" ({', '.join(self.about.values())})" if self.about else ""
         line = f"{spaced(self.slot)}{about}: {self.text}"
@@ -119,6 +124,12 @@ class Explanation:
     def refused(self) -> Verdict | None:
         """The slot that is answered wrongly; None for what is legal, and where no single slot is at fault."""
         return next((slot for slot in self.slots if slot.reason is not None), None)
+
+    @property
+    def brief(self) -> str:
+        """The action in one line: its type, and what it answers."""
+        answers = ", ".join(slot.brief for slot in self.slots if slot.slot != TYPE)
+        return spaced(self.kind) + (f": {answers}" if answers else "")
 
     def as_json(self) -> dict[str, Any]:
         """The same as what JSON can hold; an action of the game itself is ``game.encode_action(it.action)``."""
@@ -202,7 +213,7 @@ def _type(game: Game, view: View, decision: Decision, action: Any, reason: Reaso
 def _verdict(game: Game, view: View, answer: forms.Answer) -> Verdict:
     slot, so_far, choice, reason = answer.slot, answer.so_far, answer.choice, answer.reason
     # A number below 0 is no piece; what it means is told by the choice.
-    about = {name: game.in_words(name, number) for name, number in slot.about(so_far).items() if number >= 0}
+    about = {name: piece(game, name, number) for name, number in slot.about(so_far).items() if number >= 0}
     text = "nothing" if choice is None else slot.told(view, so_far, choice)
     if reason is None:
         return Verdict(slot.name, about, choice, text)
@@ -210,6 +221,98 @@ def _verdict(game: Game, view: View, answer: forms.Answer) -> Verdict:
     instead = tuple([Choosable(other, slot.told(view, so_far, other)) for other in right])
     facts, sentence = _facts(game, reason.facts), game.sentence(reason)
     return Verdict(slot.name, about, choice, text, reason, facts, sentence, instead, more)
+
+
+def piece(game: Game, name: str, number: int) -> str:
+    """What a slot is about, in words: a number of the kind that facts of this name have, or else of that name."""
+    return game.label(game.codec.id_mark(game.rules.facts.get(name)) or name, number)
+
+
+@attrs.frozen
+class Refused:
+    """A choice that is not allowed: as a draft takes it, in words, the rule, and why."""
+
+    choice: Any
+    text: str
+    rule: str
+    sentence: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as what JSON can hold."""
+        return {**attrs.asdict(self), "choice": _plain(self.choice)}
+
+    def __str__(self) -> str:
+        return f"{self.text} -- {f'{self.rule}: ' if self.rule else ''}{self.sentence}"
+
+
+@attrs.frozen
+class Question:
+    """One slot on the way to an action: what could be chosen there, and what not, each up to the first few.
+
+    ``chosen`` is the choice of the action in words; ``more`` and ``more_refused`` say that there are further ones.
+    """
+
+    slot: str
+    about: Mapping[str, str]
+    chosen: str
+    allowed: tuple[Choosable, ...]
+    more: bool
+    refused: tuple[Refused, ...]
+    more_refused: bool
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as what JSON can hold."""
+        return {
+            "slot": self.slot,
+            "about": dict(self.about),
+            "chosen": self.chosen,
+            "allowed": [one.as_json() for one in self.allowed],
+            "more": self.more,
+            "refused": [one.as_json() for one in self.refused],
+            "more_refused": self.more_refused,
+        }
+
+
+def closed(game: Game, view: View) -> tuple[Refused, ...]:
+    """The types of action that answer the decision of a seat and are not possible now, each with the reason."""
+    decision = game.my_decision(view)
+    found = []
+    for at, kind in enumerate(() if decision is None else decision.actions):
+        assert decision is not None
+        reason = game.rules.mechanics[kind].open(view, decision)
+        if reason is not None:
+            found.append(Refused(at, spaced(snake(kind.__name__)), reason.rule, game.sentence(reason)))
+    return tuple(found)
+
+
+def questions(game: Game, view: View, action: Any) -> tuple[Question, ...]:
+    """What a seat is asked on the way to a legal action, with all that it could choose instead.
+
+    ValueError for an action that is not legal.
+    """
+    decision = game.my_decision(view)
+    if decision is None or game.check(view, action) is not None:
+        raise ValueError("these questions lead to legal actions alone")
+    mechanic = game.rules.mechanics[type(action)]
+    return tuple(_question(game, view, answer) for answer in forms.answers(mechanic, view, decision, action))
+
+
+def _question(game: Game, view: View, answer: forms.Answer) -> Question:
+    slot, so_far, verdict = answer.slot, answer.so_far, _verdict(game, view, answer)
+    right, more = few(answer.allowed(view))
+    wrong, more_wrong = few(
+        (choice, reason)
+        for choice in slot.domain(view, so_far)
+        if (reason := slot.verdict(view, so_far, choice)) is not None
+    )
+    allowed = tuple([Choosable(choice, slot.told(view, so_far, choice)) for choice in right])
+    refused = tuple(
+        [
+            Refused(choice, slot.told(view, so_far, choice), reason.rule, game.sentence(reason))
+            for choice, reason in wrong
+        ]
+    )
+    return Question(verdict.slot, verdict.about, verdict.text, allowed, more, refused, more_wrong)
 
 
 def few(values: Iterable[Any]) -> tuple[list[Any], bool]:

@@ -53,6 +53,11 @@ class Unscored(Exception):
         self.reason = reason
 
 
+def never(content: Any) -> tuple[Asked, ...]:
+    """The score is not among those that are told of a finished game."""
+    return ()
+
+
 def all_public(content: Any, table: Any, seat: int) -> tuple[str, ...]:
     """Nothing of the score is hidden from anybody."""
     return ()
@@ -66,13 +71,14 @@ class Scoring:
     known, else None. ``asked`` has the keywords of ``asks`` that were given, as numbers of content; ``asks`` gives
     their types. ScoreError says what is missing, Unscored what a rule does not score. ``unit`` is how many of what the
     lines count in make one point. ``unseen(content, table, seat)`` names what is left out where the secret is not
-    known.
+    known, and ``at_end(content)`` gives the keywords for each time that the score is told of a finished game.
     """
 
     lines: Callable[[Any, Any, Any, int, Asked], tuple[Line, ...]]
     asks: Mapping[str, Any] = MappingProxyType({})
     unit: int = 1
     unseen: Callable[[Any, Any, int], tuple[str, ...]] = all_public
+    at_end: Callable[[Any], tuple[Asked, ...]] = never
 
 
 @attrs.frozen
@@ -167,6 +173,15 @@ def explain_score(game: Game, of: Any, what: Any, seat: Any, asked: Mapping[str,
     unseen = () if secret is not None else scoring.unseen(game.content, of.table, seat)
     ids = {name: game.codec.write(value, scoring.asks[name]) for name, value in wanted.items()}
     return Score(what, seat, ids, lines, Fraction(sum(line.points for line in found), scoring.unit), unseen)
+
+
+def final_scores(game: Game, of: Any, seat: int) -> tuple[Score, ...]:
+    """All scores of a seat that are told of a finished game, in the order in which the rules name them."""
+    return tuple(
+        explain_score(game, of, what, seat, asked)
+        for what, scoring in game.rules.scores.items()
+        for asked in scoring.at_end(game.content)
+    )
 
 
 def _insist(game: Game, of: Any) -> None:

@@ -171,7 +171,9 @@ def _count(view: View, so_far: SoFar) -> int:
 def group_told(view: View, so_far: Any, group: Group) -> str:
     """A group in words."""
     imps, gold = (Said(in_words(part)) for part in group)
-    return "no more groups" if group == STOP else f"{imps:imp} and {gold} gold"
+    if group == STOP:
+        return "no more groups"
+    return f"{imps:imp} and {gold} gold" if group[1] else f"{imps:imp}"
 
 
 _GROUP = Slot(
