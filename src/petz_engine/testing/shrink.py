@@ -70,16 +70,23 @@ class Failure:
     error: Exception
 
     def story(self, game: Game) -> list[str]:
-        """Who did what in the shrunk game, as far as it went; luck is left out."""
+        """Who did what in the shrunk game, up to where it failed; luck is left out."""
         told = []
         try:
-            for turn in turns(game, Numbers(self.numbers), self.seed):
+            for at, turn in enumerate(turns(game, Numbers(self.numbers), self.seed), 1):
                 if turn.decision.seat >= 0:
                     told.append(f"seat {turn.decision.seat}: {game.encode_action(turn.action)}")
-                check_turn(game, turn)
+                check_turn(game, turn, at)
+                if at == self.action:
+                    break
         except Exception as error:
-            told.append(f"{type(error).__name__}: {error}")
-        return told
+            return [*told, f"{type(error).__name__}: {error}"]
+        return [*told, f"{type(self.error).__name__}: {self.error}"]
+
+    @property
+    def action(self) -> int | None:
+        """How many actions led to where it failed, luck included; None where the error does not tell."""
+        return getattr(self.error, "action", None)
 
 
 def keeps_laws(game: Game, played: Iterable[Turn]) -> None:
