@@ -30,11 +30,13 @@ def _without_end(numbers: Sequence[int]) -> list[int]:
     return list(numbers[:end])
 
 
-def shrink(numbers: Sequence[int], fails: Callable[[list[int]], Sequence[int] | None]) -> list[int]:
+def shrink(
+    numbers: Sequence[int], fails: Callable[[list[int]], Sequence[int] | None], most: int | None = None
+) -> list[int]:
     """A short list with many zeros that still fails, found by deleting and zeroing blocks of halving size.
 
     ``fails`` plays a list and is None where nothing is wrong with it, else the numbers that it took until it failed, so
-    that those behind are not tried. ``numbers`` itself must fail.
+    that those behind are not tried. ``numbers`` itself must fail. No more than ``most`` lists are tried.
 
     >>> shrink([3, 1, 4, 1, 5, 9, 2, 6], lambda numbers: numbers if {4, 9} <= {*numbers} else None)
     [4, 9]
@@ -48,6 +50,8 @@ def shrink(numbers: Sequence[int], fails: Callable[[list[int]], Sequence[int] | 
                 less = _without_end(candidate)
                 if tuple(less) in tried:
                     continue
+                if len(tried) == most:
+                    return best
                 tried.add(tuple(less))
                 took = fails(less)
                 if took is not None:
@@ -121,17 +125,21 @@ def find(
         notes = Notes(pick(seed))
         error = failure(game, notes, seed, proof)
         if error is not None:
-            return _shrunk(game, notes.numbers, seed, proof, error)
+            return shrunk(game, notes.numbers, seed, proof, error)
     return None
 
 
-def _shrunk(game: Game, numbers: list[int], seed: int, proof: Proof, first: Exception) -> Failure:
+def shrunk(
+    game: Game, numbers: Sequence[int], seed: int, proof: Proof, first: Exception, most: int | None = None
+) -> Failure:
+    """The failure of a game of these numbers that broke a proof with the ``first`` error, shrunk by ``most`` tries."""
+
     def fails(candidate: list[int]) -> list[int] | None:
         notes = Notes(Numbers(candidate))
         error = failure(game, notes, seed, proof)
         return notes.numbers if error is not None and _sort(error) == _sort(first) else None
 
-    best = shrink(numbers, fails)
+    best = shrink(numbers, fails, most)
     error = failure(game, Numbers(best), seed, proof)
     return Failure(seed, tuple(numbers), tuple(best), first if error is None else error)
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
@@ -94,7 +95,26 @@ def games(
     (3, {})
     """
     found = [Tables.of(name, packs) for name in names or all_games()]
-    return st.one_of([st.sampled_from(list(tables.games(seats, options))) for tables in found])
+    return st.one_of([_at_tables(tables, seats, options) for tables in found])
+
+
+def _at_tables(
+    tables: Tables, seats: Sequence[int] | int | None, options: Mapping[str, Any] | None
+) -> SearchStrategy[Game]:
+    """The game at one of its tables, which is made when it is drawn: there are many."""
+    numbers = tables.seats if seats is None else [seats] if isinstance(seats, int) else list(seats)
+    basic = [tables.game(number, options) for number in numbers]
+    if options is not None:
+        return st.sampled_from(basic)
+    choices = [(number, chosen) for number in numbers for chosen in tables.choices(number)]
+    choices.sort(key=lambda choice: len(choice[1]))
+
+    def possible(choice: tuple[int, dict[str, Any]]) -> bool:
+        with suppress(OptionError):  # some options of a game may exclude each other
+            return bool(tables.game(*choice).seats)
+        return False
+
+    return st.sampled_from(choices).filter(possible).map(lambda choice: tables.game(*choice))
 
 
 def _of(of: Games) -> SearchStrategy[Game]:
