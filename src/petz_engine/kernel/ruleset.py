@@ -17,6 +17,7 @@ from petz_engine.kernel.luck import Draws
 
 if TYPE_CHECKING:
     from petz_engine.kernel.game import Game
+    from petz_engine.kernel.knowledge import Knowledge
 
 
 class Step(NamedTuple):
@@ -133,6 +134,7 @@ class Rules:
     gives the types of event facts that are numbers of content. ``resume(edit)`` goes on with the top frame of
     ``table.pending`` until that is gone or sets ``table.due``; ``asked(content, table, seat)`` is the decision that the
     frame waits for, which only the frame and the seat may decide. ``version`` rises when a ruling changes results.
+    ``knowledge`` says what a seat can conclude of hidden things (see :mod:`petz_engine.kernel.knowledge`).
     """
 
     name: str
@@ -152,3 +154,4 @@ class Rules:
     ledgers: tuple[Ledger, ...] = ()
     longest: Callable[[Any], int] = lambda content: 1_000_000
     narrator: Callable[[Game], Callable[[Step], list[str]]] | None = None
+    knowledge: Knowledge | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.memory import note_shown
 from petz_engine.dungeon_petz.state import Assigned, Edit
 from petz_engine.kernel.bag import minus, plus
 
@@ -37,6 +38,7 @@ def _lay_down(e: Edit, seat: int, cards: Assigned) -> None:
     used, by_color, owed, potions = _tally(c, cards)
     secret.hand = minus(secret.hand, used)
     player.holding = minus(player.holding, by_color)
+    note_shown(e, seat, used)
     player.potions -= potions
     # DP-POTION-02 "the player discards one hand card of the colour that the potion replaced"
     player.owed = plus(player.owed, owed)
