@@ -48,7 +48,7 @@ class _Deal:
         for other, secret in enumerate(self.before.secrets):
             if other != self.seat:
                 self.has[other] = self.taken(self.deck, sum(secret.bonus) - sum(map(sum, secret.kept)))
-        if not all([self.looks(look.seat, look.cards, look.kept) for look in self.before.table.looks]):
+        if not all(self.looks(look.seat, look.cards, look.kept) for look in self.before.table.looks):
             return None
         return self.made()
 
