@@ -33,8 +33,8 @@ def _odds(game: pe.Game, state: Any) -> Mapping[str, Mapping[str, Fraction]]:
 
 
 KNOWING = Knowing(
-    games={"tiny": (tiny, (1,)), "looking": (looking, (1, 2, 3))},
+    games={"tiny": (tiny, (1,)), "looking": (looking, (5,))},
     witness=Witness(frozenset({KeepBonus}), _ways, _plain),
     odds=_odds,
-    told={"looks_at_bonus": 4},
+    told={"looks_at_bonus": 2},
 )

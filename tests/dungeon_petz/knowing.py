@@ -63,8 +63,8 @@ def _odds(game: pe.Game, state: Any) -> Mapping[str, Mapping[str, Fraction]]:
 
 
 KNOWING = Knowing(
-    games={"tiny": (tiny, (1,)), "turning": (turning, (1, 3, 5))},
+    games={"tiny": (tiny, (1,)), "turning": (turning, (1, 3))},
     witness=Witness(frozenset({AssignNeeds, ExchangeNeeds}), _ways, _plain),
     odds=_odds,
-    told={"reshuffled": 3, "exchanges": 3, "discarded": 3},
+    told={"reshuffled": 9, "exchanges": 6, "discarded": 9},
 )
