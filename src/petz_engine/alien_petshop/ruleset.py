@@ -25,10 +25,12 @@ from petz_engine.alien_petshop.events import FACTS
 from petz_engine.alien_petshop.hazards.force import FORCE_WORKERS, ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IGNORE_HAZARD, IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PUT_TOKEN, PutToken
+from petz_engine.alien_petshop.knowledge import KNOWLEDGE
 from petz_engine.alien_petshop.laws import LAWS
 from petz_engine.alien_petshop.ledgers import LEDGERS
 from petz_engine.alien_petshop.longest import longest
 from petz_engine.alien_petshop.narrator import narrator
+from petz_engine.alien_petshop.position import described, position
 from petz_engine.alien_petshop.round import game_flow
 from petz_engine.alien_petshop.scores import SCORES
 from petz_engine.alien_petshop.setup import DEAL_SHOPS, DRAW_EPISODE, DealShops, DrawEpisode
@@ -88,8 +90,11 @@ RULES = Rules(
     resume=powers.resume,
     asked=powers.asked,
     narrator=narrator,
+    position=position,
+    described=described,
     laws=LAWS,
     ledgers=LEDGERS,
     longest=longest,
     scores=SCORES,
+    knowledge=KNOWLEDGE,
 )

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 
 from petz_engine import __version__
-from petz_engine.cli import explain, pack, play, replay, simulate
+from petz_engine.cli import explain, pack, play, replay, rules, scenario, simulate, verify
 from petz_engine.cli.common import Parser, UsageError
 from petz_engine.kernel.refusal import DecodeError, OptionError
 from petz_engine.loading import ContentError
@@ -60,7 +60,7 @@ def _parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"petz_engine {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (play, simulate, replay, explain, pack):
+    for command in (play, simulate, replay, explain, rules, scenario, verify, pack):
         command.add_to(commands)
     return parser
 

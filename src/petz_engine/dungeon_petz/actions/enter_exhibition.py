@@ -62,6 +62,7 @@ def _pet_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
 
 def pet_reason(player: Player, plot: int) -> Reason | None:
     """Why there is no pet on a plot that could enter."""
+    # DP-EXH-07 "A player is not forced to choose the best pet"
     plots = player.plots
     if 0 <= plot < len(plots) and plots[plot].pet is not None:
         return None
