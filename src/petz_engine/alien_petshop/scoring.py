@@ -12,6 +12,7 @@ from petz_engine.kernel.score import Line
 
 def _with_attribute(c: Content, table: Table, seat: int, number: int) -> int:
     # AP-BONUS-05 "Count pets, not icons, and include starter and Super-Pets"
+    # AP-BONUS-02 "There are 8 attribute icons"
     return sum([c.pets[pet.pet].attributes[number] > 0 for pet in stats.pets(table.players[seat])])
 
 
@@ -50,8 +51,11 @@ def count(c: Content, table: Table, seat: int, name: str, number: int = -1) -> i
 def bonus_vp(c: Content, table: Table, seat: int, card: int) -> tuple[int, int]:
     """What a bonus card counts in a shop, and the VPs for that."""
     fact = c.bonus_cards[card]
+    # AP-O-23 "one icon may appear twice, or one card has another condition"
     found = count(c, table, seat, fact.count, fact.number)
     # AP-O-48 "a count above the highest range scores the highest range"; AP-O-22 "0 VPs"
+    # AP-BONUS-01 "find the range that contains the count; score that many VPs"
+    # AP-BONUS-03 "1 or 2 Pink pets score 2 VPs on the card shown"
     return found, next((vp for least, vp in fact.ranges if found >= least), 0)
 
 
@@ -65,6 +69,8 @@ def lines(c: Content, table: Table, seat: int) -> tuple[Line, ...]:
 def vp_lines(c: Content, table: Table, seat: int) -> tuple[Line, ...]:
     """Those lines of the score that are VPs: all but that of the credits."""
     # AP-END-02 "VPs on pets + habitats + awards held + bonus card(s)"
+    # AP-HAZ-09 "Hazard tokens have no effect on the final score"
+    # AP-O-44 "attributes score through bonus cards only"
     return (
         *_of_pets(c, table, seat),
         *_of_habitats(c, table.players[seat]),
@@ -74,8 +80,10 @@ def vp_lines(c: Content, table: Table, seat: int) -> tuple[Line, ...]:
 
 
 def _of_pets(c: Content, table: Table, seat: int) -> Iterator[Line]:
+    # AP-O-61 "VPs of pets count for every pet in the shop at the end, whether it spawned or not"
     for pet in stats.pets(table.players[seat]):
         fact, entry = c.pets[pet.pet], ("pet", pet.pet)
+        # AP-SUPER-03 "They are a good source of VPs"; AP-O-27 "Normal pets may have VPs too, that is data"
         if fact.vp:
             yield Line("AP-END-02", fact.vp, "pets", fact.vp, 1, entry)
         for term in fact.score:
@@ -93,6 +101,7 @@ def _of_term(c: Content, table: Table, seat: int, term: Term, entry: tuple[str, 
 def _of_habitats(c: Content, player: Player) -> Iterator[Line]:
     # AP-O-08 "the final count says VPs on habitats, without condition"
     for display in player.displays:
+        # AP-HAB-04 "Some habitats carry VPs"; AP-O-64 "its VPs count for the shop that owns it"
         if display.habitat is not None and (vp := c.habitats[display.habitat].vp):
             yield Line("AP-END-02", vp, "habitats", vp, 1, ("habitat", display.habitat))
 

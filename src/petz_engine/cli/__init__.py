@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 
 from petz_engine import __version__
-from petz_engine.cli import pack, play, replay, scenario, simulate
+from petz_engine.cli import pack, play, replay, rules, scenario, simulate
 from petz_engine.cli.common import Parser, UsageError
 from petz_engine.kernel.refusal import DecodeError, OptionError
 from petz_engine.loading import ContentError
@@ -58,7 +58,7 @@ def _parser() -> Parser:
     parser = Parser(prog="petz", description="Play, simulate and replay games, and check content packs.")
     parser.add_argument("--version", action="version", version=f"petz_engine {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (play, simulate, replay, pack, scenario):
+    for command in (play, simulate, replay, rules, scenario, pack):
         command.add_to(commands)
     return parser
 

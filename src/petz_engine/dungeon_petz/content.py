@@ -509,10 +509,12 @@ class _Compiler(Numbering):
 
 
 def _board(catalog: Catalog, seats: int) -> k.Board:
+    # DP-GEN-01 "2-4 players": as many as somebody printed boards for
     boards: dict[int, k.Board] = {entry.fact.seats: entry.fact for entry in catalog.of("board")}
     if seats not in boards:
         known = ", ".join(str(n) for n in sorted(boards))
         raise OptionError(f"there is no board for {shown(seats)} seats; the packs have boards for {known}")
+    # DP-SETUP-01 "side without arrows for 4 players"
     return boards[seats]
 
 

@@ -107,6 +107,7 @@ def showing_off(c: Content) -> Node:
     needs = [(need, c.names["need"][need]) for need in c.needs_in_order]
     return named(
         "showing_off",
+        # DP-P4-02 "decisions on imps, food and artifacts are due only on the own turn of phase 4"
         each(
             when(
                 has_pets,

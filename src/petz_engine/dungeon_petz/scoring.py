@@ -33,6 +33,7 @@ def _needs(c: Content, term: Term, subject: Subject) -> int:
         return len(
             {c.cards[face >> 1].color for _, face in subject.cards if number < 0 or c.faces[face][number]}
         )
+    # DP-EXH-04 "Needs count whether or not they were satisfied"
     needs = c.needs_of(subject.cards)
     if term.distinct == "need":
         return sum(1 for n in needs if n)
@@ -116,6 +117,7 @@ def display(c: Content, player: Player) -> Subject:
     # DP-EXH-03 "all own pets count, with all their tokens, and all manure on the display, also in empty cages"
     pets = [plot.pet for plot in player.plots if plot.pet is not None]
     heaps = [plot.tokens for plot in player.plots] + [pet.tokens for pet in pets]
+    # DP-FINAL-04 "-1 each suffering, mutation and manure token on the display (all cages)"
     tokens = tuple(map(sum, zip(*heaps, strict=True)))
     return Subject(tuple([card for pet in pets for card in pet.cards]), tokens, len(pets), player)
 

@@ -164,7 +164,7 @@ class Part:
         """A whole number; the nearest one that may stand here, where it is too small or too large."""
         if type(self.value) is not int:
             self.expected("a whole number")
-            return least
+            return min(max(least, 0), most)
         return self._within(self.value, least, most)
 
     def halves(self, least: int = -LARGEST, most: int = LARGEST) -> int:
@@ -321,7 +321,7 @@ class Part:
         if len(parts) != len(args):
             if type(self.value) is list:
                 self.fault("E114", f"expected {len(args)} values in this array, got {len(parts)}")
-            return tuple([None for _ in args])
+            return tuple([Part(Reading(self.reading.names), 0, self.path).of(arg) for arg in args])
         return tuple([part.of(arg) for part, arg in zip(parts, args, strict=True)])
 
     def one_of(self, group: str) -> Any:

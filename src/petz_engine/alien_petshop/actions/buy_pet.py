@@ -39,8 +39,10 @@ class SoFar(NamedTuple):
 
 def on_offer(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
     """The pets that a player may think of buying, each once: (1 if discarded, pet)."""
+    # AP-SUPER-01 "Bought like other pets, one pet per visit in total"
     offered = [(0, pet) for row in table.market for pet in row]
     if _browses(c, player):
+        # AP-O-25 "any card in the pile, not only the top"; AP-O-66 "The pile is public and has no order"
         offered += [(1, pet) for pet, count in enumerate(table.discards) if count]
     return list(dict.fromkeys(offered))
 
@@ -61,8 +63,10 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     if visit is None or visit.bought_pet:
         # AP-O-37 "one pet per visit"
         return _BOUGHT_ALREADY
+    # AP-BUY-03 "6 pets (one per display), 5 workers"
     if not any(map(takes_pet, player.displays)):
         # AP-PET-05 "With no legal display a pet cannot be bought"
+        # AP-O-06 "One starter plus one pet per round": nothing is thrown away to make room
         return _NO_DISPLAY
     if _affords_any(c, table, player):
         return None
@@ -180,7 +184,11 @@ def buy(e: Edit, decision: Decision, action: BuyPet) -> None:
         target="display",
     )
     # AP-ENG-09 "pay, place, Mutator (if any) and trait token, When Bought"; what starts last goes first
+    # AP-SUPER-02 "powers resolve once, right after placing"
+    # AP-O-62 "a Super-Pet bought from the discard pile uses its When Bought power like any other"
     frames.start(e, seat, action.display, habitat=False)
+    # AP-O-51 "bought onto a waiting Mutator"
+    # AP-PET-04 "Do this right after placing, before a When Bought power"
     meet(e, seat, action.display)
 
 

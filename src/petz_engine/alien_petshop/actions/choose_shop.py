@@ -33,6 +33,7 @@ def _reason(view: View, decision: Decision, shop: int) -> Reason | None:
     if c.shops[shop].board in taken_boards(c, view.table):
         # AP-O-30 "a shop whose board is already taken by its other side is not on offer"
         return because("board_taken", "AP-O-30", shop=shop)
+    # AP-EASY-04 "Shops with the easy symbol are suggested, not required"
     return None
 
 

@@ -36,6 +36,7 @@ def starters_left(c: Content, table: Table) -> list[int]:
     taken = [
         display.pet.pet for player in table.players for display in player.displays if display.pet is not None
     ]
+    # AP-O-02 "treat as starters, keep it as data"
     return [c.pets[pet].copies - taken.count(pet) for pet in c.starters]
 
 
@@ -80,6 +81,7 @@ def _parts(view: View, decision: Decision, action: ChooseStarter) -> tuple[Choic
 
 def take_starter(e: Edit, seat: int, pet: int, display: int) -> None:
     """The starter stands in the display."""
+    # AP-O-76 "They count as pets in every way"
     house(e, seat, pet, display)
     e.tell("took_starter", "AP-SETUP-05", seat, pet=pet, display=display, source="box", target="display")
 

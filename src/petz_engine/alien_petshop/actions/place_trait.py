@@ -137,6 +137,7 @@ def _parts(view: View, decision: Decision, action: PlaceTrait) -> tuple[Choice, 
 def place(e: Edit, seat: int, display: int, trait: int) -> None:
     """A token goes from the supply to a pet; one less may be placed by the power or the claim that it comes of."""
     pet, table = e.pet(seat, display), e.table
+    # AP-MUT-04 "Duplicate traits on a pet are allowed"
     pet.traits = replaced(pet.traits, trait, pet.traits[trait] + 1)
     table.traits = replaced(table.traits, trait, table.traits[trait] - 1)
     e.tell(

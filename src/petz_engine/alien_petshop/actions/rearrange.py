@@ -104,6 +104,7 @@ _NOTHING_TO_MOVE = because("nothing_to_move", "AP-ENG-08")
 
 
 def _why_not(c: Content, table: Table, seat: int) -> Reason | None:
+    # AP-O-10 "own visit only"
     if table.visit is None or table.visit.rearranged:
         # AP-O-31 "one action per visit"
         return _REARRANGED_ALREADY
@@ -221,6 +222,7 @@ def _rearrange(e: Edit, decision: Decision, action: Rearrange) -> None:
         _origins(len(old), action.pets, plan.pets),
         _origins(len(old), action.habitats, plan.habitats),
     )
+    # AP-ARR-01 "may rearrange pets and habitats among their displays"
     player.displays = tuple([_laid_out(old, *at) for at in zip(range(len(old)), pets, habitats, strict=True)])
     e.visit().rearranged = True
     e.tell("rearranged", "AP-O-31", seat, pet_displays=action.pets, habitat_displays=action.habitats)
@@ -247,6 +249,7 @@ def _laid_out(old: tuple[Display, ...], display: int, pet: int, habitat: int) ->
     new_habitat = old[habitat].habitat if habitat >= 0 else None
     if new_pet is before.pet and new_habitat == before.habitat:
         return before
+    # AP-ARR-03 "Trait tokens travel with their pet; hazard tokens do not move"
     return display_of(new_pet, new_habitat, before.token, before.worker)
 
 

@@ -72,6 +72,7 @@ def force_only(e: Edit, seat: int) -> None:
 
 def _choices(so_far: SoFar) -> list[int]:
     """What the next pet may get: a die of each face, or none where there are too few."""
+    # AP-O-17 "owner's choice of any die"
     dice = [face for face, count in enumerate(so_far.dice) if count]
     return [*dice, NO_DIE] if so_far.without else dice
 

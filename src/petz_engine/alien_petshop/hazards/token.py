@@ -68,8 +68,10 @@ def _put(e: Edit, seat: int, of: int, display: int) -> None:
     hazard, pet = effect(e.content, e.table.players[seat], of), e.table.players[seat].displays[of].pet
     assert hazard is not None  # it puts a token
     assert pet is not None
+    # AP-O-03 "the token matching the pet's hazard"
     table, token = e.table, hazard.token
     table.tokens = replaced(table.tokens, token, table.tokens[token] - 1)
+    # AP-HAZ-06 "A display with only a habitat qualifies"
     e.display(seat, display).token = token
     facts = {"pet": pet.pet, "token": token, "display": display}
     e.tell("put_token", "AP-HAZ-04", seat, **facts, source="supply", target="display")

@@ -58,6 +58,7 @@ def _slot(so_far: SoFar) -> Slot | None:
 
 def _pet_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
     plots = so_far.player.plots
+    # DP-EXH-07 "A player is not forced to choose the best pet"
     if 0 <= plot < len(plots) and plots[plot].pet is not None:
         return None
     return because("no_pet", "DP-EXH-02")

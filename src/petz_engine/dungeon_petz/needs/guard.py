@@ -120,6 +120,7 @@ def _catch(e: Edit, decision: Decision, action: Catch) -> None:
     imps = _takes(e.content, e.table, seat, decision.about, action.boost)
     player = e.player(seat)
     player.home -= imps
+    # DP-NEEDS-14 "Wounded imps stay in the hospital"
     player.hospital += imps
     # DP-ART-05 "As catcher he is one imp that goes to the hospital"
     imp_jobs.use_boost(e, seat, JOB, action.boost)

@@ -44,9 +44,11 @@ def position(game: Game, table: Mapping[str, Any]) -> State:
         Stock(list(bag), names[kind])
         for bag, kind in ((base.hidden.tiles, "tile"), (base.hidden.deck, "need_card"))
     )
-    state = _Position(game.content, game, root, root.table(KEYS), base, tiles, cards).state()
-    reading.done()
-    return state
+    told = _Position(game.content, game, root, root.table(KEYS), base, tiles, cards)
+    try:
+        return told.state()
+    finally:
+        reading.done()  # whatever a fault leads to, the fault is what should be told
 
 
 @attrs.frozen

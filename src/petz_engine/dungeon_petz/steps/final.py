@@ -35,4 +35,5 @@ def score_finals(e: Edit) -> None:
 def outcome(c: Content, table: Table) -> Outcome:
     """Ranks and points of a finished game."""
     # DP-GEN-03 "Most reputation at the end wins; tied players share the win"
+    # DP-FINAL-05 "Highest reputation wins, ties shared"
     return Outcome.by_points(Fraction(player.reputation, 2) for player in table.players)

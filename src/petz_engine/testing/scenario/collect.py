@@ -21,7 +21,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     """A collector for a scenario file, None for any other file."""
     if file_path.suffix != ".toml" or FOLDER not in file_path.parts[:-1]:
         return None
-    return ScenarioFile.from_parent(parent, path=file_path)  # type: ignore[no-any-return]  # untyped in pytest
+    return ScenarioFile.from_parent(parent, path=file_path)
 
 
 class ScenarioFile(pytest.File):

@@ -59,8 +59,8 @@ class Wanting:
             until, luck = find_decisions(self.game.program, keys["until"]), keys.get("luck")
             return Do(part.path, luck=0 if luck is None else seed(luck), until=until, **told)
         if "luck" in keys:
-            action, luck = self.chance(keys["luck"], keys.get("rest"))
-            return Do(part.path, action=action, luck=luck, **told)
+            dealt, dealer = self.chance(keys["luck"], keys.get("rest"))
+            return Do(part.path, action=dealt, luck=dealer, **told)
         seat, action = self.wanted("seat", part, keys), self.wanted("action", part, keys)
         return Do(
             part.path,
