@@ -31,6 +31,7 @@ from petz_engine.alien_petshop.longest import longest
 from petz_engine.alien_petshop.narrator import narrator
 from petz_engine.alien_petshop.position import described, position
 from petz_engine.alien_petshop.round import game_flow
+from petz_engine.alien_petshop.scores import SCORES
 from petz_engine.alien_petshop.setup import DEAL_SHOPS, DRAW_EPISODE, DealShops, DrawEpisode
 from petz_engine.alien_petshop.state import Edit, State, start_state
 from petz_engine.alien_petshop.steps.draw_bonus import DEAL_BONUS, DRAW_BONUS, DealBonus, DrawBonus
@@ -93,4 +94,5 @@ RULES = Rules(
     laws=LAWS,
     ledgers=LEDGERS,
     longest=longest,
+    scores=SCORES,
 )

@@ -7,12 +7,15 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from petz_engine.bots import BOTS
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.refusal import PetzError
+from petz_engine.kernel.record import Record
+from petz_engine.kernel.refusal import DecodeError, PetzError
 from petz_engine.kernel.ruleset import Outcome
+from petz_engine.kernel.score import points_told as shown
 from petz_engine.loading import catalog_of, games, load
 from petz_engine.packs import Catalog
 from petz_engine.packs.options import OPTION, called, entries_of, values_of
@@ -75,6 +78,17 @@ def add_game_arguments(parser: Parser) -> None:
         metavar="BOT",
         help=f"one bot for all seats, or one for each: {', '.join(BOTS)} (random)",
     )
+
+
+def record_of(file: Path) -> Record:
+    """The record in a file; UsageError where it cannot be read, DecodeError where it is none."""
+    try:
+        return Record.loads(file.read_bytes())
+    except (OSError, ValueError) as error:
+        if isinstance(error, DecodeError):
+            raise
+        why = error.strerror if isinstance(error, OSError) else str(error)  # a NUL byte in the path
+        raise UsageError(f"cannot read {file}: {why}") from None
 
 
 def game_of(args: Namespace) -> Game:
@@ -156,18 +170,6 @@ def number(value: Fraction) -> int | float:
     (2, 7.5)
     """
     return value.numerator if value.denominator == 1 else float(value)
-
-
-def shown(value: Fraction) -> str:
-    """Points as people read them.
-
-    >>> shown(Fraction(15, 2)), shown(Fraction(-1, 2)), shown(Fraction(4)), shown(Fraction(1, 3))
-    ('7½', '-½', '4', '1/3')
-    """
-    if value.denominator != 2:
-        return str(value)
-    sign, whole = "-" if value < 0 else "", abs(value.numerator) // 2
-    return f"{sign}{whole or ''}½"
 
 
 def ranking(outcome: Outcome, names: Sequence[str]) -> list[str]:

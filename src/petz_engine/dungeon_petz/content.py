@@ -468,8 +468,10 @@ class _Compiler(Numbering):
     # --- tables of several kinds
 
     def labels(self) -> dict[str, tuple[str, ...]]:
-        """The names to show by kind and number; an offer is called as the artifact that makes it."""
+        """The names to show by kind and number; offers are called as their artifacts, faces as their cards."""
         labels = super().labels()
+        labels["face"] = tuple(name + side for name in labels["need_card"] for side in ("", " (turned)"))
+        labels["guard"] = GUARDS
         labels["offer"] = tuple(labels["tile"][offer.tile] for offer in self.offers())
         return labels
 
