@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,6 +15,7 @@ from alien_petshop.games import TABLES
 from alien_petshop.positions import a_game
 from alien_petshop.subject import ALIEN_PETSHOP
 from alien_petshop.tiny import tinies
+from conftest import ROOT
 from petz_engine.alien_petshop.position import described, position
 from petz_engine.alien_petshop.position.said import DISPLAY, POSITION, POWER, SEAT, VISIT
 from petz_engine.alien_petshop.state import State
@@ -103,6 +105,19 @@ def test_a_position_without_words_is_one_of_the_game(table: str, at: str) -> Non
         boards = [game.content.shops[player.shop].board for player in players]
         assert len(set(boards)) == len(players)
         assert all(told["pets"] == 1 for told in described(game, state)["seat"].values())
+
+
+def test_the_guide_has_all_words() -> None:
+    # given all that a position may say, and all that is told of a state
+    game = a_game(2)
+    told = described(game, built(game, {}))
+    shop = told["seat"]["0"]
+    words = {*POSITION, *SEAT, *DISPLAY, *VISIT, *POWER, *told, *shop, *shop["display"]["1"], *shop["score"]}
+
+    # then the guide names each of them
+    guide = (ROOT / "docs" / "positions-alien-petshop.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"[a-z_]+", " ".join(re.findall(r"`([^`\n]+)`", guide))))
+    assert sorted(words - named) == []
 
 
 # --- what is filled in

@@ -19,7 +19,6 @@ from petz_engine.dungeon_petz.actions.send_group import KEEP_GROUP, SEND_GROUP, 
 from petz_engine.dungeon_petz.actions.sweep_cages import SWEEP_CAGES, SweepCages
 from petz_engine.dungeon_petz.codes import CODES
 from petz_engine.dungeon_petz.content import GAME
-from petz_engine.dungeon_petz.described import described
 from petz_engine.dungeon_petz.draws import DEAL_NEEDS, DealNeeds
 from petz_engine.dungeon_petz.events import FACTS
 from petz_engine.dungeon_petz.knowledge import KNOWLEDGE
@@ -30,7 +29,7 @@ from petz_engine.dungeon_petz.needs.guard import CATCH, Catch
 from petz_engine.dungeon_petz.needs.owed import DISCARD_CARDS, DiscardCards
 from petz_engine.dungeon_petz.needs.pay_food import FEED, Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PLACE_IMPS, PlaceImps
-from petz_engine.dungeon_petz.position import position
+from petz_engine.dungeon_petz.position import described, position
 from petz_engine.dungeon_petz.round import game_flow
 from petz_engine.dungeon_petz.scores import SCORES
 from petz_engine.dungeon_petz.state import Edit, State, start_state

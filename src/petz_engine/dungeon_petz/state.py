@@ -285,6 +285,7 @@ def start_state(c: Content) -> State:
         gold=rules.gold_at_start,
         reputation=0,
         # DP-SETUP-02 "10 imps": those at home, and one for each extra-imp space
+        # DP-IMP-02 "Total per player is always 10"
         home=rules.imps_at_home,
         busy=0,
         hospital=0,

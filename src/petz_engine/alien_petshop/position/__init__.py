@@ -20,8 +20,8 @@ from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.moments import moment
 from petz_engine.alien_petshop.position import checks, pieces, shops, when
+from petz_engine.alien_petshop.position.described import described as described
 from petz_engine.alien_petshop.position.said import Said, read
-from petz_engine.alien_petshop.position.told import described as described
 from petz_engine.alien_petshop.state import NOBODY, State, Table, Visit, start_state
 from petz_engine.alien_petshop.table_laws import asked
 from petz_engine.kernel.game import Game
