@@ -41,7 +41,7 @@ def run(args: Namespace) -> int:
         else:
             _tell(report)
     if not args.json:
-        print(f"{len(files)} scenario{'s' if len(files) != 1 else ''} {_verdict(code)}")
+        print(_verdict(len(files), code))
     return code
 
 
@@ -83,5 +83,7 @@ def _tell(report: Report) -> None:
         print(f"  {line}")
 
 
-def _verdict(code: int) -> str:
-    return ("hold", "ran, and not all hold", "read, and not all can be run")[code]
+def _verdict(count: int, code: int) -> str:
+    one = count == 1
+    what = ("holds" if one else "hold", "does not hold" if one else "ran, and not all hold")[min(code, 1)]
+    return f"{count} scenario{'' if one else 's'} {what if code < 2 else 'read, and not all can be run'}"

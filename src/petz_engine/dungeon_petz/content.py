@@ -264,6 +264,7 @@ class Content:
 
 
 def _needs_of(faces: tuple[Bag, ...], cards: tuple[tuple[int, int], ...]) -> Bag:
+    # DP-ASSIGN-02 "Each need card gives one need": as many as the face shows that lies up
     return tuple(map(sum, zip(*(faces[face] for _, face in cards), strict=True))) or (0,) * len(faces[0])
 
 
@@ -468,8 +469,10 @@ class _Compiler(Numbering):
     # --- tables of several kinds
 
     def labels(self) -> dict[str, tuple[str, ...]]:
-        """The names to show by kind and number; an offer is called as the artifact that makes it."""
+        """The names to show by kind and number; offers are called as their artifacts, faces as their cards."""
         labels = super().labels()
+        labels["face"] = tuple(name + side for name in labels["need_card"] for side in ("", " (turned)"))
+        labels["guard"] = GUARDS
         labels["offer"] = tuple(labels["tile"][offer.tile] for offer in self.offers())
         return labels
 

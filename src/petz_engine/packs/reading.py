@@ -36,6 +36,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "S110": "the game does not read positions",
         "S111": "two keys say the same or contradict each other",
         "S112": "the action is none that these rules have",
+        "S113": "there is no such score",
     }
 )
 """The codes of faults in scenario files and positions, beside those of the packs (E101 to E306)."""
@@ -164,7 +165,7 @@ class Part:
         """A whole number; the nearest one that may stand here, where it is too small or too large."""
         if type(self.value) is not int:
             self.expected("a whole number")
-            return least
+            return min(max(least, 0), most)
         return self._within(self.value, least, most)
 
     def halves(self, least: int = -LARGEST, most: int = LARGEST) -> int:
@@ -273,7 +274,10 @@ class Part:
     # --- anything that the types of a game's records and actions say
 
     def of(self, tp: Any) -> Any:
-        """A value of a type of the codec (see :mod:`petz_engine.kernel.codec`); what a table leaves out is empty."""
+        """A value of a type of the codec (see :mod:`petz_engine.kernel.codec`); what a table leaves out is empty.
+
+        An array with a value for each seat may be a table by seat.
+        """
         origin, args = typing.get_origin(tp), typing.get_args(tp)
         if origin is Annotated:
             return self._marked(args[0], args[1:])
@@ -309,13 +313,16 @@ class Part:
         return tuple(values)
 
     def _row(self, args: Sequence[Any]) -> tuple[Any, ...]:
+        if len(args) == 2 and args[1] is Ellipsis and type(self.value) is dict:
+            seats, empty = self.by_seat(), self._empty("", args[0])
+            return tuple([seats[n].of(args[0]) if n in seats else empty for n in range(self.reading.seats)])
         parts = self.items()
         if len(args) == 2 and args[1] is Ellipsis:
             return tuple([part.of(args[0]) for part in parts])
         if len(parts) != len(args):
             if type(self.value) is list:
                 self.fault("E114", f"expected {len(args)} values in this array, got {len(parts)}")
-            return tuple([None for _ in args])
+            return tuple([Part(Reading(self.reading.names), 0, self.path).of(arg) for arg in args])
         return tuple([part.of(arg) for part, arg in zip(parts, args, strict=True)])
 
     def one_of(self, group: str) -> Any:

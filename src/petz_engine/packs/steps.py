@@ -38,25 +38,39 @@ def find_step(program: Sequence[Op], at: Part, place: int = 0) -> int | None:
     which all its words, separated by ``/``, are a part in this order.
     """
     words = at.text().split("/")
-    fits = [i for i, op in enumerate(program) if _means(words, op)]
+    fits = [i for i, op in enumerate(program) if means(words, op)]
     if not fits:
         if type(at.value) is str:
-            known = sorted({word for op in program for word in (*words_of(op), *decided_by(op))})
-            wrong = next((word for word in words if word not in known), words[-1])
-            at.fault("S105", f"there is no step or decision {at.value[:60]!r}", nearest(wrong, known))
+            _lost(program, at, "step or decision")
         return None
     here = [i for i in fits if program[i].place in (-1, place)] or fits
     step = here[0]
     return _asked_from(program, step) if words[-1] in decided_by(program[step]) else step
 
 
+def find_decisions(program: Sequence[Op], at: Part) -> tuple[int, ...]:
+    """All steps at which somebody decides, or luck does, that a text means; a fault where there is none."""
+    words = at.text().split("/")
+    fits = tuple([i for i, op in enumerate(program) if op.kind in (ASK, LUCK) and means(words, op)])
+    if not fits and type(at.value) is str:
+        _lost([op for op in program if op.kind in (ASK, LUCK)], at, "decision")
+    return fits
+
+
+def _lost(program: Sequence[Op], at: Part, noun: str) -> None:
+    """Notes that no step is called so."""
+    known = sorted({word for op in program for word in (*words_of(op), *decided_by(op))})
+    wrong = next((word for word in at.value.split("/") if word not in known), at.value.rpartition("/")[2])
+    at.fault("S105", f"there is no {noun} {at.value[:60]!r}", nearest(wrong, known))
+
+
 def is_decision(program: Sequence[Op], at: Any) -> bool:
     """Whether a text names a decision, and not just a step."""
     words = str(at).split("/")
-    return any(words[-1] in decided_by(op) and _means(words, op) for op in program)
+    return any(words[-1] in decided_by(op) and means(words, op) for op in program)
 
 
-def _means(words: Sequence[str], op: Op) -> bool:
+def means(words: Sequence[str], op: Op) -> bool:
     """Whether the words stand in the name of a step, in their order; the last may be any action that it asks for."""
     inside = iter(words_of(op))
     if words[-1] in decided_by(op):

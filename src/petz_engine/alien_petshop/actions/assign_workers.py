@@ -14,7 +14,7 @@ from petz_engine.alien_petshop.state import Dice, Display, DisplayId, Edit, Play
 from petz_engine.kernel.bag import minus, plus
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, label
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -130,6 +130,12 @@ def _then(so_far: SoFar, place: int) -> SoFar:
     return SoFar(least, values, faces, others, room, (*places, place))
 
 
+def _told(view: View, so_far: SoFar, place: int) -> str:
+    goods = len(so_far.room) - 2
+    others = {REST: "Break Room", goods: "Sell Goods", goods + 1: "Add Mutation"}
+    return others.get(place) or label(view.content, "display", place - 1)
+
+
 _PLACE = Slot(
     "place",
     _possible,
@@ -138,6 +144,7 @@ _PLACE = Slot(
     exact=True,
     drafted=_drafted,
     about=lambda s: {"die": s.faces[len(s.places)]},
+    told=_told,
 )
 
 

@@ -13,7 +13,7 @@ from petz_engine.alien_petshop.displays import displays_for_pets, house, meet, t
 from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Player, Table
 from petz_engine.kernel.build import replaced, without
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name, label
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -133,6 +133,11 @@ def _display_reason(view: View, so_far: SoFar, display: int) -> Reason | None:
     return None if takes_pet(displays[display]) else because("display_taken", "AP-PET-02", display=display)
 
 
+def _pet_told(view: View, so_far: SoFar, choice: tuple[int, int]) -> str:
+    discarded, pet = choice
+    return label(view.content, "pet", pet) + (" from the discard pile" if discarded else "")
+
+
 _PET = Slot(
     "pet",
     _offered,
@@ -140,6 +145,7 @@ _PET = Slot(
     _pet_reason,
     exact=True,
     drafted=_affordable,
+    told=_pet_told,
 )
 _DISPLAY = Slot(
     "display",
@@ -148,6 +154,7 @@ _DISPLAY = Slot(
     _display_reason,
     exact=True,
     drafted=lambda view, s: displays_for_pets(s.player),
+    told=by_name("display"),
 )
 
 
@@ -169,6 +176,7 @@ def buy(e: Edit, decision: Decision, action: BuyPet) -> None:
     """Pays and places the pet; then its display's habitat, and then the pet, do what they do."""
     c, table, seat = e.content, e.table, decision.seat
     price = stats.figures(c, table, table.players[seat]).pet_prices[action.pet]
+    # AP-BUY-02 "Payment is immediate"
     e.player(seat).credits -= price
     e.visit().bought_pet = True
     source = _take(e, seat, action)

@@ -11,7 +11,7 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import house
 from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Table
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -65,8 +65,11 @@ _PET = Slot(
     lambda s, pet: SoFar(pet),
     _pet_reason,
     drafted=_left,
+    told=by_name("pet"),
 )
-_DISPLAY = Slot("display", _displays, lambda s, display: SoFar(s.pet, display), sure=True)
+_DISPLAY = Slot(
+    "display", _displays, lambda s, display: SoFar(s.pet, display), sure=True, told=by_name("display")
+)
 
 
 def _slot(so_far: SoFar) -> Slot | None:

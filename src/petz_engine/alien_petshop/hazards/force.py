@@ -13,7 +13,7 @@ from petz_engine.alien_petshop.hazards.live import of_family
 from petz_engine.alien_petshop.state import Dice, DieId, DisplayId, Edit, Player, Table
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -95,7 +95,14 @@ def _then(so_far: SoFar, die: int) -> SoFar:
     return SoFar(displays, replaced(dice, die, dice[die] - 1), without, (*chosen, die))
 
 
-_DIE = Slot("die", _domain, _then, _reason, about=lambda s: {"display": s.displays[len(s.chosen)]})
+_DIE = Slot(
+    "die",
+    _domain,
+    _then,
+    _reason,
+    about=lambda s: {"display": s.displays[len(s.chosen)]},
+    told=by_name("die", also={NO_DIE: "no die"}),
+)
 
 
 def _slot(so_far: SoFar) -> Slot | None:

@@ -12,7 +12,7 @@ from petz_engine.alien_petshop.hazards.live import effect, of_family
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import single
+from petz_engine.kernel.form import by_name, single
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -96,4 +96,5 @@ PUT_TOKEN = single(
     choice=lambda action: action.display,
     drafted=lambda view, decision: displays_for_pets(view.table.players[decision.seat]),
     effect=lambda e, decision, action: _put(e, decision.seat, decision.about[0], action.display),
+    told=by_name("display"),
 )

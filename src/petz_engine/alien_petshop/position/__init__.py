@@ -20,8 +20,8 @@ from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.moments import moment
 from petz_engine.alien_petshop.position import checks, pieces, shops, when
+from petz_engine.alien_petshop.position.described import described as described
 from petz_engine.alien_petshop.position.said import Said, read
-from petz_engine.alien_petshop.position.told import described as described
 from petz_engine.alien_petshop.state import NOBODY, State, Table, Visit, start_state
 from petz_engine.alien_petshop.table_laws import asked
 from petz_engine.kernel.game import Game
@@ -80,7 +80,10 @@ def _built(game: Game, said: Said, lying: pieces.Rows, at: int) -> State:
 
 def _luck(said: Said) -> tuple[tuple[str, int], ...]:
     """How often luck was drawn, as far as that shows: once for the first player, and for cards that were looked at."""
-    looks = {seat: sum(shop.put_back) + any(shop.looking) for seat, shop in enumerate(said.seats)}
+    looks = {
+        seat: sum(look.seat == seat for look in said.looks) + any(shop.looking)
+        for seat, shop in enumerate(said.seats)
+    }
     return (*((f"draw_bonus/{seat}", times) for seat, times in looks.items() if times), ("draw_first", 1))
 
 

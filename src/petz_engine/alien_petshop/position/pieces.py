@@ -9,7 +9,7 @@ import attrs
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.moments import behind, is_dealt, moment
 from petz_engine.alien_petshop.position.said import SUPPLIES, Said
-from petz_engine.alien_petshop.state import Hidden, Pets, Secret, State, Table
+from petz_engine.alien_petshop.state import Hidden, Look, Pets, Secret, State, Table
 from petz_engine.alien_petshop.steps.market import discard_market
 from petz_engine.alien_petshop.table_laws import chosen_so_far, pets_left
 from petz_engine.kernel.bag import Bag, added, bag_of, minus, plus
@@ -199,7 +199,7 @@ def _dealt(c: Content, state: State, said: Said) -> State:
     deck = state.hidden.bonus
     for shop, hand in zip(said.seats, hands, strict=True):
         deck = minus(deck, shop.looking if hand is None else plus(hand, shop.looking))
-    secrets, none = [], (0,) * len(c.bonus_cards)
+    secrets, none = list[Secret](), (0,) * len(c.bonus_cards)
     for shop, hand in zip(said.seats, hands, strict=True):
         if hand is None:
             cards = [card for card, n in enumerate(deck) for _ in range(n)]
@@ -207,8 +207,11 @@ def _dealt(c: Content, state: State, said: Said) -> State:
             deck = minus(deck, hand)
         elif sum(hand) < c.rules.bonus_cards:
             shop.said("bonus").fault("S107", f"everybody has at least {c.rules.bonus_cards} bonus cards")
-        secrets.append(Secret(hand, shop.looking, shop.put_back))
-    table = state.table
+        mine = [look for look in said.looks if look.seat == len(secrets)]
+        kept, put_back = tuple([look.kept for look in mine]), tuple([look.put_back for look in mine])
+        secrets.append(Secret(hand, shop.looking, kept, put_back))
+    looks = [Look(look.seat, sum(look.kept) + sum(look.put_back), sum(look.kept)) for look in said.looks]
+    table = attrs.evolve(state.table, looks=tuple(looks))
     rest = tuple([0 if pet.deck < 0 else n for pet, n in zip(c.pets, pets_left(c, table), strict=True)])
     table = attrs.evolve(
         table,

@@ -9,7 +9,7 @@ import attrs
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
 from petz_engine.alien_petshop.actions.reroll import KeepDice, can_reroll
-from petz_engine.alien_petshop.content import HAZARD, Changes, Content
+from petz_engine.alien_petshop.content import HAZARD, SHOP_STATS, Changes, Content
 from petz_engine.alien_petshop.hazards.live import is_triggered, of_family
 from petz_engine.alien_petshop.hazards.quit import mark_quitters, workers_quit
 from petz_engine.alien_petshop.moments import behind, moment, on_turn, worked, working
@@ -49,9 +49,14 @@ def _shops(c: Content, said: Said) -> list[int | None]:
 
 
 def _power(c: Content, shop: int) -> int:
-    """How much the power of a shop changes: nothing of what all shops do, some number, or what is asked."""
+    """How far the power of a shop goes: nothing that every shop has, a price, another number, or a question."""
     fact = c.shops[shop]
-    return 2 if fact.ignores or fact.raises else int(fact.changes != Changes())
+    if fact.ignores or fact.raises:
+        return 3
+    numbers = [
+        not stat.endswith("_price") for stat, add in zip(SHOP_STATS, fact.changes.shop, strict=True) if add
+    ]
+    return 2 if any(numbers) or any(fact.changes.pet) else int(fact.changes != Changes())
 
 
 def _starters(c: Content, said: Said) -> list[int | None]:

@@ -15,7 +15,7 @@ from petz_engine.dungeon_petz.loss import lose
 from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -116,6 +116,8 @@ _CAGE = Slot(
     lambda s, plot: SoFar(s.player, s.homes, (*s.cages, plot), s.addons, s.pets),
     _cage_reason,
     skip=lambda s: s._replace(cages=(*s.cages, OPEN)),
+    about=lambda s: {"cage": s.player.new_cages[len(s.cages)]},
+    told=by_name("plot"),
 )
 _ADDON = Slot(
     "addon",
@@ -123,6 +125,8 @@ _ADDON = Slot(
     lambda s, plot: SoFar(s.player, s.homes, s.cages, (*s.addons, plot), s.pets),
     _addon_reason,
     skip=lambda s: s._replace(addons=(*s.addons, OPEN)),
+    about=lambda s: {"addon": s.player.new_addons[len(s.addons)]},
+    told=by_name("plot"),
 )
 _PET = Slot(
     "pet",
@@ -131,6 +135,8 @@ _PET = Slot(
     _pet_reason,
     exact=True,
     skip=lambda s: s._replace(pets=(*s.pets, OPEN)),
+    about=lambda s: {"pet": pets_of(s.player)[len(s.pets)][0].tile},
+    told=by_name("plot", also={RELEASE: "released"}),
 )
 
 

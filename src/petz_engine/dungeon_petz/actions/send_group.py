@@ -8,11 +8,12 @@ from typing import Any
 import attrs
 
 from petz_engine.dungeon_petz import spaces
+from petz_engine.dungeon_petz.actions.group_imps import group_told
 from petz_engine.dungeon_petz.content import Content, Space
 from petz_engine.dungeon_petz.state import NEUTRAL, Edit, SpaceId, Table, TileId
 from petz_engine.kernel.build import without
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Mechanic, Slot, single
+from petz_engine.kernel.form import Mechanic, Slot, by_name, single
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -167,6 +168,7 @@ _GROUP = Slot(
     _send_group_reason,
     exact=True,
     drafted=_can_be_sent,
+    told=group_told,
 )
 _SPACE = Slot(
     "space",
@@ -175,6 +177,7 @@ _SPACE = Slot(
     lambda view, s, space: space_reason(view.content, view.table, s[1], space),
     exact=True,
     drafted=lambda view, s: _open_spaces(view.content, view.table, s[1]),
+    told=by_name("space"),
 )
 
 
@@ -190,6 +193,7 @@ _TILE = Slot(
     _tile_reason,
     sure=True,
     exact=True,
+    told=by_name("tile"),
 )
 
 
@@ -291,4 +295,5 @@ KEEP_GROUP = single(
     effect=keep_group,
     sure=True,
     exact=True,
+    told=group_told,
 )

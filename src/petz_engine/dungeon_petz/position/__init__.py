@@ -2,8 +2,7 @@
 
 What matters is said; all other things are as at the start of a game, as far as that can be: imps are at home, hands
 hold the usual number of the most common cards, on bars that are not named lie potions, exhibitions and customers that
-must be known are any. What lies somewhere is not in the stack or the deck. :mod:`petz_engine.dungeon_petz.described` is
-the way back.
+must be known are any. What lies somewhere is not in the stack or the deck. :mod:`described` is the way back.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.position import boards
 from petz_engine.dungeon_petz.position.boards import Boards
+from petz_engine.dungeon_petz.position.described import described as described
 from petz_engine.dungeon_petz.position.hands import Hands
 from petz_engine.dungeon_petz.position.instant import Instant
 from petz_engine.dungeon_petz.position.seats import Lies, Seats, Told
@@ -44,9 +44,11 @@ def position(game: Game, table: Mapping[str, Any]) -> State:
         Stock(list(bag), names[kind])
         for bag, kind in ((base.hidden.tiles, "tile"), (base.hidden.deck, "need_card"))
     )
-    state = _Position(game.content, game, root, root.table(KEYS), base, tiles, cards).state()
-    reading.done()
-    return state
+    told = _Position(game.content, game, root, root.table(KEYS), base, tiles, cards)
+    try:
+        return told.state()
+    finally:
+        reading.done()  # whatever a fault leads to, the fault is what should be told
 
 
 @attrs.frozen

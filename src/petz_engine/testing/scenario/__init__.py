@@ -8,3 +8,4 @@ from petz_engine.testing.scenario.parts import Scenario as Scenario
 from petz_engine.testing.scenario.parts import ScenarioError as ScenarioError
 from petz_engine.testing.scenario.run import run_file as run_file
 from petz_engine.testing.scenario.run import run_scenario as run_scenario
+from petz_engine.testing.scenario.write import scenario_of as scenario_of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -14,19 +15,19 @@ from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import DecodeError, OptionError
-from petz_engine.loading import ContentError, Pack, catalog_of, games, load
+from petz_engine.loading import ContentError, Pack, games, load
 from petz_engine.packs import Diagnostic, id_of
 from petz_engine.packs.diagnostic import in_order
 from petz_engine.packs.document import Document, parse
 from petz_engine.packs.problem import Malformed, Path, Problem
 from petz_engine.packs.reading import Part, Reading
-from petz_engine.packs.source import read_file
+from petz_engine.packs.source import MANIFEST, read_file
 from petz_engine.packs.steps import is_decision
 from petz_engine.packs.wording import got, nearest
 from petz_engine.testing.scenario.content import at_home, inline, pack_of
 from petz_engine.testing.scenario.parts import Scenario, ScenarioError
 from petz_engine.testing.scenario.rules import known_rules
-from petz_engine.testing.scenario.wanted import Wanting
+from petz_engine.testing.scenario.wanted import Wanting, seed
 
 KEYS = (
     "title",
@@ -88,7 +89,7 @@ class _Loading:
             parts["title"].text() if "title" in parts else self.missing("title", "what the scenario shows")
         )
         begins = self.beginning(parts)
-        luck = self.seed(parts["luck"]) if "luck" in parts else None
+        luck = seed(parts["luck"]) if "luck" in parts else None
         game = self.game(parts)
         rules = self.rules(parts.get("rules"), game)
         self.take(head)
@@ -124,15 +125,6 @@ class _Loading:
         reading.faults.clear()
 
     # --- the head
-
-    def seed(self, part: Part) -> int:
-        """The seed of the dealer."""
-        if part.value == "any":
-            return 0
-        if type(part.value) is not int:
-            part.expected("a seed (a whole number) or 'any'")
-            return 0
-        return part.value
 
     def rules(self, part: Part | None, game: Game | None) -> tuple[str, ...]:
         """The ids of the rules that the scenario shows."""
@@ -183,7 +175,7 @@ class _Loading:
         packs: list[Pack] = []
         for each in part.items() if part is not None else []:
             path = self.folder / each.text()
-            if type(each.value) is str and not (path / "pack.toml").is_file():
+            if type(each.value) is str and not _is_pack(path):
                 each.fault("S109", f"there is no pack at {str(path)!r}", "paths are relative to this file")
             elif type(each.value) is str:
                 packs.append(path)
@@ -200,17 +192,17 @@ class _Loading:
         """The game with all that was given for it; what cannot be is noted at the key that asks for it."""
         if self.faults:
             return None
-        try:
-            catalog_of(name, packs)
-        except ContentError as error:
-            self.faults += at_home(self.document, error.diagnostics)
-            return None
         for given, path in (({}, "seats"), (options, "options")):
             try:
-                game = load(name, seats=seats, packs=packs, options=given)
+                game = _game(name, seats, given, packs)
             except OptionError as error:
                 self.fault("S109", str(error), path=(path,))
                 return None
+            except ContentError as error:
+                self.faults += at_home(self.document, error.diagnostics)
+                return None
+            if given == options:
+                break
         return game
 
     # --- the state
@@ -244,7 +236,9 @@ class _Loading:
         decisions = game.decisions(state)
         asked = [snake(action.__name__) for action in decisions[0].actions] if decisions else []
         now = f"{' or '.join(asked)} of {_whose(decisions)}" if decisions else "the end of the game"
-        if is_decision(game.program, at) and str(at).rpartition("/")[2] not in asked:
+        if not is_decision(game.program, at):
+            return
+        if str(at).rpartition("/")[2] not in asked:
             self.fault(
                 "S105",
                 f"the game does not stop for {at!r} here, it goes on to {now}",
@@ -283,7 +277,9 @@ class _Loading:
             return game.rules.position(game, part.value)
         except Malformed as bad:
             self.faults += [self.document.diagnose(problem, at=part.path) for problem in bad.problems]
-            return None
+        except Exception as error:  # what a game cannot even read is no position of it
+            self.fault("S108", f"this cannot be read: {type(error).__name__} {error}"[:300], path=part.path)
+        return None
 
     def guard(self, part: Part, game: Game, state: Any) -> None:
         """Notes which laws a position breaks, at the seat that they speak of."""
@@ -309,3 +305,22 @@ def _whose(decisions: Sequence[Decision]) -> str:
 
 def _values(part: Part) -> Mapping[str, Any]:
     return {key: each.value for key, each in part.table(any_key=True).items()}
+
+
+def _game(name: str, seats: int, options: Mapping[str, Any], packs: Sequence[Pack]) -> Game:
+    """A game; one without packs is loaded once and kept."""
+    if packs or any(type(value) not in (bool, int, str) for value in options.values()):
+        return load(name, seats=seats, packs=packs, options=options)
+    return _kept(name, seats, tuple(sorted((key, type(value), value) for key, value in options.items())))
+
+
+@lru_cache(maxsize=64)
+def _kept(name: str, seats: int, options: tuple[tuple[str, type[Any], Any], ...]) -> Game:
+    return load(name, seats=seats, options={key: value for key, _, value in options})
+
+
+def _is_pack(path: FilePath) -> bool:
+    try:
+        return (path / MANIFEST).is_file()
+    except (OSError, ValueError):  # a name that no file can have
+        return False

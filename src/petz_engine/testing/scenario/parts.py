@@ -7,12 +7,14 @@ from typing import Any
 
 import attrs
 
+from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import PetzError
 from petz_engine.packs import Diagnostic
 from petz_engine.packs.document import Document
-from petz_engine.packs.problem import Path, Problem
+from petz_engine.packs.problem import Path
+from petz_engine.testing.scenario.scores import WantedScore
 
 
 class ScenarioError(PetzError, ValueError):
@@ -67,20 +69,25 @@ class Then:
     over: Wanted | None = None
     ranks: Wanted | None = None
     points: Wanted | None = None
+    scores: tuple[WantedScore, ...] = ()
 
 
 @attrs.frozen
 class Do:
-    """One thing that happens: an action of a seat, or luck.
+    """One thing that happens: an action of a seat, or luck, or what leads to a later decision.
 
-    ``luck`` is "any", a seed, or None for an action of a seat or of luck, which is ``action``. ``refused`` has the code
-    and the rule that are expected of a refusal, as far as they are told; None where it must be accepted.
+    ``looks`` says that nothing is done, only ``then`` is looked at. ``luck`` is the seed of a dealer, who answers all
+    luck that is due, or what ``action`` of luck leaves open; None for an ``action`` that is told whole. ``until`` are
+    the steps up to one of which everybody makes the quietest choices. ``refused`` has the code and the rule that are
+    expected of a refusal, as far as they are told; None where it must be accepted.
     """
 
     at: Path
-    seat: int
+    seat: int = CHANCE
     action: Any = None
-    luck: int | str | None = None
+    luck: int | None = None
+    until: tuple[int, ...] = ()
+    looks: bool = False
     refused: Mapping[str, Wanted] | None = None
     events: tuple[WantedEvent, ...] = ()
     then: Then | None = None
@@ -148,8 +155,3 @@ class Report:
     def lines(self) -> list[str]:
         """What is wrong, one line for each fault or difference."""
         return [str(each) for each in (*self.faults, *self.differences)]
-
-
-def placed(document: Document, problem: Problem) -> Diagnostic:
-    """A problem with its place in the file."""
-    return document.diagnose(problem)

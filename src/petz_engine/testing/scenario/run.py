@@ -14,11 +14,14 @@ from petz_engine.kernel.dealer import Dealer
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.refusal import Rejection
+from petz_engine.kernel.luck import ImpossibleLuck
+from petz_engine.kernel.refusal import Rejection, ScoreError
 from petz_engine.packs import Diagnostic
 from petz_engine.packs.problem import Path, Problem
-from petz_engine.packs.reading import Telling
+from petz_engine.packs.reading import Telling, halves
+from petz_engine.testing.scenario import scores
 from petz_engine.testing.scenario.load import load_scenario
+from petz_engine.testing.scenario.luck import filled
 from petz_engine.testing.scenario.parts import (
     Difference,
     Do,
@@ -30,10 +33,13 @@ from petz_engine.testing.scenario.parts import (
     WantedAction,
     WantedEvent,
 )
+from petz_engine.testing.scenario.scores import WantedScore, explained, missing
 from petz_engine.testing.scenario.values import Looking, LostError, Nothing, in_words, unequal
 
 MOST_OPTIONS = 20_000
 """So many options are gone through for one that is told in part."""
+MOST_WAITING = 5_000
+"""So many choices are made while a decision is waited for."""
 NEAR = 6
 """So many of the events that happened instead are shown."""
 
@@ -68,12 +74,13 @@ class _Running:
     game: Game
     state: Any
     told: list[Event]
+    at: Path = ()
     faults: list[Diagnostic] = attrs.field(factory=list)
     differences: list[Difference] = attrs.field(factory=list)
 
     def run(self) -> None:
         """Does all steps, and looks at the end."""
-        self.settle()
+        self.took(self.settled())
         for step in self.scenario.steps:
             if not self.do(step):
                 return
@@ -94,47 +101,108 @@ class _Running:
 
     # --- steps
 
-    def settle(self) -> tuple[Event, ...]:
-        """Lets the dealer of the scenario answer for luck, where it has one."""
-        if self.scenario.luck is None:
-            return ()
-        self.state, events = self.game.settle(self.state, Dealer(self.scenario.luck))
+    def settled(self) -> list[Event]:
+        """What happens when the dealer of the scenario answers for luck, where it has one."""
+        return [] if self.scenario.luck is None else self.dealt(self.scenario.luck)
+
+    def dealt(self, seed: int) -> list[Event]:
+        """What happens when a dealer answers for luck until a seat has to choose."""
+        dealer, told = Dealer(seed), list[Event]()
+        while self.is_luck():
+            told += self.stepped(CHANCE, dealer.deal(self.game, self.state))
+        return told
+
+    def is_luck(self) -> bool:
+        """Whether luck is due."""
+        return tuple(self.state.table.due[:1]) == (CHANCE,)
+
+    def stepped(self, seat: int, action: Any) -> tuple[Event, ...]:
+        """What happens when an action is carried out that is known to be allowed; laws that it breaks are noted."""
+        before, step = self.state, self.game.step(self.state, seat, action)
+        self.state = step.state
+        for name, what in self.game.violations(before, step):
+            self.differs(self.at, f"the law {name!r}", "that it holds", what)
+        return step.events
+
+    def took(self, events: Sequence[Event]) -> None:
+        """Remembers what happened."""
         self.told += events
-        return events
 
     def do(self, step: Do) -> bool:
         """Does one thing; whether one can go on from there."""
-        if step.luck is not None:
-            return self.deal(step, step.luck)
-        result = self.game.try_apply(self.state, step.seat, step.action)
-        if isinstance(result, Rejection):
-            return self.rejected(step, result)
-        self.state, events = result
-        self.told += events
-        events = (*events, *self.settle())
-        if step.refused is not None:
+        self.at = step.at
+        known = len(self.told)
+        try:
+            goes_on = self.done(step)
+        except Exception as error:  # whatever the rules stumble over is a finding
             self.differs(
-                (*step.at, "refused"), self.whose(step), in_words(_written(step.refused)), "no refusal"
+                step.at, self.whose(step), "that this can be done", f"{type(error).__name__}: {error}"
             )
             return False
-        self.events(step.events, events)
-        return True
+        if goes_on:
+            self.events(step.events, self.told[known:])
+        return goes_on
+
+    def done(self, step: Do) -> bool:
+        """The same, without looking at events."""
+        if step.looks:
+            return True
+        if step.until:
+            return self.waited(step)
+        if step.luck is not None:
+            return self.fortune(step, step.luck)
+        return self.acted(step, step.action)
+
+    def acted(self, step: Do, action: Any) -> bool:
+        """Carries out an action, and what luck follows where the scenario has a dealer."""
+        result = self.game.try_apply(self.state, step.seat, action)
+        if isinstance(result, Rejection):
+            return self.rejected(step, result)
+        self.took(self.stepped(step.seat, action))
+        self.took(self.settled())
+        if step.refused is not None:
+            wanted = in_words({key: each.value for key, each in step.refused.items()})
+            self.differs((*step.at, "refused"), self.whose(step), wanted, "no refusal")
+        return step.refused is None
+
+    def fortune(self, step: Do, seed: int) -> bool:
+        """Lets a dealer answer for luck, or fill up what is told of it."""
+        if not self.is_luck():
+            self.differs((*step.at, "luck"), "luck", "that luck is due", self.asked())
+            return False
+        if step.action is None:
+            self.took(self.dealt(seed))
+            return True
+        try:
+            action = filled(self.game, self.state, step.action, seed)
+        except ImpossibleLuck as error:
+            self.differs((*step.at, "luck"), self.whose(step), "that this can happen", str(error))
+            return False
+        return self.acted(step, action)
+
+    def waited(self, step: Do) -> bool:
+        """Lets everybody make the quietest choice, at least one, until one of some decisions comes."""
+        first = True
+        for _ in range(MOST_WAITING):
+            table = self.state.table
+            if not table.due or (table.cursor in step.until and not table.pending and not first):
+                break
+            first = False
+            if self.is_luck():
+                action, seat = Dealer(step.luck or 0).deal(self.game, self.state), CHANCE
+            else:
+                seat = table.due[0]
+                action = quietest(self.game, self.state, seat)
+            self.took(self.stepped(seat, action))
+        if self.state.table.cursor in step.until and self.state.table.due:
+            return True
+        self.differs((*step.at, "until"), "until", "that this comes", self.asked())
+        return False
 
     def whose(self, step: Do) -> str:
         """Who does what, in words."""
-        return (
-            f"{'luck' if step.seat == CHANCE else f'seat {step.seat}'}: {snake(type(step.action).__name__)}"
-        )
-
-    def deal(self, step: Do, luck: int | str) -> bool:
-        """Lets a dealer answer for luck."""
-        if self.game.decisions(self.state)[:1] and self.game.decisions(self.state)[0].seat != CHANCE:
-            self.differs((*step.at, "luck"), "luck", "that luck is due", self.asked())
-            return False
-        self.state, events = self.game.settle(self.state, Dealer(0 if luck == "any" else int(luck)))
-        self.told += events
-        self.events(step.events, events)
-        return True
+        what = "" if step.action is None else f": {snake(type(step.action).__name__)}"
+        return f"{'luck' if step.seat == CHANCE else f'seat {step.seat}'}{what}"
 
     def rejected(self, step: Do, rejection: Rejection) -> bool:
         """Compares a refusal with the one that is expected; nothing has happened then."""
@@ -142,7 +210,8 @@ class _Running:
             got = f"{rejection.code}, {rejection.explain()}"
             if rejection.code in ("not_asked", "game_over", "not_luck", "other_answer"):
                 got += f" ({self.asked()})"
-            self.differs((*step.at, "action"), self.whose(step), "that this is done", f"a refusal: {got}")
+            key = "luck" if step.seat == CHANCE else "action"
+            self.differs((*step.at, key), self.whose(step), "that this is done", f"a refusal: {got}")
             return False
         for key, got in (("code", rejection.code), ("rule", rejection.rule)):
             wanted = step.refused.get(key)
@@ -179,6 +248,23 @@ class _Running:
                     action.at, "options", f"that {self.seat_of(action)} may not do this", "that it may"
                 )
         self.events(then.events, self.told)
+        for score in then.scores:
+            self.score(score)
+
+    def score(self, wanted: WantedScore) -> None:
+        """Compares a score, and the lines that add up to it."""
+        what = f"{wanted.what} of seat {wanted.seat}"
+        try:
+            score = explained(self.game, self.state, wanted)
+        except ScoreError as error:
+            self.differs(wanted.at, what, "that this can be scored", str(error))
+            return
+        lines = scores.in_words(score.lines) or "no lines"
+        if wanted.total is not None and wanted.total != score.points:
+            got = f"{in_words(halves(int(score.points * 2)))} ({lines})"
+            self.differs((*wanted.at, "total"), what, in_words(wanted.total), got)
+        for line, at in missing(score, wanted):
+            self.differs(at, f"a line of {what}", in_words(line), lines)
 
     def value(self, looking: Looking, wanted: Wanted) -> None:
         """Compares one value."""
@@ -276,10 +362,14 @@ def _fits(wanted: WantedAction, option: Any) -> bool:
 
 def _equal(wanted: Any, got: Any) -> bool:
     """Whether a fact is as it is told; arrays stand for tuples."""
-    if isinstance(wanted, list):
+    if isinstance(wanted, (list, tuple)):
         return isinstance(got, (list, tuple)) and len(wanted) == len(got) and all(map(_equal, wanted, got))
-    return type(wanted) is type(got) and bool(wanted == got)
+    return isinstance(wanted, bool) is isinstance(got, bool) and bool(wanted == got)
 
 
-def _written(refused: Mapping[str, Wanted]) -> dict[str, Any]:
-    return {key: wanted.value for key, wanted in refused.items()}
+def quietest(game: Game, state: Any, seat: int) -> Any:
+    """The action of the first choices of a seat."""
+    draft = game.draft(game.view(state, seat))
+    while draft.action is None:
+        draft = draft.choose(draft.choices()[0])
+    return draft.action

@@ -9,15 +9,16 @@ from typing import Any
 import attrs
 
 from petz_engine.kernel.codec import snake
-from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.words import a
 from petz_engine.packs.reading import Part, Reading
+from petz_engine.packs.steps import find_decisions
 from petz_engine.packs.wording import got, nearest
 from petz_engine.testing.scenario.parts import Do, Then, Wanted, WantedAction, WantedEvent
 from petz_engine.testing.scenario.rules import known_rules
+from petz_engine.testing.scenario.scores import read_scores
 
-DO = ("seat", "action", "luck", "refused", "events", "then")
+DO = ("seat", "action", "luck", "rest", "until", "refused", "events", "then")
 THEN = (
     "values",
     "offered",
@@ -28,6 +29,7 @@ THEN = (
     "over",
     "ranks",
     "points",
+    "score",
 )
 NONE = "none"
 """How a scenario says that there is nothing; TOML has no word of its own for it."""
@@ -49,43 +51,54 @@ class Wanting:
     def step(self, part: Part) -> Do:
         """One ``[[do]]``."""
         keys = part.table(DO)
-        events = self.events(keys.get("events"))
-        then = self.then(keys["then"]) if "then" in keys else None
-        refused = self.refused(keys["refused"]) if "refused" in keys else None
-        if refused is not None and events:
-            keys["events"].fault("S111", "what is refused has no events", "take one of them out", at_key=True)
+        told: dict[str, Any] = {
+            "events": self.events(keys.get("events")),
+            "then": self.then(keys["then"]) if "then" in keys else None,
+            "refused": self.refused(keys["refused"]) if "refused" in keys else None,
+        }
+        self.one_way(keys)
+        if list(keys) == ["then"]:
+            return Do(part.path, looks=True, **told)
+        if "until" in keys:
+            until, luck = find_decisions(self.game.program, keys["until"]), keys.get("luck")
+            return Do(part.path, luck=0 if luck is None else seed(luck), until=until, **told)
         if "luck" in keys:
-            for key in ("seat", "action"):
-                if key in keys:
-                    keys[key].fault("S111", f"luck has no {key}", f"take {key!r} or 'luck' out", at_key=True)
-            luck = keys["luck"]
-            if type(luck.value) is int or luck.value == "any":
-                return Do(part.path, CHANCE, None, luck.value, refused, events, then)
-            return Do(part.path, CHANCE, self.chance(luck), None, refused, events, then)
-        seat = self.wanted("seat", part, keys)
-        action = self.wanted("action", part, keys)
+            dealt, dealer = self.chance(keys["luck"], keys.get("rest"))
+            return Do(part.path, action=dealt, luck=dealer, **told)
+        seat, action = self.wanted("seat", part, keys), self.wanted("action", part, keys)
         return Do(
             part.path,
             0 if seat is None else seat.seat(),
             None if action is None else action.one_of("action"),
-            None,
-            refused,
-            events,
-            then,
+            **told,
         )
+
+    def one_way(self, keys: Mapping[str, Part]) -> None:
+        """Notes keys that do not go together."""
+        ways = {
+            "luck": ("seat", "action"),
+            "until": ("seat", "action", "rest", "refused"),
+            "refused": ("events",),
+        }
+        for key, others in ways.items():
+            for other in others if key in keys else ():
+                if other in keys:
+                    message = f"{key!r} and {other!r} do not go together"
+                    keys[other].fault("S111", message, "take one of them out", at_key=True)
+        if "rest" in keys and type(keys.get("luck", keys["rest"]).value) is not dict:
+            keys["rest"].fault("S111", "'rest' is for luck that is told in part", "take it out", at_key=True)
+
+    def chance(self, part: Part, rest: Part | None) -> tuple[Any, int | None]:
+        """An action of luck (None: whatever the dealer says) and the seed of the dealer that fills it up, if any."""
+        if type(part.value) is dict:
+            return part.one_of("action"), None if rest is None else seed(rest)
+        return None, seed(part)
 
     def wanted(self, key: str, part: Part, keys: Mapping[str, Part]) -> Part | None:
         """A key that must be there."""
         if key not in keys and type(part.value) is dict:
             part.fault("E111", f"the key {key!r} is missing", f"add {key!r}, or 'luck' where luck is due")
         return keys.get(key)
-
-    def chance(self, part: Part) -> Any:
-        """An action of luck."""
-        if type(part.value) is not dict:
-            part.expected("what luck does: a table with a type, a seed, or 'any'")
-            return None
-        return part.one_of("action")
 
     def refused(self, part: Part) -> Mapping[str, Wanted]:
         """The code and the rule of a refusal."""
@@ -153,6 +166,7 @@ class Wanting:
             self.actions(keys.get("offered")),
             self.actions(keys.get("not_offered")),
             self.events(keys.get("events")),
+            scores=read_scores(self.game, keys["score"]) if "score" in keys else (),
             **single,
         )
 
@@ -198,3 +212,13 @@ class Wanting:
         fields = {key: each.of(hints[key]) for key, each in keys.items() if key in hints}
         seat = keys["seat"].seat() if "seat" in keys and "seat" not in hints else None
         return WantedAction(seat, kind, fields, part.path)
+
+
+def seed(part: Part) -> int:
+    """The seed of a dealer; 0 for any."""
+    if part.value == "any":
+        return 0
+    if type(part.value) is not int:
+        part.expected("a seed (a whole number) or 'any'")
+        return 0
+    return part.value
