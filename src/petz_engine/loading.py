@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
@@ -204,7 +206,33 @@ def bind(title: Title, catalog: Catalog, seats: int, options: Mapping[str, Any],
     infos = [attrs.asdict(pack) for pack in catalog.packs]
     entries = canonical_catalog(catalog) if entries is None else entries
     content = title.compile(catalog, seats, options)
-    return Game(title.rules, content, seats=seats, options=content.options, packs=infos, entries=entries)
+    places = partial(place_of, content)
+    return Game(
+        title.rules,
+        content,
+        seats=seats,
+        options=content.options,
+        packs=infos,
+        entries=entries,
+        places=places,
+    )
+
+
+def place_of(content: Any, kind: str, number: int, path: tuple[str | int, ...] = ()) -> str | None:
+    """Where an entry of compiled content, or a value in it, stands, as ``file:line``.
+
+    Packs are called as they were given, the shipped ones by their place below the folder of content. None where the
+    content does not know its ``origins``, and for content that comes from no files.
+
+    >>> place_of(load("dungeon_petz").content, "color", 0)
+    'content/dungeon_petz/colors.toml:5'
+    """
+    origins = getattr(content, "origins", {}).get(kind, ())
+    place: str | None = origins[number].place(path) if 0 <= number < len(origins) else None
+    shipped = content_folder()
+    if place is not None and place.startswith(f"{shipped}{os.sep}"):
+        return Path(place).relative_to(shipped.parent).as_posix()
+    return place
 
 
 def _title(name: Any) -> Title:

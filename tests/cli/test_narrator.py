@@ -19,10 +19,10 @@ from dungeon_petz.positions import a_game, all_variants, positions_of, the_game
 from petz_engine import testing
 from petz_engine.bots import seated
 from petz_engine.bots.match import Turn, match
-from petz_engine.cli.common import shown
 from petz_engine.dungeon_petz import narrator
 from petz_engine.dungeon_petz.scoring import points
 from petz_engine.kernel import prose
+from petz_engine.kernel.score import points_told as shown
 
 WORDS = {*narrator.PHRASES, *narrator.TOGETHER, *narrator.QUIET}
 SEEDS = range(30)

@@ -1,4 +1,4 @@
-"""Proofs that anybody can run: a driver of whole games, the laws of a game, and a shrinker for games that fail.
+"""Proofs that anybody can run: whole games, the laws of a game, a shrinker for games that fail, and scenario files.
 
 Play some games of one's own pack with all laws checked, and shrink one that fails:
 
@@ -51,6 +51,15 @@ from petz_engine.testing.proofs import GameLaw as GameLaw
 from petz_engine.testing.proofs import proof_of as proof_of
 from petz_engine.testing.proofs import prove as prove
 from petz_engine.testing.proofs import secrets_by as secrets_by
+from petz_engine.testing.scenario import Difference as Difference
+from petz_engine.testing.scenario import Report as Report
+from petz_engine.testing.scenario import Scenario as Scenario
+from petz_engine.testing.scenario import ScenarioError as ScenarioError
+from petz_engine.testing.scenario import load_scenario as load_scenario
+from petz_engine.testing.scenario import parse_scenario as parse_scenario
+from petz_engine.testing.scenario import run_file as run_file
+from petz_engine.testing.scenario import run_scenario as run_scenario
+from petz_engine.testing.scenario import scenario_of as scenario_of
 from petz_engine.testing.shrink import Failure as Failure
 from petz_engine.testing.shrink import failure as failure
 from petz_engine.testing.shrink import find as find
