@@ -21,6 +21,7 @@ from petz_engine.packs import Diagnostic
 from petz_engine.packs.problem import Path, Problem
 from petz_engine.packs.reading import Telling, halves
 from petz_engine.testing.scenario import scores
+from petz_engine.testing.scenario.chances import NEVER, WantedOdds, odds_of
 from petz_engine.testing.scenario.load import load_scenario
 from petz_engine.testing.scenario.luck import filled
 from petz_engine.testing.scenario.parts import (
@@ -255,6 +256,17 @@ class _Running:
         self.events(then.events, self.told)
         for score in then.scores:
             self.score(score)
+        for odds in then.odds:
+            self.odds(odds)
+
+    def odds(self, wanted: WantedOdds) -> None:
+        """Compares what a seat can conclude of a pile."""
+        told = odds_of(self.game, self.state, wanted)
+        whose = "a spectator" if wanted.seat is None else f"seat {wanted.seat}"
+        for name, chance, at in wanted.chances:
+            if told.get(name, NEVER) != chance:
+                what = f"chance of {name} in {wanted.pile} for {whose}"
+                self.differs(at, what, str(chance), str(told.get(name, NEVER)))
 
     def score(self, wanted: WantedScore) -> None:
         """Compares a score, and the lines that add up to it."""
