@@ -306,7 +306,7 @@ BROKEN: list[tuple[str, str, Change]] = [
     ("bonus_deck", "buy[0]/EndVisit", lambda s: hidden(s, bonus=less(s.hidden.bonus))),
     ("own_cards", "buy[0]/EndVisit", lambda s: secret(s, bonus=less(s.secrets[0].bonus))),
     ("own_cards", "buy[0]/EndVisit", lambda s: secret(s, looking=s.secrets[0].bonus)),
-    ("own_cards", "buy[0]/EndVisit", lambda s: secret(s, returned=s.secrets[0].bonus)),
+    ("own_cards", "buy[0]/EndVisit", lambda s: secret(s, returned=(s.secrets[0].bonus,))),
     ("revealed", "buy[0]/EndVisit", lambda s: first(s, revealed=s.secrets[0].bonus)),
     ("dice", "work[0]/AssignWorkers", lambda s: first(s, dice=die(0, 0))),
     ("dice", "work[0]/KeepDice", lambda s: first(s, workers=5, dice=die(1, 1))),

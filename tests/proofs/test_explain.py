@@ -65,7 +65,7 @@ def check_words(why: pe.Explanation) -> None:
 @pytest.mark.rule("DP-ENG-01", "AP-ENG-07")
 def test_an_explanation_agrees_with_the_check(game: pe.Game) -> None:
     seen: Counter[str] = Counter()
-    for turn in islice(decided(game, 4), 0, None, 3):
+    for turn in islice(decided(game, 3), 0, None, 3):
         view = game.view(turn.before, turn.decision.seat)
         for action in [turn.action, *neighbours(turn.action)]:
             # when an action is explained, right or nearly so
@@ -83,7 +83,7 @@ def test_an_explanation_agrees_with_the_check(game: pe.Game) -> None:
                 check_slots(game, view, why)
                 seen["at a slot" if why.refused is not None else "as a whole"] += 1
     assert seen["legal"] > least(game, "accepted") // 20
-    assert seen["at a slot"] > 40
+    assert seen["at a slot"] > 30
     assert seen["as a whole"] > 20
 
 

@@ -215,6 +215,7 @@ class _Compiler(Numbering):
         (die,) = self.facts("die")
         sides = [0 if side == "hazard" else side for side in die.sides]
         raised = [side + offer for side in sides if side for offer in self.raises()]
+        # AP-O-13 "adds nothing and can never remove a token": a hazard face counts 0
         self.die_values = (0, *sorted({*sides, *raised} - {0}))
         self.die_faces = bag_of(map(self.die_values.index, sides), len(self.die_values))
 
@@ -357,8 +358,8 @@ def _pets_of(pets: Sequence[Pet], decks: int) -> tuple[tuple[int, ...], ...]:
 def _printed(catalog: Catalog, seats: int) -> k.Rules:
     """The rules as they are printed; OptionError where they are not for so many seats."""
     (printed,) = catalog.of("rules")
+    # AP-COMP-05 "2 to 4 players"
     if seats not in printed.fact.players:
-        # AP-COMP-05 "2 to 4 players"
         known = ", ".join(map(str, sorted(printed.fact.players)))
         raise OptionError(f"nobody plays with {shown(seats)} seats; the packs are for {known} players")
     rules: k.Rules = printed.fact

@@ -10,6 +10,7 @@ from petz_engine.alien_petshop.state import Display, Edit, Pet, Player
 def takes_pet(display: Display) -> bool:
     """Whether a pet or a hazard token may come to a display: it holds neither."""
     # AP-PET-02 "a display that holds no pet and no token"
+    # AP-ENG-10 "at most one of the two per display"
     return display.pet is None and display.token is None
 
 

@@ -25,6 +25,7 @@ from petz_engine.alien_petshop.events import FACTS
 from petz_engine.alien_petshop.hazards.force import FORCE_WORKERS, ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IGNORE_HAZARD, IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PUT_TOKEN, PutToken
+from petz_engine.alien_petshop.knowledge import KNOWLEDGE
 from petz_engine.alien_petshop.laws import LAWS
 from petz_engine.alien_petshop.ledgers import LEDGERS
 from petz_engine.alien_petshop.longest import longest
@@ -95,4 +96,5 @@ RULES = Rules(
     ledgers=LEDGERS,
     longest=longest,
     scores=SCORES,
+    knowledge=KNOWLEDGE,
 )

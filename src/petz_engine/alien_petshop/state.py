@@ -133,12 +133,22 @@ frame_of = maker(Frame)
 
 
 @record
+class Look:
+    """A look into the bonus deck that is over: who looked at how many cards, and how many of them it kept."""
+
+    seat: int
+    cards: int
+    kept: int
+
+
+@record
 class Table:
     """Everything public.
 
     ``order`` are the seats from the first player on. ``market`` has the row of each deck, ``discards`` the pets that
     were left there, and ``decks`` says how many are left in each deck. ``habitats``, ``traits`` and ``tokens`` are what
-    the stacks and supplies hold. ``awards`` has the holder of each award, ``bonus_deck`` the size of that deck.
+    the stacks and supplies hold. ``awards`` has the holder of each award, ``bonus_deck`` the size of that deck, and
+    ``looks`` are the looks into it so far, in order.
     """
 
     round: int
@@ -156,17 +166,22 @@ class Table:
     tokens: TokenBag
     awards: Annotated[tuple[int, ...], Per("award", NOBODY)]
     bonus_deck: int
+    looks: tuple[Look, ...] = ()
     episode: EpisodeId | None = None
     visit: Visit | None = None
 
 
 @record
 class Secret:
-    """What only one seat knows: its bonus cards, those it looks at now, and those it has put back."""
+    """What only one seat knows: its bonus cards, those it looks at now, and what it kept and put back at each look.
+
+    When it looked matters: what it has put back, the others may have found later.
+    """
 
     bonus: BonusBag
     looking: BonusBag
-    returned: BonusBag
+    kept: tuple[BonusBag, ...] = ()
+    returned: tuple[BonusBag, ...] = ()
 
 
 @record
@@ -272,4 +287,4 @@ def start_state(c: Content) -> State:
     # AP-SETUP-14 "Unused shops, cubes and starters leave the game"
     # AP-MKT-06 "Hidden: order of both decks and of the bonus deck"
     hidden = Hidden(tuple(0 if pet.deck < 0 else pet.copies for pet in c.pets), bonus_deck)
-    return State(table, (Secret(bonus, bonus, bonus),) * c.seats, hidden)
+    return State(table, (Secret(bonus, bonus),) * c.seats, hidden)

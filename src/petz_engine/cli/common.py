@@ -91,12 +91,18 @@ def record_of(file: Path) -> Record:
         raise UsageError(f"cannot read {file}: {why}") from None
 
 
-def game_of(args: Namespace) -> Game:
-    """The game that the arguments name; UsageError or OptionError where there is none."""
+def name_of(args: Namespace) -> str:
+    """The game that the arguments name; UsageError where they name none."""
     if args.game is None and args.bots[1:]:
         args.game = args.bots.pop()  # in `--bots random GAME` the list of bots has swallowed the game
     if args.game is None:
         raise UsageError(f"say which game: {', '.join(games())}")
+    return str(args.game)
+
+
+def game_of(args: Namespace) -> Game:
+    """The game that the arguments name; UsageError or OptionError where there is none."""
+    name_of(args)
     try:
         if HELP in args.option:
             print("\n".join(options_told(catalog_of(args.game, args.pack))))

@@ -264,6 +264,7 @@ class Content:
 
 
 def _needs_of(faces: tuple[Bag, ...], cards: tuple[tuple[int, int], ...]) -> Bag:
+    # DP-ASSIGN-02 "Each need card gives one need": as many as the face shows that lies up
     return tuple(map(sum, zip(*(faces[face] for _, face in cards), strict=True))) or (0,) * len(faces[0])
 
 

@@ -53,6 +53,7 @@ def game_flow(c: Content) -> Node:
     return flow(
         named(
             "setup",
+            # DP-ENG-20 "drawn evenly, or named by the caller"
             luck(DrawFirst, rule="DP-SETUP-03"),
             auto(deal_food),
             luck(Reveal, rule="DP-SETUP-07"),

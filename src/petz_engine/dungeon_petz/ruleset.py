@@ -21,6 +21,7 @@ from petz_engine.dungeon_petz.codes import CODES
 from petz_engine.dungeon_petz.content import GAME
 from petz_engine.dungeon_petz.draws import DEAL_NEEDS, DealNeeds
 from petz_engine.dungeon_petz.events import FACTS
+from petz_engine.dungeon_petz.knowledge import KNOWLEDGE
 from petz_engine.dungeon_petz.laws import LAWS, longest
 from petz_engine.dungeon_petz.ledgers import LEDGERS
 from petz_engine.dungeon_petz.narrator import narrator
@@ -97,4 +98,5 @@ RULES = Rules(
     position=position,
     described=described,
     scores=SCORES,
+    knowledge=KNOWLEDGE,
 )

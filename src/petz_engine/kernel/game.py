@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 import attrs
 
 from petz_engine.kernel import form as forms
+from petz_engine.kernel import knowledge
 from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed, shown, snake
 from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
 from petz_engine.kernel.edit import Edit, committed
@@ -381,6 +382,43 @@ class Game:
         None for a game that was made of no files, such as that of a record.
         """
         return None if self._places is None else self._places(kind, number, path)
+
+    # --- what a seat can conclude
+
+    def odds(self, view: View, pile: str) -> dict[str, Fraction]:
+        """The chance of each piece to be the next one of a pile, by its full id, as exact as the view allows.
+
+        ``pile`` is a name with or without its pack; UnknownPile says which there are. Empty where no piece comes. As
+        choices of the others cannot be weighed, they count as even. NoKnowledge for a game that does not tell.
+
+        >>> import petz_engine as pe
+        >>> game = pe.load("dungeon_petz", seats=2)
+        >>> view = game.view(game.start(), None)
+        >>> game.odds(view, "purple")["dungeon_petz:purple_magic"]
+        Fraction(1, 2)
+        """
+        return knowledge.odds(self, view, pile)
+
+    def imagine(self, view: View, rng: Any, commits: knowledge.Commits | None = None) -> Any:
+        """A whole state that the seat of the view cannot tell from the true one: ``view(imagine(view)) == view``.
+
+        It never contradicts anything that the seat ever saw, and is as likely as :meth:`odds` say. ``rng`` is a source
+        of random numbers as for ``Options.walk``. ``commits(game, view, rng)`` says what a seat has committed face
+        down (by default any legal action); its view is that of the seat when it was asked, with all that has become
+        public since. IllegalAction for a commit that is not legal, NoWorld for a view that no game leads to.
+
+        >>> import petz_engine as pe
+        >>> game = pe.load("dungeon_petz", seats=2)
+        >>> view = game.view(game.settle(game.start(), pe.Dealer(seed=7)).state, 0)
+        >>> game.view(game.imagine(view, pe.Rng(1)), 0) == view
+        True
+        """
+        return knowledge.imagine(self, view, rng, commits)
+
+    def sealed_at(self, cursor: int, table: Any) -> tuple[int, ...]:
+        """Whom the flow asks there for a sealed commit, in order; nobody where it asks for none."""
+        op = self.program[cursor]
+        return self._whose(table) if op.secrecy is SEALED and table.cursor == cursor else ()
 
     def _refusal(self, state: Any, decision: Decision, action: Any) -> Rejection | None:
         seat = decision.seat

@@ -18,6 +18,7 @@ from petz_engine.kernel.score import Scoring
 
 if TYPE_CHECKING:
     from petz_engine.kernel.game import Game
+    from petz_engine.kernel.knowledge import Knowledge
 
 
 class Step(NamedTuple):
@@ -140,6 +141,7 @@ class Rules:
     it). It raises ``petz_engine.packs.problem.Malformed`` with all faults, each at the path of its keys.
     ``described(game, of)`` tells what a state or a view says in the same words, as plain tables, arrays and values.
     ``scores`` are those that :meth:`Game.explain_score` tells line by line, by what they are called.
+    ``knowledge`` says what a seat can conclude of hidden things (see :mod:`petz_engine.kernel.knowledge`).
     """
 
     name: str
@@ -162,3 +164,4 @@ class Rules:
     position: Callable[[Game, Mapping[str, Any]], Any] | None = None
     described: Callable[[Game, Any], Mapping[str, Any]] | None = None
     scores: Mapping[str, Scoring] = attrs.field(factory=dict)
+    knowledge: Knowledge | None = None

@@ -36,6 +36,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "S110": "the game does not read positions",
         "S111": "two keys say the same or contradict each other",
         "S112": "the action is none that these rules have",
+        "S113": "there is no such score",
     }
 )
 """The codes of faults in scenario files and positions, beside those of the packs (E101 to E306)."""

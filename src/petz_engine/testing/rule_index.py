@@ -15,7 +15,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -214,10 +214,12 @@ class Library:
         return listed.read_text(encoding="utf-8").splitlines() if listed.is_file() else []
 
     def _places(self, file: str) -> Iterator[Place]:
+        told = {(m.line, m.rule): m.phrase is not None for m in reversed(self.mentions[file]) if m.line}
+        if not told:
+            return
         outline = Outline.of(ast.parse(self.sources[file]))
         module = ".".join([self.code.name, *Path(file).with_suffix("").parts]).removesuffix(".__init__")
-        told = {(m.rule, m.line): m.phrase is not None for m in reversed(self.mentions[file]) if m.line}
-        for (rule, line), quoted in sorted(told.items(), key=lambda item: item[0][::-1]):
+        for (line, rule), quoted in sorted(told.items()):
             yield Place(rule, file, line, f"{module}:{outline.around(line)}", quoted)
 
     def _shown(self, folder: Path) -> str:
@@ -225,8 +227,9 @@ class Library:
         return f"{(folder.relative_to(self.root) if self.root else Path(folder.name)).as_posix()}/"
 
 
+@cache
 def library() -> Library:
-    """The texts, the code and the content of this package, and the tests where it runs in a checkout."""
+    """The texts, the code and the content of this package, and the tests where it runs in a checkout; read once."""
     inside, root = _PACKAGE / "rules", _PACKAGE.parent.parent
     if inside.is_dir():
         return Library(inside, _PACKAGE, content_folder())

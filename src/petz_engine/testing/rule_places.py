@@ -110,6 +110,8 @@ def _code_from(ordered: Sequence[int], line: int) -> int:
 
 def mentions_in_python(name: str, source: str) -> list[Mention]:
     """All mentions in one Python file, comments first."""
+    if RULE_ID.search(source) is None:
+        return []
     return [*_in_comments(name, source), *_in_strings(name, ast.parse(source))]
 
 
@@ -126,9 +128,11 @@ def _in_comments(name: str, source: str) -> Iterator[Mention]:
 
 def _in_strings(name: str, tree: ast.AST) -> Iterator[Mention]:
     """The rules that docstrings and strings name; quoted words after an id are checked there too."""
-    docstrings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+    docstrings: set[ast.expr] = set()
+    for node in ast.walk(tree):  # what is around a docstring comes before it
+        if isinstance(node, ast.Expr):
+            docstrings.add(node.value)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             alone = node not in docstrings and RULE_ID.fullmatch(node.value) is not None
             for match in _CITATION.finditer(node.value):
                 for rule in span(match):

@@ -176,6 +176,7 @@ def buy(e: Edit, decision: Decision, action: BuyPet) -> None:
     """Pays and places the pet; then its display's habitat, and then the pet, do what they do."""
     c, table, seat = e.content, e.table, decision.seat
     price = stats.figures(c, table, table.players[seat]).pet_prices[action.pet]
+    # AP-BUY-02 "Payment is immediate"
     e.player(seat).credits -= price
     e.visit().bought_pet = True
     source = _take(e, seat, action)

@@ -49,6 +49,7 @@ def _left(view: View, decision: Decision) -> Sequence[int]:
 def take_shop(e: Edit, seat: int, shop: int) -> None:
     """The shop is the player's."""
     e.player(seat).shop = shop
+    # AP-SETUP-13 "it is public"
     e.tell("took_shop", "AP-SETUP-02", seat, shop=shop)
 
 

@@ -230,6 +230,7 @@ def _rearrange(e: Edit, decision: Decision, action: Rearrange) -> None:
     seat = decision.seat
     player, old = e.player(seat), e.table.players[seat].displays
     plan = plan_of(e.content, player)
+    # AP-ARR-02 "Any permutation is allowed even if all displays are full"
     pets, habitats = (
         _origins(len(old), action.pets, plan.pets),
         _origins(len(old), action.habitats, plan.habitats),

@@ -80,7 +80,10 @@ def _built(game: Game, said: Said, lying: pieces.Rows, at: int) -> State:
 
 def _luck(said: Said) -> tuple[tuple[str, int], ...]:
     """How often luck was drawn, as far as that shows: once for the first player, and for cards that were looked at."""
-    looks = {seat: sum(shop.put_back) + any(shop.looking) for seat, shop in enumerate(said.seats)}
+    looks = {
+        seat: sum(look.seat == seat for look in said.looks) + any(shop.looking)
+        for seat, shop in enumerate(said.seats)
+    }
     return (*((f"draw_bonus/{seat}", times) for seat, times in looks.items() if times), ("draw_first", 1))
 
 

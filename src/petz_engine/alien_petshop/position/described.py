@@ -48,6 +48,7 @@ def described(game: Game, of: Public) -> Mapping[str, Any]:
         "habitats": tell.bag("habitat", table.habitats),
         "tokens": tell.bag("hazard_token", table.tokens),
         "bonus_deck": table.bonus_deck,
+        "looks": _looks(tell, of),
         "worker_supply": stats.workers_left(c, table),
         "seat": _seats(c, tell, of),
         **_hidden(c, tell, of),
@@ -78,8 +79,23 @@ def _secret(tell: Telling, secret: Secret) -> Told:
     return {
         "bonus": tell.bag("bonus_card", secret.bonus),
         "looking": tell.bag("bonus_card", secret.looking),
-        "put_back": tell.bag("bonus_card", secret.returned),
     }
+
+
+def _looks(tell: Telling, of: Public) -> list[Told]:
+    """The looks into the bonus deck, with the cards where one may see them, else how many."""
+    own, told, looks = dict(secrets(of)), [], [0] * len(of.table.players)
+    for look in of.table.looks:
+        secret, number = own.get(look.seat), looks[look.seat]
+        cards: Told = {"cards": look.cards, "keeps": look.kept}
+        if secret is not None:
+            cards = {
+                "kept": tell.bag("bonus_card", secret.kept[number]),
+                "put_back": tell.bag("bonus_card", secret.returned[number]),
+            }
+        told.append({"seat": look.seat, **cards})
+        looks[look.seat] += 1
+    return told
 
 
 def _seat(c: Content, tell: Telling, table: Table, seat: int) -> Told:

@@ -9,7 +9,7 @@ import attrs
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.moments import behind, is_dealt, moment
 from petz_engine.alien_petshop.position.said import SUPPLIES, Said
-from petz_engine.alien_petshop.state import Hidden, Pets, Secret, State, Table
+from petz_engine.alien_petshop.state import Hidden, Look, Pets, Secret, State, Table
 from petz_engine.alien_petshop.steps.market import discard_market
 from petz_engine.alien_petshop.table_laws import chosen_so_far, pets_left
 from petz_engine.kernel.bag import Bag, added, bag_of, minus, plus, taken
@@ -204,7 +204,8 @@ def _dealt(c: Content, state: State, said: Said) -> State:
         attrs.evolve(player, bonus_cards=sum(secret.bonus))
         for player, secret in zip(table.players, secrets, strict=True)
     ]
-    table = attrs.evolve(table, bonus_deck=sum(deck), players=tuple(players))
+    looks = [Look(look.seat, sum(look.kept) + sum(look.put_back), sum(look.kept)) for look in said.looks]
+    table = attrs.evolve(table, bonus_deck=sum(deck), players=tuple(players), looks=tuple(looks))
     rest = [0 if pet.deck < 0 else n for pet, n in zip(c.pets, pets_left(c, table), strict=True)]
     return State(table, tuple(secrets), Hidden(tuple(rest), deck))
 
@@ -214,12 +215,14 @@ def _hands(c: Content, said: Said, deck: Bag, dealt: int) -> tuple[list[Secret],
     none, secrets = (0,) * len(c.bonus_cards), []
     for shop in said.seats:
         deck = minus(deck, plus(shop.bonus or none, shop.looking))
-    for shop in said.seats:
+    for seat, shop in enumerate(said.seats):
         hand = shop.bonus
         if hand is None:
             hand = added(none, [card for card, n in enumerate(deck) for _ in range(n)][:dealt])
             deck = minus(deck, hand)
         elif sum(hand) < dealt:
             shop.said("bonus").fault("S107", f"everybody has at least {dealt} bonus cards")
-        secrets.append(Secret(hand, shop.looking, shop.put_back))
+        mine = [look for look in said.looks if look.seat == seat]
+        kept, put_back = tuple([look.kept for look in mine]), tuple([look.put_back for look in mine])
+        secrets.append(Secret(hand, shop.looking, kept, put_back))
     return secrets, deck

@@ -7,6 +7,7 @@ keeps its place in the table, so that whatever does not fit is told where it sta
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import attrs
 
@@ -20,13 +21,14 @@ from petz_engine.packs.reading import Part
 DISPLAY = ("pet", "traits", "habitat", "token", "workers", "quits")
 SEAT = (
     "shop", "credits", "workers", "display", "dice", "goods", "mutations", "rerolls", "hazards", "ignored", "claims",
-    "bonus", "looking", "put_back",
+    "bonus", "looking",
 )  # fmt: skip
 VISIT = ("bought_pet", "bought_habitat", "hired", "rearranged", "gap", "shows_more")
+LOOK = ("seat", "kept", "put_back")
 POWER = ("seat", "display", "pet", "habitat", "verb", "left")
 POSITION = (
     "at", "turn", "first", "round", "episode", "seat", "visit", "powers", "market", "discards", "decks", "awards",
-    "traits", "habitats", "tokens",
+    "traits", "habitats", "tokens", "looks",
 )  # fmt: skip
 SUPPLIES = {"traits": "trait", "habitats": "habitat", "tokens": "hazard_token"}
 """The supplies of which a position may say how many are left, with the kind of each."""
@@ -63,11 +65,18 @@ class Shop:
     claims: int | None
     bonus: Bag | None
     looking: Bag
-    put_back: Bag
 
     def said(self, key: str) -> Part:
         """What stands under a key, or the whole seat where nothing does."""
         return self.part.inside(key, self.part.value.get(key)) if key in self.part.value else self.part
+
+
+class Looked(NamedTuple):
+    """A look into the bonus deck that is over: what the seat kept of it, and what it put back."""
+
+    seat: int
+    kept: Bag
+    put_back: Bag
 
 
 @attrs.frozen
@@ -88,6 +97,7 @@ class Said:
     decks: Mapping[int, Part]
     awards: Mapping[int, int]
     supplies: Mapping[str, Mapping[int, Part]]
+    looks: tuple[Looked, ...]
 
 
 def read(c: Content, part: Part) -> Said:
@@ -111,7 +121,17 @@ def read(c: Content, part: Part) -> Said:
         decks=keys["decks"].entries("deck") if "decks" in keys else {},
         awards=_awards(keys["awards"]) if "awards" in keys else {},
         supplies={key: keys[key].entries(kind) for key, kind in SUPPLIES.items() if key in keys},
+        looks=tuple([_look(c, each) for each in keys["looks"].items()]) if "looks" in keys else (),
     )
+
+
+def _look(c: Content, part: Part) -> Looked:
+    keys, none = part.table(LOOK), (0,) * len(c.bonus_cards)
+    if "seat" not in keys:
+        part.fault("E111", "the key 'seat' is missing", "add 'seat': who looked")
+    seat = keys["seat"].seat() if "seat" in keys else 0
+    kept, put_back = (keys[key].bag("bonus_card") if key in keys else none for key in ("kept", "put_back"))
+    return Looked(seat, kept, put_back)
 
 
 def _visit(part: Part) -> Visit:
@@ -168,9 +188,6 @@ def _shop(c: Content, part: Part) -> Shop:
     def dice(key: str) -> Dice:
         return keys[key].bag("die") if key in keys else none
 
-    def cards(key: str) -> Bag:
-        return keys[key].bag("bonus_card") if key in keys else (0,) * len(c.bonus_cards)
-
     return Shop(
         part=attrs.evolve(part, value=part.value if keys else {}),
         shop=keys["shop"].id_of("shop") if "shop" in keys else None,
@@ -185,8 +202,7 @@ def _shop(c: Content, part: Part) -> Shop:
         ignored=keys["ignored"].id_of("display") if "ignored" in keys else None,
         claims=number("claims"),
         bonus=keys["bonus"].bag("bonus_card") if "bonus" in keys else None,
-        looking=cards("looking"),
-        put_back=cards("put_back"),
+        looking=keys["looking"].bag("bonus_card") if "looking" in keys else (0,) * len(c.bonus_cards),
     )
 
 

@@ -9,6 +9,7 @@ import attrs
 
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import to_pile
+from petz_engine.dungeon_petz.memory import note_shown
 from petz_engine.dungeon_petz.state import Edit, Table
 from petz_engine.dungeon_petz.ways import exactly
 from petz_engine.kernel.bag import Bag, bag_of, minus
@@ -100,6 +101,7 @@ def _discard(e: Edit, decision: Decision, action: DiscardCards) -> None:
     used = bag_of(action.cards, len(c.cards))
     secret.hand = minus(secret.hand, used)
     player.holding = minus(player.holding, player.owed)
+    note_shown(e, seat, used)
     player.owed = (0,) * c.colors
     e.table.discards = tuple(discards)
     e.tell("discarded", "DP-NEEDS-19", seat, cards=used, source="hand", target="discards")

@@ -14,6 +14,7 @@ from petz_engine.kernel.refusal import PetzError
 from petz_engine.packs import Diagnostic
 from petz_engine.packs.document import Document
 from petz_engine.packs.problem import Path
+from petz_engine.testing.scenario.scores import WantedScore
 
 
 class ScenarioError(PetzError, ValueError):
@@ -68,16 +69,17 @@ class Then:
     over: Wanted | None = None
     ranks: Wanted | None = None
     points: Wanted | None = None
+    scores: tuple[WantedScore, ...] = ()
 
 
 @attrs.frozen
 class Do:
     """One thing that happens: an action of a seat, or luck, or what leads to a later decision.
 
-    ``luck`` is the seed of a dealer, who answers all luck that is due, or what ``action`` of luck leaves open; None for
-    an ``action`` that is told whole. ``until`` are the steps up to one of which everybody makes the quietest choices.
-    ``refused`` has the code and the rule that are expected of a refusal, as far as they are told; None where it must be
-    accepted.
+    ``looks`` says that nothing is done, only ``then`` is looked at. ``luck`` is the seed of a dealer, who answers all
+    luck that is due, or what ``action`` of luck leaves open; None for an ``action`` that is told whole. ``until`` are
+    the steps up to one of which everybody makes the quietest choices. ``refused`` has the code and the rule that are
+    expected of a refusal, as far as they are told; None where it must be accepted.
     """
 
     at: Path
@@ -85,6 +87,7 @@ class Do:
     action: Any = None
     luck: int | None = None
     until: tuple[int, ...] = ()
+    looks: bool = False
     refused: Mapping[str, Wanted] | None = None
     events: tuple[WantedEvent, ...] = ()
     then: Then | None = None

@@ -15,10 +15,11 @@ from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.luck import ImpossibleLuck
-from petz_engine.kernel.refusal import Rejection
+from petz_engine.kernel.refusal import Rejection, ScoreError
 from petz_engine.packs import Diagnostic
 from petz_engine.packs.problem import Path, Problem
-from petz_engine.packs.reading import Telling
+from petz_engine.packs.reading import Telling, halves
+from petz_engine.testing.scenario import scores
 from petz_engine.testing.scenario.load import load_scenario
 from petz_engine.testing.scenario.luck import filled
 from petz_engine.testing.scenario.parts import (
@@ -32,6 +33,7 @@ from petz_engine.testing.scenario.parts import (
     WantedAction,
     WantedEvent,
 )
+from petz_engine.testing.scenario.scores import WantedScore, explained, missing
 from petz_engine.testing.scenario.values import Looking, LostError, Nothing, in_words, unequal
 
 MOST_OPTIONS = 20_000
@@ -143,6 +145,8 @@ class _Running:
 
     def done(self, step: Do) -> bool:
         """The same, without looking at events."""
+        if step.looks:
+            return True
         if step.until:
             return self.waited(step)
         if step.luck is not None:
@@ -244,6 +248,23 @@ class _Running:
                     action.at, "options", f"that {self.seat_of(action)} may not do this", "that it may"
                 )
         self.events(then.events, self.told)
+        for score in then.scores:
+            self.score(score)
+
+    def score(self, wanted: WantedScore) -> None:
+        """Compares a score, and the lines that add up to it."""
+        what = f"{wanted.what} of seat {wanted.seat}"
+        try:
+            score = explained(self.game, self.state, wanted)
+        except ScoreError as error:
+            self.differs(wanted.at, what, "that this can be scored", str(error))
+            return
+        lines = scores.in_words(score.lines) or "no lines"
+        if wanted.total is not None and wanted.total != score.points:
+            got = f"{in_words(halves(int(score.points * 2)))} ({lines})"
+            self.differs((*wanted.at, "total"), what, in_words(wanted.total), got)
+        for line, at in missing(score, wanted):
+            self.differs(at, f"a line of {what}", in_words(line), lines)
 
     def value(self, looking: Looking, wanted: Wanted) -> None:
         """Compares one value."""

@@ -16,6 +16,7 @@ from petz_engine.packs.steps import find_decisions
 from petz_engine.packs.wording import got, nearest
 from petz_engine.testing.scenario.parts import Do, Then, Wanted, WantedAction, WantedEvent
 from petz_engine.testing.scenario.rules import known_rules
+from petz_engine.testing.scenario.scores import read_scores
 
 DO = ("seat", "action", "luck", "rest", "until", "refused", "events", "then")
 THEN = (
@@ -28,6 +29,7 @@ THEN = (
     "over",
     "ranks",
     "points",
+    "score",
 )
 NONE = "none"
 """How a scenario says that there is nothing; TOML has no word of its own for it."""
@@ -55,6 +57,8 @@ class Wanting:
             "refused": self.refused(keys["refused"]) if "refused" in keys else None,
         }
         self.one_way(keys)
+        if list(keys) == ["then"]:
+            return Do(part.path, looks=True, **told)
         if "until" in keys:
             until, luck = find_decisions(self.game.program, keys["until"]), keys.get("luck")
             return Do(part.path, luck=0 if luck is None else seed(luck), until=until, **told)
@@ -162,6 +166,7 @@ class Wanting:
             self.actions(keys.get("offered")),
             self.actions(keys.get("not_offered")),
             self.events(keys.get("events")),
+            scores=read_scores(self.game, keys["score"]) if "score" in keys else (),
             **single,
         )
 
