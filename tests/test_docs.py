@@ -237,6 +237,14 @@ def test_every_rejection_code_is_described(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", pe.games())
+def test_every_score_is_described_with_its_keywords(game: str) -> None:
+    told = rows(section(text_of("docs/reference.md"), f"## Scores of {game.replace('_', ' ').title()}"))
+    assert {ticked(what)[0]: set(ticked(asks)) for what, asks, _ in told} == {
+        what: set(scoring.asks) for what, scoring in TITLES[game].rules.scores.items()
+    }
+
+
+@pytest.mark.parametrize("game", pe.games())
 def test_every_action_is_described_with_its_fields(game: str) -> None:
     rules = TITLES[game].rules
     told = {

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
@@ -117,8 +117,14 @@ def _at_tables(
     return st.sampled_from(choices).filter(possible).map(lambda choice: tables.game(*choice))
 
 
+@cache
+def _all() -> SearchStrategy[Game]:
+    """The shipped games, loaded once."""
+    return games()
+
+
 def _of(of: Games) -> SearchStrategy[Game]:
-    return games() if of is None else st.just(of) if isinstance(of, Game) else of
+    return _all() if of is None else st.just(of) if isinstance(of, Game) else of
 
 
 # --- states
@@ -136,14 +142,18 @@ def states(game: Game, *, where: Where = None) -> SearchStrategy[Any]:
     return positions(game, where=where).map(lambda position: position.state)
 
 
-@st.composite
-def positions(draw: DrawFn, of: Games = None, *, where: Where = None) -> Position:
+def positions(of: Games = None, *, where: Where = None) -> SearchStrategy[Position]:
     """Reachable states of games, each with its game.
 
     ``where`` is a question about a state, or the name of an action, of a step of the flow, or the id of a rule that is
     asked for. NotReachedError where no such state comes up in some dozens of games.
     """
-    game = draw(_of(of))
+    return _positions(_of(of), where)
+
+
+@st.composite
+def _positions(draw: DrawFn, of: SearchStrategy[Game], where: Where) -> Position:
+    game = draw(of)
     wanted = _predicate(game, where)
     numbers = draw(st.lists(st.integers(0, 999), max_size=40))
     seed, at = draw(st.integers(0, PLAYED - 1)), draw(st.integers(0, 999))
@@ -238,33 +248,26 @@ def any_actions(draw: DrawFn, game: Game, view: View) -> Any:
 # --- twins
 
 
-@st.composite
 def twins(
-    draw: DrawFn,
-    seat: int | str | None = "any",
-    of: Games = None,
-    *,
-    where: Where = None,
-    twin: Twin = imagined,
-) -> Twins:
+    seat: int | str | None = "any", of: Games = None, *, where: Where = None, twin: Twin = imagined
+) -> SearchStrategy[Twins]:
     """Pairs of reachable states that differ, and look the same to a seat (None: a spectator; ``"any"``: one of all).
 
     The other state is imagined by the game, or made by a ``twin`` of one's own. NotReachedError where there are none.
     """
-    game = draw(_of(of))
+    return _twins(_of(of), seat, where, twin)
+
+
+@st.composite
+def _twins(draw: DrawFn, of: SearchStrategy[Game], seat: int | str | None, where: Where, twin: Twin) -> Twins:
+    game = draw(of)
     who = draw(st.sampled_from([*range(game.seats), None])) if isinstance(seat, str) else seat
-    seed = draw(st.integers(0, 99))
-
-    def other(state: Any) -> Any:
-        return twin(game, state, who, Rng(seed))
-
-    first = draw(positions(game, where=where)).state
-    if (made := other(first)) != first:
-        return Twins(game, who, first, made)
+    first, seed = draw(_positions(st.just(game), where)).state, draw(st.integers(0, 99))
     wanted = _predicate(game, where)
-    for state in _around(game, seed):
-        if wanted(state) and (made := other(state)) != state:
-            return Twins(game, who, state, made)
+    for state in (first, *filter(wanted, _around(game, seed))):
+        other = twin(game, state, who, Rng(seed))
+        if other != state:
+            return Twins(game, who, state, other)
     raise NotReachedError(f"no two states of {game!r} that differ look the same to seat {who}")
 
 
