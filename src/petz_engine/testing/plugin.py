@@ -6,6 +6,7 @@ Switch it on with ``-p petz_engine.testing.plugin`` or, in the topmost ``conftes
 * ``petz_game``: a test that takes it runs at each number of seats, of the packs that ``--petz-pack PATH`` names
   (repeatable, all on top of one another), or else of each shipped game
 * ``petz_law``: a test that takes it runs with each law of :data:`petz_engine.testing.PROOFS`
+* every ``*.toml`` in a folder named ``scenarios``, or below one, is a test (see docs/scenarios.md)
 * ``@pytest.mark.rule("XX-DO-01")``: the rules that a test would see broken
 * ``pytest -p petz_engine.testing.plugin --petz-pack mine/ --pyargs petz_engine.testing.suite``: every law as a test
 """
@@ -21,6 +22,7 @@ from petz_engine.kernel.game import Game
 from petz_engine.loading import TITLES, ContentError, games
 from petz_engine.packs import game_of
 from petz_engine.testing.proofs import PROOFS, GameLaw
+from petz_engine.testing.scenario.collect import pytest_collect_file as pytest_collect_file
 from petz_engine.testing.tables import Tables
 
 _TABLES = pytest.StashKey[list[Tables]]()
