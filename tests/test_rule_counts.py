@@ -71,18 +71,23 @@ def falls():
 """
 
 
-@pytest.fixture
-def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The code, as a module of a package with a rules text beside it."""
-    for path, text in {"docs/small.md": TEXT, "pkg/a.py": CODE}.items():
-        (tmp_path / path).parent.mkdir(exist_ok=True)
-        (tmp_path / path).write_text(text, encoding="utf-8")
-    spec = importlib.util.spec_from_file_location("pkg_a", tmp_path / "pkg/a.py")
+def imported(file: Path) -> ModuleType:
+    """The module in a file."""
+    spec = importlib.util.spec_from_file_location("pkg_a", file)
     assert spec is not None
     assert spec.loader is not None
     made = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
     return made
+
+
+@pytest.fixture
+def module(tmp_path: Path) -> ModuleType:
+    """The code, as a module of a package with a rules text beside it."""
+    for path, text in {"docs/small.md": TEXT, "pkg/a.py": CODE}.items():
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    return imported(tmp_path / "pkg/a.py")
 
 
 @pytest.fixture
@@ -130,6 +135,15 @@ def test_what_is_reached_elsewhere_does_not_count(module: ModuleType, counts: Ru
     # then each is counted where it belongs, or not at all
     assert counts.report()["XX-DO-01"] == Applied(code=2, events=0, questions=0, made=1)
     assert set(counts.report()) == {f"XX-DO-{n:02}" for n in range(1, 16)}
+
+
+def test_code_counts_that_was_imported_by_a_link(
+    module: ModuleType, counts: RuleCounts, tmp_path: Path
+) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "pkg")
+    with counts.playing():
+        imported(tmp_path / "link/a.py").whole(1)
+    assert counts.code == {"XX-DO-01": 1}
 
 
 def test_whoever_traced_before_goes_on(module: ModuleType, counts: RuleCounts) -> None:

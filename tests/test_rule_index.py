@@ -484,6 +484,46 @@ def test_every_rule_has_its_code_and_its_tests(make: Callable[..., Library]) -> 
     assert entries["XX-DO-01"][2:] == ("", (), ())
 
 
+EXAMPLES = """
+## 15. Examples
+
+* **T1 two feet**: left, right.
+* **T2 no foot**: rest.
+
+| T3 | one foot | hop | XX-DO-01 |
+"""
+
+
+def test_worked_examples_are_tested_by_their_number(make: Callable[..., Library]) -> None:
+    # given examples, and tests that are called by their numbers, one of another game
+    marked = '@pytest.mark.rule("XX-DO-01")\ndef test_{}_x(): ...\n'
+    books = make(
+        {
+            "docs/rules/small.md": TEXT + EXAMPLES,
+            "src/pkg/a.py": ALL_CODE,
+            "tests/test_a.py": ALL_TESTS,
+            "tests/small/test_b.py": marked.format("t01"),
+            "tests/other/test_b.py": marked.format("t2"),
+            "tests/scenarios/small/15/T03_hop.toml": 'rules = ["XX-DO-01"]\n',
+        }
+    )
+
+    # when the index is made, then they stand behind the rules, each with its tests and without code
+    *_, first, second, third = index("small", books)
+    assert first == ("T1", "two feet: left, right.", "", (), ("tests/small/test_b.py::test_t01_x",))
+    assert second == ("T2", "no foot: rest.", "", (), ())
+    assert third[:2] == ("T3", "one foot | hop | XX-DO-01")
+    assert third.tests == ("tests/scenarios/small/15/T03_hop.toml",)
+
+    # and one without a test is told
+    assert owed(books, 0) == ["T2 of small has no test"]
+
+
+@pytest.mark.parametrize(("game", "number"), [("dungeon_petz", 18), ("alien_petshop", 34)])
+def test_the_real_texts_have_all_their_examples(game: str, number: int) -> None:
+    assert list(text_of(game).examples) == [f"T{n}" for n in range(1, number + 1)]
+
+
 def test_without_tests_at_hand_there_are_none(make: Callable[..., Library]) -> None:
     books = make({"src/pkg/a.py": ALL_CODE, "tests/test_a.py": ALL_TESTS}, tests=False)
     assert {entry.tests for entry in index("small", books)} == {()}

@@ -197,14 +197,14 @@ def _sources(packs: Sequence[Pack] | Pack) -> list[Path | MemoryPack]:
     return mine
 
 
-def bind(title: Title, catalog: Catalog, seats: int, options: Mapping[str, Any]) -> Game:
-    """The game of a catalog."""
+def bind(title: Title, catalog: Catalog, seats: int, options: Mapping[str, Any], entries: Any = None) -> Game:
+    """The game of a catalog; its canonical ``entries`` can be given where many games are made of it."""
     if type(seats) is not int:
         raise OptionError(f"seats is a whole number, not {shown(seats)}")
     if not isinstance(options, Mapping):
         raise OptionError(f"options are a mapping of names to values, not {shown(options)}")
     infos = [attrs.asdict(pack) for pack in catalog.packs]
-    entries = canonical_catalog(catalog)
+    entries = canonical_catalog(catalog) if entries is None else entries
     content = title.compile(catalog, seats, options)
     places = partial(place_of, content)
     return Game(

@@ -29,7 +29,9 @@ def _plain(view: pe.View) -> Any:
 def _odds(game: pe.Game, state: Any) -> Mapping[str, Mapping[str, Fraction]]:
     names, deck = game.codec.names["bonus_card"], state.hidden.bonus
     size = sum(deck)
-    return {"bonus_deck": {name: Fraction(n, size) for name, n in zip(names, deck, strict=True)} if size else {}}
+    return {
+        "bonus_deck": {name: Fraction(n, size) for name, n in zip(names, deck, strict=True)} if size else {}
+    }
 
 
 KNOWING = Knowing(

@@ -64,7 +64,9 @@ def looking() -> pe.Game:
     for pet in tables["pet"]:
         if pet["id"] == "oracle_orb":
             pet |= {"copies": 6, "value": 1, "rule": [{**pet["rule"][0], "do": [power]}, pet["rule"][1]]}
-    tables["pet"] = [pet for pet in tables["pet"] if "deck" not in pet or pet["id"] in ("mallow", "oracle_orb")]
+    tables["pet"] = [
+        pet for pet in tables["pet"] if "deck" not in pet or pet["id"] in ("mallow", "oracle_orb")
+    ]
     for card, copies in zip(tables["bonus_card"], (3, 2, 1, 2), strict=True):
         card["copies"] = copies
     return game_of(pack("alien_petshop", tables), seats=2)

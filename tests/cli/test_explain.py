@@ -52,6 +52,10 @@ def test_what_seats_may_do_is_shown_with_its_reasons(petz: Petz, played: Path) -
             kinds.update(seat["decision"]["actions"])
             refused += len(seat["closed"])
             refused += sum(len(q["refused"]) for way in seat["ways"] for q in way["questions"])
+        # and each rule that is named is told in its own words
+        assert {decision["rule"] for decision in report["decisions"]} <= report["rules"].keys()
+        words = " ".join(said.out.split())
+        assert all(f"{rule} {text}" in words for rule, text in report["rules"].items())
     assert len(kinds) >= 2
     assert refused
 
@@ -79,7 +83,7 @@ def test_the_end_of_a_game_shows_the_score_of_each_seat(petz: Petz, played: Path
 def test_luck_has_nothing_to_explain_but_its_rule(petz: Petz, played: Path) -> None:
     said = petz("explain", played, "--at", 1)
     assert said.out.splitlines()[1].startswith("luck: draw first (rule ")
-    assert petz("explain", played, "--at", 1, "--seat", 2).out.endswith("seat 2: nothing is asked\n")
+    assert petz("explain", played, "--at", 1, "--seat", 2).out.splitlines()[2] == "seat 2: nothing is asked"
 
 
 def test_one_seat_sees_its_own_questions_alone(played: Path) -> None:

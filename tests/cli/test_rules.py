@@ -43,8 +43,9 @@ def test_people_read_one_rule_after_another(petz: Petz, books: Library, name: st
     said = petz("rules", name)
     lines = said.out.splitlines()
     assert said.code == 0
-    assert [line for line in lines if line in books.texts[name].rules] == list(books.texts[name].rules)
-    assert lines[-1] == f"{len(books.texts[name].rules)} rules"
+    text = books.texts[name]
+    assert [line for line in lines if line in {*text.rules, *text.examples}] == [*text.rules, *text.examples]
+    assert lines[-1] == f"{len(text.rules)} rules, {len(text.examples)} worked examples"
     assert max(map(len, lines)) < 200
 
 
@@ -61,6 +62,14 @@ def test_some_rules_alone_come_with_all_their_tests(petz: Petz, books: Library) 
     # and as JSON there are these two as well
     said = petz("rules", GAME, "--rule", "DP-SHOP-08", "DP-ACT-05", "--json")
     assert [entry["id"] for entry in json.loads(said.out)] == ["DP-SHOP-08", "DP-ACT-05"]
+
+
+def test_a_worked_example_leads_to_its_tests(petz: Petz) -> None:
+    (entry,) = json.loads(petz("rules", GAME, "--rule", "T13", "--json").out)
+    assert entry["text"].startswith("equal groups: Red starts")
+    assert (entry["code"], entry["ruling"]) == ([], "")
+    assert "tests/dungeon_petz/test_04_shopping.py::test_t13_equal_groups" in entry["tests"]
+    assert petz("rules", GAME, "--rule", "T13").out.endswith("\n0 rules, 1 worked example\n")
 
 
 @pytest.mark.parametrize(

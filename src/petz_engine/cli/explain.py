@@ -20,6 +20,7 @@ from petz_engine.kernel.score import Score, final_scores, points_told
 from petz_engine.kernel.view import View
 from petz_engine.kernel.words import spaced
 from petz_engine.loading import game_of_record
+from petz_engine.testing.rule_index import library
 
 if TYPE_CHECKING:
     from petz_engine.cli.common import Commands
@@ -92,6 +93,16 @@ class Place:
     points: tuple[Any, ...] | None
     only: int | None = None
 
+    @property
+    def rules(self) -> list[str]:
+        """The ids of all rules that are named, sorted."""
+        found = {decision.rule for decision in self.decisions}
+        for seat in self.seats:
+            found |= {kind.rule for kind in seat.closed}
+            found |= {no.rule for _, asked in seat.ways for question in asked for no in question.refused}
+        found |= {line.rule for scores in self.scores for score in scores for line in score.lines}
+        return sorted(found - {""})
+
 
 def place_of(game: Game, state: Any, record: Record, at: int, only: int | None) -> Place:
     """What is to be said of a state of a record, of all seats or of what one of them may know."""
@@ -140,6 +151,7 @@ def _object(game: Game, place: Place) -> dict[str, Any]:
         "points": None if place.points is None else [number(points) for points in place.points],
         "scores": [[score.as_json() for score in scores] for scores in place.scores],
         "seats": [_seat_object(seat) for seat in place.seats],
+        "rules": dict(_words(game, place)),
     }
 
 
@@ -178,6 +190,16 @@ def _lines(game: Game, place: Place) -> Iterator[str]:
         assert place.points is not None  # there are scores of a game that is over
         yield f"seat {at}: {points_told(place.points[at])}"
         yield from (f"  {line}" for score in scores for line in str(score).split("\n"))
+    for rule, words in _words(game, place):
+        yield f"{rule} {words}"
+
+
+def _words(game: Game, place: Place) -> Iterator[tuple[str, str]]:
+    """What the named rules say, as far as there is a text of the game."""
+    text = library().texts.get(game.rules.name)
+    for rule in place.rules:
+        if text is not None and rule in text.rules:
+            yield rule, " ".join(text.rules[rule].text.replace("**", "").split())
 
 
 def _whose(decision: Decision) -> str:

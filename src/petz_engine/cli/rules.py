@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from petz_engine.cli.common import Parser, UsageError
+from petz_engine.kernel.rules import RULE_ID
 from petz_engine.testing.rule_index import Entry, Library, index, library, perhaps
 
 if TYPE_CHECKING:
@@ -71,9 +72,19 @@ def told(entries: Sequence[Entry], books: Library, most: int) -> Iterator[str]:
         if entry.tests[most:]:
             yield f"         and {len(entry.tests) - most} more, see --rule {entry.id}"
         yield ""
-    yield f"{len(entries)} rule{'s' * (len(entries) != 1)}" + (
-        "" if books.tests else "; tests are in a checkout only, there are none here"
-    )
+    rules = sum(RULE_ID.fullmatch(entry.id) is not None for entry in entries)
+    examples = len(entries) - rules
+    totals = [counted(rules, "rule")] + ([counted(examples, "worked example")] if examples else [])
+    yield ", ".join(totals) + ("" if books.tests else "; tests are in a checkout only, there are none here")
+
+
+def counted(number: int, what: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "rule"), counted(0, "rule")
+    ('1 rule', '0 rules')
+    """
+    return f"{number} {what}{'s' * (number != 1)}"
 
 
 def _indented(label: str, words: str) -> Iterator[str]:

@@ -37,6 +37,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "S111": "two keys say the same or contradict each other",
         "S112": "the action is none that these rules have",
         "S113": "there is no such score",
+        "S114": "there is no such pile whose odds can be told",
     }
 )
 """The codes of faults in scenario files and positions, beside those of the packs (E101 to E306)."""

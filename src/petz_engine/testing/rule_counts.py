@@ -21,6 +21,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, Protocol, TypeVar
 
@@ -93,7 +94,9 @@ class Tracer:
         return reach
 
     def _spots(self, code: CodeType) -> Spots:
-        key = (self.files.get(code.co_filename, ""), code.co_firstlineno, code.co_name)
+        # whoever has imported the code by a link knows it by that name
+        file = self.files.get(str(Path(code.co_filename).resolve()), "")
+        key = (file, code.co_firstlineno, code.co_name)
         begins: dict[int, int] = {}
         for offset, _, line in code.co_lines():
             if line is not None and line > code.co_firstlineno:
@@ -187,7 +190,7 @@ class RuleCounts:
     def of(cls, name: str, books: Library | None = None) -> RuleCounts:
         """Nothing yet, for the game of this name; OptionError where it has no rules text."""
         books = books or library()
-        files = {str(books.code / file): file for file in books.sources}
+        files = {str((books.code / file).resolve()): file for file in books.sources}
         return cls(text_of(name, books), Tracer(cited_in(books), files))
 
     @contextmanager

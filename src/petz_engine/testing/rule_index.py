@@ -50,6 +50,9 @@ _RULINGS = (
     ),
     re.compile(r"\*(?:Recommended|Ruling \(ours\)):\*\s*(?P<ruling>.*?)(?=\n\s*\n|\Z)", re.S),
 )
+_EXAMPLE = re.compile(r"^(?:[-*] \*\*(?P<item>T\d+) |\| (?P<row>T\d+) \| )(?P<words>.*?)[ |]*$", re.M)
+_OF_EXAMPLE = re.compile(r"(?:test_)?t0*(\d+)_", re.I)
+"""How the name of the test of an example begins, or that of its scenario."""
 _OURS = re.compile(r"\[ours(?:;[^]]*)?\]")
 
 
@@ -91,11 +94,15 @@ class Place(NamedTuple):
 
 @attrs.frozen
 class Text:
-    """The rules text of one game: its rules by id in their order, and the ids that the engine carries out."""
+    """The rules text of one game: its rules by id in their order, and the ids that the engine carries out.
+
+    ``examples`` are its worked examples by id (``T1``, ``T2``, ...), which are there to be tested.
+    """
 
     game: str
     rules: Mapping[str, Rule]
     scope: tuple[str, ...]
+    examples: Mapping[str, str] = attrs.field(factory=dict)
 
     @classmethod
     def of(cls, game: str, words: str) -> Text:
@@ -104,7 +111,19 @@ class Text:
         found = _CARRIED_OUT.search(words)
         chapters = None if found is None else chapters_of(found[1])
         scope = (rule.id for rule in rules.values() if chapters is None or rule.chapter in chapters)
-        return cls(game, rules, tuple(scope))
+        return cls(game, rules, tuple(scope), examples_of(words))
+
+
+def examples_of(words: str) -> dict[str, str]:
+    """The worked examples of a text by id: items of a list, or rows of a table.
+
+    >>> examples_of("* **T1 two feet**: left, right.\\n\\n| T2 | one foot | hop | XX-DO-01 |")
+    {'T1': 'two feet: left, right.', 'T2': 'one foot | hop | XX-DO-01'}
+    """
+    return {
+        match["item"] or match["row"]: match["words"].replace("**", "", 1)
+        for match in _EXAMPLE.finditer(words)
+    }
 
 
 def chapters_of(told: str) -> frozenset[int]:
@@ -207,6 +226,21 @@ class Library:
             found += scenario_marks(name, path.read_text(encoding="utf-8"))
         return found
 
+    def tests_of_examples(self, game: str) -> Mapping[str, list[str]]:
+        """The tests of each worked example, which are called by its number: ``test_t01_...``, ``T01_... .toml``."""
+        found: dict[str, list[str]] = {}
+        for test in self.marked:
+            folder, _, name = test.replace("::", "/").rpartition("/")
+            match = _OF_EXAMPLE.match(name)
+            if match and game in folder.split("/"):
+                found.setdefault(f"T{match[1]}", []).append(test)
+        return found
+
+    @cached_property
+    def marked(self) -> Sequence[str]:
+        """All tests that guard a rule, each once."""
+        return list(dict.fromkeys(test for mark in self.marks for test in mark.tests))
+
     @cached_property
     def excuses(self) -> Sequence[str]:
         """The lines of the list of excuses, if there is one."""
@@ -255,11 +289,13 @@ def text_of(game: str, books: Library | None = None) -> Text:
 
 
 def index(game: str, books: Library | None = None) -> list[Entry]:
-    """Every rule of a game's text in its order, with the code and the tests behind it.
+    """Every rule of a game's text in its order, with the code and the tests behind it, then its worked examples.
 
-    OptionError for a game that has no text. Without tests at hand, as in an installed package, ``tests`` is empty.
+    An example is carried out by the rules that it is about, and has no code of its own. OptionError for a game that has
+    no text. Without tests at hand, as in an installed package, ``tests`` is empty.
 
-    >>> [entry.id for entry in index(games()[0])] == list(text_of(games()[0]).rules)
+    >>> text = text_of(games()[0])
+    >>> [entry.id for entry in index(games()[0])] == [*text.rules, *text.examples]
     True
     """
     books = books or library()
@@ -271,9 +307,16 @@ def index(game: str, books: Library | None = None) -> list[Entry]:
         code.setdefault(mention.rule, []).append(mention.where)
     for mark in books.marks:
         tests.setdefault(mark.rule, []).extend(mark.tests)
+    of_examples = books.tests_of_examples(game)
     return [
-        Entry(rule.id, *parted(rule.text), _once(code.get(rule.id, ())), _once(tests.get(rule.id, ())))
-        for rule in text.rules.values()
+        *(
+            Entry(rule.id, *parted(rule.text), _once(code.get(rule.id, ())), _once(tests.get(rule.id, ())))
+            for rule in text.rules.values()
+        ),
+        *(
+            Entry(name, words, "", (), _once(of_examples.get(name, ())))
+            for name, words in text.examples.items()
+        ),
     ]
 
 
@@ -369,6 +412,12 @@ def owed(books: Library, most_excuses: int) -> list[str]:
         for text in books.texts.values()
         for part, rules in without(books, text).items()
         for rule in rules
+    }
+    lacking |= {
+        (f"{name} of {game}", "test"): None
+        for game, text in books.texts.items()
+        for name in text.examples
+        if name not in books.tests_of_examples(game)
     }
     excuses, _ = excuses_of(books.excuses)
     excused = {(excuse.rule, excuse.part) for excuse in excuses}

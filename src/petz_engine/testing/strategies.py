@@ -17,9 +17,9 @@ comes from a whole game that was played, so it is always one that can be reached
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
@@ -117,8 +117,14 @@ def _at_tables(
     return st.sampled_from(choices).filter(possible).map(lambda choice: tables.game(*choice))
 
 
+@cache
+def _all() -> SearchStrategy[Game]:
+    """The shipped games, loaded once."""
+    return games()
+
+
 def _of(of: Games) -> SearchStrategy[Game]:
-    return games() if of is None else st.just(of) if isinstance(of, Game) else of
+    return _all() if of is None else st.just(of) if isinstance(of, Game) else of
 
 
 # --- states
@@ -136,37 +142,57 @@ def states(game: Game, *, where: Where = None) -> SearchStrategy[Any]:
     return positions(game, where=where).map(lambda position: position.state)
 
 
-@st.composite
-def positions(draw: DrawFn, of: Games = None, *, where: Where = None) -> Position:
+def positions(of: Games = None, *, where: Where = None) -> SearchStrategy[Position]:
     """Reachable states of games, each with its game.
 
     ``where`` is a question about a state, or the name of an action, of a step of the flow, or the id of a rule that is
     asked for. NotReachedError where no such state comes up in some dozens of games.
     """
-    game = draw(_of(of))
+    return _positions(_of(of), where)
+
+
+@st.composite
+def _positions(draw: DrawFn, of: SearchStrategy[Game], where: Where) -> Position:
+    game = draw(of)
     wanted = _predicate(game, where)
     numbers = draw(st.lists(st.integers(0, 999), max_size=40))
-    seed, at = draw(st.integers(0, PLAYED - 1)), draw(st.integers(0, 999))
-    reached = [state for state in _reached(game, tuple(numbers), seed) if wanted(state)]
-    for other in range(PLAYED):
-        if reached:
-            return Position(game, reached[at % len(reached)])
-        reached = [state for state in _reached(game, (), (seed + other) % PLAYED) if wanted(state)]
-    if reached:
-        return Position(game, reached[at % len(reached)])
+    seed, at = draw(st.integers(0, PLAYED - 1)), draw(st.integers(0, 199))
+    games = (_reached(game, (seed + other) % PLAYED) for other in range(PLAYED))
+    for states in chain([_play(game, numbers, seed)], games):
+        found = _behind(states, at, wanted)
+        if found:
+            return Position(game, found[-1])
     raise NotReachedError(_never(game, where))
 
 
-@lru_cache(maxsize=4 * PLAYED)
-def _reached(game: Game, numbers: tuple[int, ...], seed: int) -> tuple[Any, ...]:
-    """All states of a game that begins with some numbers; then the player of the seed goes on."""
+def _behind(states: Iterable[Any], at: int, wanted: Callable[[Any], bool]) -> list[Any]:
+    """The states that are wanted, up to the first at this place or behind it."""
+    found = []
+    for number, state in enumerate(states):
+        if wanted(state):
+            found.append(state)
+            if number >= at:
+                break
+    return found
+
+
+def _play(game: Game, numbers: Iterable[int], seed: int) -> Iterator[Any]:
+    """The states of a game that begins with some numbers; then the player of the seed goes on."""
     first, then = iter(numbers), player(seed)
 
     def pick(draft: Draft, choices: Sequence[Choice]) -> int:
         number = next(first, None)
         return then(draft, choices) if number is None else number
 
-    return (game.start(), *(turn.after for turn in turns(game, pick, seed)))
+    yield game.start()
+    for turn in turns(game, pick, seed):
+        yield turn.after
+
+
+@lru_cache(maxsize=4 * PLAYED)
+def _reached(game: Game, seed: int) -> tuple[Any, ...]:
+    """All states of the game of a seed, played once."""
+    return tuple(_play(game, (), seed))
 
 
 def _predicate(game: Game, where: Where) -> Callable[[Any], bool]:
@@ -197,7 +223,7 @@ def _words(game: Game) -> Iterator[str]:
 def _never(game: Game, where: Where) -> str:
     seen: Counter[str] = Counter()
     for seed in range(PLAYED):
-        for state in _reached(game, (), seed):
+        for state in _reached(game, seed):
             seen.update(snake(action.__name__) for due in game.decisions(state) for action in due.actions)
     asked = ", ".join(f"{name} {count} times" for name, count in seen.most_common())
     wanted = where if isinstance(where, str) else getattr(where, "__name__", repr(where))
@@ -238,40 +264,33 @@ def any_actions(draw: DrawFn, game: Game, view: View) -> Any:
 # --- twins
 
 
-@st.composite
 def twins(
-    draw: DrawFn,
-    seat: int | str | None = "any",
-    of: Games = None,
-    *,
-    where: Where = None,
-    twin: Twin = imagined,
-) -> Twins:
+    seat: int | str | None = "any", of: Games = None, *, where: Where = None, twin: Twin = imagined
+) -> SearchStrategy[Twins]:
     """Pairs of reachable states that differ, and look the same to a seat (None: a spectator; ``"any"``: one of all).
 
     The other state is imagined by the game, or made by a ``twin`` of one's own. NotReachedError where there are none.
     """
-    game = draw(_of(of))
+    return _twins(_of(of), seat, where, twin)
+
+
+@st.composite
+def _twins(draw: DrawFn, of: SearchStrategy[Game], seat: int | str | None, where: Where, twin: Twin) -> Twins:
+    game = draw(of)
     who = draw(st.sampled_from([*range(game.seats), None])) if isinstance(seat, str) else seat
-    seed = draw(st.integers(0, 99))
-
-    def other(state: Any) -> Any:
-        return twin(game, state, who, Rng(seed))
-
-    first = draw(positions(game, where=where)).state
-    if (made := other(first)) != first:
-        return Twins(game, who, first, made)
+    first, seed = draw(_positions(st.just(game), where)).state, draw(st.integers(0, 99))
     wanted = _predicate(game, where)
-    for state in _around(game, seed):
-        if wanted(state) and (made := other(state)) != state:
-            return Twins(game, who, state, made)
+    for state in (first, *filter(wanted, _around(game, seed))):
+        other = twin(game, state, who, Rng(seed))
+        if other != state:
+            return Twins(game, who, state, other)
     raise NotReachedError(f"no two states of {game!r} that differ look the same to seat {who}")
 
 
 def _around(game: Game, seed: int) -> Iterator[Any]:
     """The states of some games, those in the middle first."""
     for other in range(6):
-        states = _reached(game, (), (seed + other) % PLAYED)
+        states = _reached(game, (seed + other) % PLAYED)
         yield from (*states[len(states) // 3 :: 7], *states[: len(states) // 3 : 7])
 
 

@@ -14,6 +14,7 @@ from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.loading import TITLES, Pack, Title, bind, catalog_of
 from petz_engine.packs import Catalog
+from petz_engine.packs import canonical as canonical_catalog
 from petz_engine.packs.options import OPTION, called, values_of
 
 MOST_SEATS = 12
@@ -43,6 +44,7 @@ class Tables:
     catalog: Catalog
     _games: dict[bytes, Game] = attrs.field(factory=dict, init=False, repr=False)
     _seats: list[int] = attrs.field(factory=list, init=False, repr=False)
+    _written: list[Any] = attrs.field(factory=list, init=False, repr=False)
 
     @classmethod
     def of(cls, name: str | Title, packs: Sequence[Pack] | Pack = ()) -> Tables:
@@ -59,6 +61,12 @@ class Tables:
                     self._seats.append(seats)
         return tuple(self._seats)
 
+    def _entries(self) -> Any:
+        """The entries as games record them, written once."""
+        if not self._written:
+            self._written.append(canonical_catalog(self.catalog))
+        return self._written[0]
+
     def choices(self, seats: int) -> list[dict[str, Any]]:
         """All combinations of options for so many seats, the basic game first; defaults are left out."""
         home = self.title.rules.name
@@ -74,7 +82,7 @@ class Tables:
         """The game at one table, the same object each time; OptionError where there is no such table."""
         key = canonical([seats, dict(options or {})])
         if key not in self._games:
-            self._games[key] = bind(self.title, self.catalog, seats, options or {})
+            self._games[key] = bind(self.title, self.catalog, seats, options or {}, self._entries())
         return self._games[key]
 
     def games(

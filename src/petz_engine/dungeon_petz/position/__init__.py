@@ -20,6 +20,7 @@ from petz_engine.dungeon_petz.position.boards import Boards
 from petz_engine.dungeon_petz.position.described import described as described
 from petz_engine.dungeon_petz.position.hands import Hands
 from petz_engine.dungeon_petz.position.instant import Instant
+from petz_engine.dungeon_petz.position.recall import DRAWN, HINTS, MEMORY, STINTS, Recall
 from petz_engine.dungeon_petz.position.seats import Lies, Seats, Told
 from petz_engine.dungeon_petz.position.stock import Stock
 from petz_engine.dungeon_petz.progress_board import customers_now
@@ -29,7 +30,7 @@ from petz_engine.kernel.seating import clockwise
 from petz_engine.packs.reading import Part, Reading
 from petz_engine.packs.steps import find_step
 
-KEYS = ("at", "turn", "due", "round", "first", "order", "seat", "discards", "decks", *boards.KEYS)
+KEYS = ("at", "turn", "due", "round", "first", "order", "seat", "discards", "decks", "memory", *boards.KEYS)
 
 
 def position(game: Game, table: Mapping[str, Any]) -> State:
@@ -168,7 +169,28 @@ class _Position:
             attrs.evolve(secret, hand=hand, exchanged=each.exchanged, sealed=_assigned(each))
             for secret, each, hand in zip(state.secrets, told, in_hand, strict=True)
         ]
-        return _screened(attrs.evolve(built, secrets=tuple(secrets)), now)
+        state = _screened(attrs.evolve(built, secrets=tuple(secrets)), now)
+        return self.told_memory(state) if "memory" in self.parts else Recall(self.content).filled(state)
+
+    def told_memory(self, state: State) -> State:
+        """The state with the memory that is told in full."""
+        keys = self.parts["memory"].table(MEMORY)
+        fields = {name: keys[name].of(HINTS[name]) for name in keys if name in HINTS}
+        players = _each(state.table.players, keys, "stints", STINTS)
+        secrets = _each(state.secrets, keys, "drawn", DRAWN)
+        table = attrs.evolve(state.table, players=players, **fields)
+        return attrs.evolve(state, table=table, secrets=secrets)
+
+
+def _each(records: tuple[Any, ...], keys: Mapping[str, Part], name: str, tp: Any) -> tuple[Any, ...]:
+    """Records by seat, each with a field that is told by seat."""
+    told = keys[name].by_seat() if name in keys else {}
+    return tuple(
+        [
+            attrs.evolve(record, **{name: told[seat].of(tp)}) if seat in told else record
+            for seat, record in enumerate(records)
+        ]
+    )
 
 
 def _player(hands: Hands, told: Told, hand: Sequence[int]) -> Player:

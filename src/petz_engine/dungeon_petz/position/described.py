@@ -11,6 +11,7 @@ from typing import Any
 
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.content import GUARDS, Content
+from petz_engine.dungeon_petz.position.recall import DRAWN, HINTS, STINTS
 from petz_engine.dungeon_petz.state import Artifact, Assigned, Pet, Player, Plot, Secret, State, Table, Tiles
 from petz_engine.kernel.bag import minus
 from petz_engine.kernel.game import Game
@@ -32,6 +33,7 @@ def described(game: Game, of: Any) -> Mapping[str, Any]:
             for seat, (player, secret) in enumerate(zip(table.players, secrets, strict=True))
         },
     }
+    told["memory"] = telling.memory(table, secrets)
     return {**told, **telling.hidden(of)} if isinstance(of, State) else told
 
 
@@ -98,6 +100,19 @@ class _Telling:
             cards = [count if card in of else 0 for card, count in enumerate(bag)]
             told[str(self.words.name("color", color))] = self.words.bag("need_card", cards)
         return told
+
+    def memory(self, table: Table, secrets: Sequence[Secret | None]) -> dict[str, Any]:
+        """What is remembered of draws since a deck was reshuffled."""
+        words = self.words
+        return {
+            **{name: words.of(getattr(table, name), tp) for name, tp in HINTS.items()},
+            "stints": {str(seat): words.of(each.stints, STINTS) for seat, each in enumerate(table.players)},
+            "drawn": {
+                str(seat): words.of(each.drawn, DRAWN)
+                for seat, each in enumerate(secrets)
+                if each is not None
+            },
+        }
 
     def hidden(self, state: State) -> dict[str, Any]:
         hidden = state.hidden

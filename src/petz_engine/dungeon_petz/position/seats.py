@@ -17,6 +17,8 @@ from petz_engine.packs.reading import Part, bare
 
 IMPS = ("home", "busy", "hospital", "platform", "fetched")
 NEW = ("cages", "addons", "pets")
+PLOT = ("cage", "addon", "pet", "guarded")
+PET = ("kind", "size", "cards")
 ARTIFACT = ("kind", "color", "stored", "left", "boosted")
 KEYS = (
     "gold",
@@ -194,7 +196,7 @@ class Seats:
 
     def plot(self, part: Part, base: Plot, lies: Lies) -> tuple[Plot, Assigned]:
         """One plot; of tokens only those that are told are other than at the start."""
-        keys = part.table(("cage", "addon", "pet", "guarded", *self.token_names(on_pet=False)))
+        keys = part.table((*PLOT, *self.token_names(on_pet=False)))
         pet, cards = self.pet(keys["pet"], lies) if "pet" in keys else (None, ())
         cage = self.boards.tile(keys["cage"], "cage") if "cage" in keys else base.cage
         if pet is not None and cage is None and "cage" not in keys:
@@ -224,7 +226,7 @@ class Seats:
 
     def pet(self, part: Part, lies: Lies) -> tuple[Pet | None, Assigned]:
         """A pet and its cards; its tokens are told by name."""
-        keys = part.table(("kind", "size", "cards", *self.token_names(on_pet=True)))
+        keys = part.table((*PET, *self.token_names(on_pet=True)))
         for key in ("kind", "size"):
             if key not in keys and type(part.value) is dict:
                 part.fault("E111", f"the key {key!r} is missing", f"add {key!r}")

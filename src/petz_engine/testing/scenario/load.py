@@ -15,7 +15,7 @@ from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import DecodeError, OptionError
-from petz_engine.loading import ContentError, Pack, games, load
+from petz_engine.loading import TITLES, ContentError, Pack, Title, load
 from petz_engine.packs import Diagnostic, id_of
 from petz_engine.packs.diagnostic import in_order
 from petz_engine.packs.document import Document, parse
@@ -49,8 +49,8 @@ BEGINNINGS = ("position", "start", "state")
 _SEAT = re.compile(r"\bseat (\d+)\b")
 
 
-def load_scenario(path: str | FilePath) -> Scenario:
-    """Reads a scenario file.
+def load_scenario(path: str | FilePath, title: Title | None = None) -> Scenario:
+    """Reads a scenario file; one of a game of one's own needs the ``title`` of that game.
 
     Raises ScenarioError with all faults, each a diagnostic with file, line, column and cure, whatever the bytes; and
     FileNotFoundError where nothing is at the path.
@@ -59,18 +59,22 @@ def load_scenario(path: str | FilePath) -> Scenario:
     text = read_file(file)
     if isinstance(text, Diagnostic):
         raise ScenarioError(text)
-    return parse_scenario(text, str(file.parent), file.name)
+    folder = "" if str(file) == file.name else str(file.parent)
+    return parse_scenario(text, folder, file.name, title)
 
 
-def parse_scenario(text: str, folder: str = ".", name: str = "scenario.toml") -> Scenario:
-    """The scenario of a text, with a folder that its packs are sought from, and a name for messages.
+def parse_scenario(
+    text: str, folder: str = "", name: str = "scenario.toml", title: Title | None = None
+) -> Scenario:
+    """The scenario of a text, with a folder that its packs are sought from ("": here), and a name for messages.
 
     Raises ScenarioError with all faults.
     """
     document = parse(folder, name, text.replace("\r\n", "\n"))
     if isinstance(document, Diagnostic):
         raise ScenarioError(document)
-    return _Loading(document, FilePath(folder)).scenario()
+    titles = TITLES if title is None else {**TITLES, title.rules.name: title}
+    return _Loading(document, FilePath(folder), titles).scenario()
 
 
 @attrs.define
@@ -79,6 +83,7 @@ class _Loading:
 
     document: Document
     folder: FilePath
+    titles: Mapping[str, Title]
     faults: list[Diagnostic] = attrs.field(factory=list)
 
     def scenario(self) -> Scenario:
@@ -156,23 +161,23 @@ class _Loading:
         """The game of the head, None where there is none."""
         name, seats = parts.get("game"), parts.get("seats")
         if name is None:
-            self.missing("game", " or ".join(map(repr, games())))
+            self.missing("game", " or ".join(map(repr, sorted(self.titles))))
         if seats is None:
             self.missing("seats", "how many play")
         if name is None or seats is None:
             return None
-        named = name.word(games())
-        if named != name.value:
+        if name.word(sorted(self.titles)) != name.value:
             return None
+        title = self.titles[name.value]
         if type(seats.value) is not int:
             seats.expected("a whole number")
             return None
         options = {} if "options" not in parts else dict(_values(parts["options"]))
-        return self.loaded(named, seats.value, options, self.packs(parts.get("packs"), named))
+        return self.loaded(title, seats.value, options, self.packs(parts.get("packs"), title))
 
-    def packs(self, part: Part | None, game: str) -> list[Pack]:
+    def packs(self, part: Part | None, title: Title) -> list[Pack]:
         """The packs of the scenario, its own one last."""
-        packs: list[Pack] = []
+        packs: list[FilePath] = []
         for each in part.items() if part is not None else []:
             path = self.folder / each.text()
             if type(each.value) is str and not _is_pack(path):
@@ -184,17 +189,20 @@ class _Loading:
             self.fault(
                 "E112", "content is written in tables of their own", f"write [[content.{kind}]]", path_
             )
-        required = [game, *(name for pack in packs if (name := id_of(pack)) is not None and name != game)]  # type: ignore[arg-type]  # paths, all of them
-        own = pack_of(self.document, game, required)
-        return packs if own is None else [*packs, own]
+        ids = [id_of(pack) for pack in (title.own, *packs)]
+        required = [name for name in dict.fromkeys(ids) if name is not None]
+        own = pack_of(self.document, title.vocabulary.game, required)
+        return [*packs] if own is None else [*packs, own]
 
-    def loaded(self, name: str, seats: int, options: Mapping[str, Any], packs: Sequence[Pack]) -> Game | None:
+    def loaded(
+        self, title: Title, seats: int, options: Mapping[str, Any], packs: Sequence[Pack]
+    ) -> Game | None:
         """The game with all that was given for it; what cannot be is noted at the key that asks for it."""
         if self.faults:
             return None
         for given, path in (({}, "seats"), (options, "options")):
             try:
-                game = _game(name, seats, given, packs)
+                game = _game(title, seats, given, packs)
             except OptionError as error:
                 self.fault("S109", str(error), path=(path,))
                 return None
@@ -307,10 +315,11 @@ def _values(part: Part) -> Mapping[str, Any]:
     return {key: each.value for key, each in part.table(any_key=True).items()}
 
 
-def _game(name: str, seats: int, options: Mapping[str, Any], packs: Sequence[Pack]) -> Game:
-    """A game; one without packs is loaded once and kept."""
-    if packs or any(type(value) not in (bool, int, str) for value in options.values()):
-        return load(name, seats=seats, packs=packs, options=options)
+def _game(title: Title, seats: int, options: Mapping[str, Any], packs: Sequence[Pack]) -> Game:
+    """A game; one that is shipped, without packs, is loaded once and kept."""
+    name, values = title.rules.name, options.values()
+    if packs or TITLES.get(name) is not title or any(type(each) not in (bool, int, str) for each in values):
+        return load(title, seats=seats, packs=packs, options=options)
     return _kept(name, seats, tuple(sorted((key, type(value), value) for key, value in options.items())))
 
 

@@ -14,6 +14,7 @@ from petz_engine.kernel.refusal import PetzError
 from petz_engine.packs import Diagnostic
 from petz_engine.packs.document import Document
 from petz_engine.packs.problem import Path
+from petz_engine.testing.scenario.chances import WantedOdds
 from petz_engine.testing.scenario.scores import WantedScore
 
 
@@ -70,6 +71,7 @@ class Then:
     ranks: Wanted | None = None
     points: Wanted | None = None
     scores: tuple[WantedScore, ...] = ()
+    odds: tuple[WantedOdds, ...] = ()
 
 
 @attrs.frozen

@@ -16,10 +16,12 @@ from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.luck import ImpossibleLuck
 from petz_engine.kernel.refusal import Rejection, ScoreError
+from petz_engine.loading import Title
 from petz_engine.packs import Diagnostic
 from petz_engine.packs.problem import Path, Problem
 from petz_engine.packs.reading import Telling, halves
 from petz_engine.testing.scenario import scores
+from petz_engine.testing.scenario.chances import NEVER, WantedOdds, odds_of
 from petz_engine.testing.scenario.load import load_scenario
 from petz_engine.testing.scenario.luck import filled
 from petz_engine.testing.scenario.parts import (
@@ -44,10 +46,13 @@ NEAR = 6
 """So many of the events that happened instead are shown."""
 
 
-def run_file(path: str | FilePath) -> Report:
-    """What comes of the scenario of a file; faults are in the report, and only a path where nothing is raises."""
+def run_file(path: str | FilePath, title: Title | None = None) -> Report:
+    """What comes of the scenario of a file; faults are in the report, and only a path where nothing is raises.
+
+    A scenario of a game of one's own needs the ``title`` of that game.
+    """
     try:
-        scenario = load_scenario(path)
+        scenario = load_scenario(path, title)
     except ScenarioError as error:
         return Report(str(path), faults=error.diagnostics)
     return run_scenario(scenario)
@@ -181,13 +186,14 @@ class _Running:
         return self.acted(step, action)
 
     def waited(self, step: Do) -> bool:
-        """Lets everybody make the quietest choice, at least one, until one of some decisions comes."""
-        first = True
+        """Lets everybody make the quietest choices until one of some decisions comes, or comes again."""
+        left = False  # a decision that is asked already is waited for again
         for _ in range(MOST_WAITING):
             table = self.state.table
-            if not table.due or (table.cursor in step.until and not table.pending and not first):
+            here = table.cursor in step.until and not table.pending
+            if not table.due or (here and left):
                 break
-            first = False
+            left = left or not here
             if self.is_luck():
                 action, seat = Dealer(step.luck or 0).deal(self.game, self.state), CHANCE
             else:
@@ -250,6 +256,17 @@ class _Running:
         self.events(then.events, self.told)
         for score in then.scores:
             self.score(score)
+        for odds in then.odds:
+            self.odds(odds)
+
+    def odds(self, wanted: WantedOdds) -> None:
+        """Compares what a seat can conclude of a pile."""
+        told = odds_of(self.game, self.state, wanted)
+        whose = "a spectator" if wanted.seat is None else f"seat {wanted.seat}"
+        for name, chance, at in wanted.chances:
+            if told.get(name, NEVER) != chance:
+                what = f"chance of {name} in {wanted.pile} for {whose}"
+                self.differs(at, what, str(chance), str(told.get(name, NEVER)))
 
     def score(self, wanted: WantedScore) -> None:
         """Compares a score, and the lines that add up to it."""

@@ -14,6 +14,7 @@ from petz_engine.kernel.words import a
 from petz_engine.packs.reading import Part, Reading
 from petz_engine.packs.steps import find_decisions
 from petz_engine.packs.wording import got, nearest
+from petz_engine.testing.scenario.chances import read_odds
 from petz_engine.testing.scenario.parts import Do, Then, Wanted, WantedAction, WantedEvent
 from petz_engine.testing.scenario.rules import known_rules
 from petz_engine.testing.scenario.scores import read_scores
@@ -30,6 +31,7 @@ THEN = (
     "ranks",
     "points",
     "score",
+    "odds",
 )
 NONE = "none"
 """How a scenario says that there is nothing; TOML has no word of its own for it."""
@@ -166,6 +168,7 @@ class Wanting:
             self.actions(keys.get("offered")),
             self.actions(keys.get("not_offered")),
             self.events(keys.get("events")),
+            odds=read_odds(self.game, keys["odds"]) if "odds" in keys else (),
             scores=read_scores(self.game, keys["score"]) if "score" in keys else (),
             **single,
         )
