@@ -35,7 +35,7 @@ class Witness:
     plain: Callable[[pe.View], Any]
 
     def watched(
-        self, game: pe.Game, played: Sequence[Turn], seat: int | None, most: int = 4000
+        self, game: pe.Game, played: Sequence[Turn], seat: int | None, most: int = 250
     ) -> Iterator[tuple[Turn, Worlds]]:
         """Each turn of a game with all worlds in which the seat may be after it; ends where they are too many."""
         worlds: Worlds = {game.start(): Fraction(1)}

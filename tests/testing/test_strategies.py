@@ -7,24 +7,21 @@ import sys
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, find, given, settings
+from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 
 import petz_engine as pe
-from alien_petshop.twins import twin as alien_petshop_twin
-from dungeon_petz.twins import twin as dungeon_petz_twin
 from petz_engine import testing
 from petz_engine.loading import TITLES, load_packs
 from petz_engine.testing.strategies import tiny_pack
 from testing.curios import sound
-
-TWIN = {"alien_petshop": alien_petshop_twin, "dungeon_petz": dungeon_petz_twin}
 
 few = settings(
     max_examples=25,
     deadline=None,
     derandomize=True,
     database=None,
+    phases=[Phase.generate, Phase.shrink],  # to explain is slow, and nobody reads it here
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 
@@ -38,15 +35,17 @@ def smallest(strategy: st.SearchStrategy[Any]) -> Any:
 
 
 def test_games_are_drawn_at_all_tables() -> None:
-    seen = set[tuple[str, int, bool]]()
+    seen, chosen = set[tuple[str, int]](), set[str]()
 
-    @settings(few, max_examples=120)
+    @settings(few, max_examples=60)
     @given(testing.games())
     def look(game: pe.Game) -> None:
-        seen.add((game.rules.name, game.seats, bool(game.header["options"])))
+        seen.add((game.rules.name, game.seats))
+        chosen.update(game.header["options"])
 
     look()
-    assert seen == {(name, seats, on) for name in pe.games() for seats in (2, 3, 4) for on in (False, True)}
+    assert seen == {(name, seats) for name in pe.games() for seats in (2, 3, 4)}
+    assert len(chosen) > 5
 
 
 @pytest.mark.parametrize("name", pe.games())
@@ -56,9 +55,8 @@ def test_games_shrink_to_the_basic_game_of_fewest(name: str) -> None:
 
 
 def test_games_keep_to_seats_options_and_packs() -> None:
-    nothing = testing.pack_of(
-        "dungeon_petz", "none", {"food": [{"id": "air", "chambers": 1}]}, requires=["dungeon_petz"]
-    )
+    air = {"food": [{"id": "air", "chambers": 1}]}
+    nothing = testing.pack_of("dungeon_petz", "none", air, requires=["dungeon_petz"])
     game = smallest(testing.games("dungeon_petz", seats=3, options={"foresight": "more"}, packs=[nothing]))
     assert (game.seats, game.header["options"]) == (3, {"foresight": "more"})
     assert "none:air" in game.content.names["food"]
@@ -95,7 +93,7 @@ def test_states_shrink_to_the_start(name: str) -> None:
     assert smallest(testing.states(game)) == game.start()
 
 
-@pytest.mark.parametrize("where", ["sell_pet", "DP-BUS-01", lambda state: state.table.round == 3])
+@pytest.mark.parametrize("where", ["sell_pet", "DP-SELL-01", lambda state: state.table.round == 3])
 def test_a_state_that_is_wanted_is_found(where: Any) -> None:
     game = pe.load("dungeon_petz")
     state = smallest(testing.states(game, where=where))
@@ -103,8 +101,7 @@ def test_a_state_that_is_wanted_is_found(where: Any) -> None:
         assert where(state)
     else:
         (decision,) = game.decisions(state)
-        assert where in (decision.rule, "sell_pet")
-        assert decision.rule.startswith("DP-")
+        assert decision.rule == where or "SellPet" in {action.__name__ for action in decision.actions}
 
 
 def test_all_states_that_are_wanted_are_such() -> None:
@@ -166,7 +163,7 @@ def test_actions_shrink_to_the_quietest(name: str) -> None:
 @pytest.mark.parametrize("name", pe.games())
 def test_twins_differ_and_look_the_same(name: str) -> None:
     @few
-    @given(testing.twins(of=pe.load(name, seats=3), twin=TWIN[name]))
+    @given(testing.twins(of=pe.load(name, seats=3)))
     def look(twins: testing.Twins) -> None:
         game, seat, state, other = twins
         assert state != other
@@ -178,7 +175,7 @@ def test_twins_differ_and_look_the_same(name: str) -> None:
 
 def test_twins_of_one_seat_where_something_is_asked() -> None:
     game = pe.load("dungeon_petz", seats=2)
-    twins = smallest(testing.twins(1, game, where="assign_needs", twin=TWIN["dungeon_petz"]))
+    twins = smallest(testing.twins(1, game, where="assign_needs"))
     assert twins.seat == 1
     assert {a.__name__ for d in game.decisions(twins.state) for a in d.actions} == {"AssignNeeds"}
 

@@ -84,7 +84,8 @@ def run(args: Namespace) -> int:
     report["seconds"] = round(time.perf_counter() - start, 3)
     if verdict.failure is not None and verdict.game is not None:
         name = f"petz-verify-{tables.catalog.game}-{verdict.failure.seed}"
-        report["file"] = str(write_story(verdict.game, verdict.failure, Path(args.out), name))
+        packs = [Path(path) for path in args.paths if path not in shipped_packs()]
+        report["file"] = str(write_story(verdict.game, verdict.failure, Path(args.out), name, packs))
     if args.json:
         show_json(report)
     else:

@@ -29,9 +29,8 @@ def seats_of(game: Game) -> tuple[int | None, ...]:
 
 
 def imagined(game: Game, state: Any, seat: int | None, rng: Rng) -> Any:
-    """The twin that the game imagines out of the view of a seat; the state itself where a game imagines nothing."""
-    imagine = getattr(game, "imagine", None)
-    return state if imagine is None else imagine(game.view(state, seat), rng)
+    """The twin that the game imagines out of the view of a seat; NoKnowledge where its rules imagine nothing."""
+    return game.imagine(game.view(state, seat), rng)
 
 
 def levels(game: Game, view: View, rng: Rng) -> Iterator[object]:
@@ -47,7 +46,12 @@ def levels(game: Game, view: View, rng: Rng) -> Iterator[object]:
 
 
 def secrets(game: Game, turn: Turn, rng: Rng, twin: Twin = imagined) -> Iterator[str]:
-    """In twins a seat sees the same, may do the same, and hears the same of what shows nothing hidden."""
+    """In twins a seat sees the same, may do the same, and hears the same of what shows nothing hidden.
+
+    Nothing is looked at in a game whose rules do not say what a seat can conclude, unless twins are made otherwise.
+    """
+    if twin is imagined and game.rules.knowledge is None:
+        return
     seat = seats_of(game)[rng.below(game.seats + 1)]
     if rng.below(2) and turn.decision.seat != CHANCE:
         seat = turn.decision.seat

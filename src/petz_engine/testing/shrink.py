@@ -141,7 +141,8 @@ def shrunk(
 
     best = shrink(numbers, fails, most)
     error = failure(game, Numbers(best), seed, proof)
-    return Failure(seed, tuple(numbers), tuple(best), first if error is None else error)
+    same = error is not None and _sort(error) == _sort(first)
+    return Failure(seed, tuple(numbers), tuple(best), error if error is not None and same else first)
 
 
 def _sort(error: Exception) -> tuple[type[Exception], str | None]:

@@ -17,7 +17,7 @@ comes from a whole game that was played, so it is always one that can be reached
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import chain
@@ -156,27 +156,43 @@ def _positions(draw: DrawFn, of: SearchStrategy[Game], where: Where) -> Position
     game = draw(of)
     wanted = _predicate(game, where)
     numbers = draw(st.lists(st.integers(0, 999), max_size=40))
-    seed, at = draw(st.integers(0, PLAYED - 1)), draw(st.integers(0, 999))
-    reached = [state for state in _reached(game, tuple(numbers), seed) if wanted(state)]
-    for other in range(PLAYED):
-        if reached:
-            return Position(game, reached[at % len(reached)])
-        reached = [state for state in _reached(game, (), (seed + other) % PLAYED) if wanted(state)]
-    if reached:
-        return Position(game, reached[at % len(reached)])
+    seed, at = draw(st.integers(0, PLAYED - 1)), draw(st.integers(0, 199))
+    games = (_reached(game, (seed + other) % PLAYED) for other in range(PLAYED))
+    for states in chain([_play(game, numbers, seed)], games):
+        found = _behind(states, at, wanted)
+        if found:
+            return Position(game, found[-1])
     raise NotReachedError(_never(game, where))
 
 
-@lru_cache(maxsize=4 * PLAYED)
-def _reached(game: Game, numbers: tuple[int, ...], seed: int) -> tuple[Any, ...]:
-    """All states of a game that begins with some numbers; then the player of the seed goes on."""
+def _behind(states: Iterable[Any], at: int, wanted: Callable[[Any], bool]) -> list[Any]:
+    """The states that are wanted, up to the first at this place or behind it."""
+    found = []
+    for number, state in enumerate(states):
+        if wanted(state):
+            found.append(state)
+            if number >= at:
+                break
+    return found
+
+
+def _play(game: Game, numbers: Iterable[int], seed: int) -> Iterator[Any]:
+    """The states of a game that begins with some numbers; then the player of the seed goes on."""
     first, then = iter(numbers), player(seed)
 
     def pick(draft: Draft, choices: Sequence[Choice]) -> int:
         number = next(first, None)
         return then(draft, choices) if number is None else number
 
-    return (game.start(), *(turn.after for turn in turns(game, pick, seed)))
+    yield game.start()
+    for turn in turns(game, pick, seed):
+        yield turn.after
+
+
+@lru_cache(maxsize=4 * PLAYED)
+def _reached(game: Game, seed: int) -> tuple[Any, ...]:
+    """All states of the game of a seed, played once."""
+    return tuple(_play(game, (), seed))
 
 
 def _predicate(game: Game, where: Where) -> Callable[[Any], bool]:
@@ -207,7 +223,7 @@ def _words(game: Game) -> Iterator[str]:
 def _never(game: Game, where: Where) -> str:
     seen: Counter[str] = Counter()
     for seed in range(PLAYED):
-        for state in _reached(game, (), seed):
+        for state in _reached(game, seed):
             seen.update(snake(action.__name__) for due in game.decisions(state) for action in due.actions)
     asked = ", ".join(f"{name} {count} times" for name, count in seen.most_common())
     wanted = where if isinstance(where, str) else getattr(where, "__name__", repr(where))
@@ -274,7 +290,7 @@ def _twins(draw: DrawFn, of: SearchStrategy[Game], seat: int | str | None, where
 def _around(game: Game, seed: int) -> Iterator[Any]:
     """The states of some games, those in the middle first."""
     for other in range(6):
-        states = _reached(game, (), (seed + other) % PLAYED)
+        states = _reached(game, (seed + other) % PLAYED)
         yield from (*states[len(states) // 3 :: 7], *states[: len(states) // 3 : 7])
 
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import attrs
-
 from petz_engine.alien_petshop import scoring, stats
 from petz_engine.alien_petshop.content import Content, Figures
 from petz_engine.alien_petshop.moments import on_turn
-from petz_engine.alien_petshop.state import Display, Player, Secret, State, Table
+from petz_engine.alien_petshop.state import Display, Secret, State, Table
 from petz_engine.alien_petshop.table_laws import Public, secrets
 from petz_engine.kernel.bag import bag_of
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.score import Line
 from petz_engine.packs.reading import Telling
 from petz_engine.packs.steps import words_of
 
@@ -25,8 +22,8 @@ def described(game: Game, of: Public) -> Mapping[str, Any]:
     """What a state or a view says, as plain tables, arrays and values; a view has the secrets of its own seat alone.
 
     Beside the words of a position: ``deck_sizes`` and ``bonus_deck`` are how many lie in the decks, ``worker_supply``
-    how many workers are left; a seat has so many ``pets``, ``shows`` traits, and has a ``score`` with its lines; a pet
-    has its ``care``, what its workers come to (``worked``), and whether it ``spawns`` with them.
+    how many workers are left; a seat has so many ``pets`` and ``vps``, and ``shows`` traits; a pet has its ``care``,
+    what its workers come to (``worked``), and whether it ``spawns`` with them.
     """
     c: Content = game.content
     table, tell, turn = of.table, Telling(game.codec.names), on_turn(c, of.table)
@@ -116,7 +113,7 @@ def _seat(c: Content, tell: Telling, table: Table, seat: int) -> Told:
         "bonus_cards": player.bonus_cards,
         "revealed": tell.bag("bonus_card", player.revealed),
         "shows": tell.bag("trait", stats.traits(c, player)),
-        "score": _score(c, tell, table, player, seat),
+        "vps": scoring.vps(c, table, seat),
     }
 
 
@@ -138,15 +135,3 @@ def _display(c: Content, tell: Telling, figures: Figures, lying: Display) -> Tol
         "worked": stats.worked(c, figures, lying),
         "spawns": stats.spawns(c, figures, lying),
     }
-
-
-def _score(c: Content, tell: Telling, table: Table, player: Player, seat: int) -> Told:
-    """What a shop is worth now; bonus cards count when they are revealed."""
-    vps = scoring.vps(c, table, seat)
-    lines = [_line(tell, line) for line in scoring.lines(c, table, seat)]
-    return {"points": vps + player.credits, "vps": vps, "lines": lines}
-
-
-def _line(tell: Telling, line: Line) -> Told:
-    told = attrs.asdict(line)
-    return told if line.entry is None else told | {"entry": tell.name(*line.entry)}

@@ -12,7 +12,8 @@ from petz_engine.alien_petshop.position.said import SUPPLIES, Said
 from petz_engine.alien_petshop.state import Hidden, Look, Pets, Secret, State, Table
 from petz_engine.alien_petshop.steps.market import discard_market
 from petz_engine.alien_petshop.table_laws import chosen_so_far, pets_left
-from petz_engine.kernel.bag import Bag, added, bag_of, minus, plus
+from petz_engine.kernel.bag import Bag, added, bag_of, minus, plus, taken
+from petz_engine.kernel.build import replaced
 from petz_engine.packs.reading import Part
 
 
@@ -159,23 +160,24 @@ def _compare(c: Content, table: Table, said: Said) -> None:
 
 def _with_pets(c: Content, table: Table, lying: Rows) -> Table:
     """The table with the rows of the market, the discard pile and the sizes of the decks."""
-    market, discards = [lying.market.get(deck, ()) for deck in range(len(c.decks))], lying.discards
-    on_market = [pet for row in market for pet in row]
-    left = list(
-        minus(pets_left(c, attrs.evolve(table, market=(), discards=discards)), bag_of(on_market, len(c.pets)))
+    table = attrs.evolve(
+        table,
+        market=tuple([lying.market.get(deck, ()) for deck in range(len(c.decks))]),
+        discards=lying.discards,
     )
-    for deck, kept in lying.decks.items():
-        left = [n - kept[pet] if c.pets[pet].deck == deck else n for pet, n in enumerate(left)]
-    for deck in range(len(c.decks)):
-        if deck not in lying.market and _is_there(c, table):
-            gap = table.visit is not None and table.visit.gap == deck
-            market[deck] = _first(left, c.pets_of[deck], c.decks[deck].market - gap)
-            left = [n - market[deck].count(pet) for pet, n in enumerate(left)]
+    free = list(pets_left(c, table))
+    for bag in lying.decks.values():
+        free = list(minus(free, bag))
+    if _is_there(c, table):
+        for deck in range(len(c.decks)):
+            if deck not in lying.market:
+                row = _full_row(c, table, free, deck)
+                free = list(taken(free, row))
+                table = attrs.evolve(table, market=replaced(table.market, deck, row))
     for deck in lying.decks:
         # all that is left of a deck that is said was left on the market before
-        gone = bag_of([pet for pet in c.pets_of[deck] for _ in range(left[pet])], len(c.pets))
-        discards, left = plus(discards, gone), list(minus(left, gone))
-    table = attrs.evolve(table, market=tuple(market), discards=discards)
+        gone = [pet for pet in c.pets_of[deck] for _ in range(free[pet])]
+        table = attrs.evolve(table, discards=added(table.discards, gone))
     rest = pets_left(c, table)
     return attrs.evolve(table, decks=tuple([sum([rest[pet] for pet in of]) for of in c.pets_of]))
 
@@ -186,41 +188,41 @@ def _is_there(c: Content, table: Table) -> bool:
     return left or is_dealt(c, table)
 
 
-def _first(left: Sequence[int], pets: Sequence[int], places: int) -> Pets:
-    """The first pets that are left, as many as there are places."""
-    there = [pet for pet in pets for _ in range(max(0, left[pet]))]
-    return tuple(there[:places])
+def _full_row(c: Content, table: Table, free: Sequence[int], deck: int) -> Pets:
+    """The first pets that are free, as many as there are places; a gap of the visit stays open."""
+    gap = table.visit is not None and table.visit.gap == deck
+    there = [pet for pet in c.pets_of[deck] for _ in range(max(0, free[pet]))]
+    return tuple(there[: c.decks[deck].market - gap])
 
 
 def _dealt(c: Content, state: State, said: Said) -> State:
     """The state with the bonus cards that are said; everybody else has as many of the others as are dealt."""
-    dealt = chosen_so_far(c, state.table)[2] or moment(c, state.table).part != "setup"
-    hands = [shop.bonus if dealt else None for shop in said.seats]
-    deck = state.hidden.bonus
-    for shop, hand in zip(said.seats, hands, strict=True):
-        deck = minus(deck, shop.looking if hand is None else plus(hand, shop.looking))
-    secrets, none = list[Secret](), (0,) * len(c.bonus_cards)
-    for shop, hand in zip(said.seats, hands, strict=True):
+    table = state.table
+    is_dealt = moment(c, table).part != "setup" or chosen_so_far(c, table)[2]
+    secrets, deck = _hands(c, said, state.hidden.bonus, c.rules.bonus_cards if is_dealt else 0)
+    players = [
+        attrs.evolve(player, bonus_cards=sum(secret.bonus))
+        for player, secret in zip(table.players, secrets, strict=True)
+    ]
+    looks = [Look(look.seat, sum(look.kept) + sum(look.put_back), sum(look.kept)) for look in said.looks]
+    table = attrs.evolve(table, bonus_deck=sum(deck), players=tuple(players), looks=tuple(looks))
+    rest = [0 if pet.deck < 0 else n for pet, n in zip(c.pets, pets_left(c, table), strict=True)]
+    return State(table, tuple(secrets), Hidden(tuple(rest), deck))
+
+
+def _hands(c: Content, said: Said, deck: Bag, dealt: int) -> tuple[list[Secret], Bag]:
+    """What each seat knows, where so many cards were dealt to each, and the cards that are left in the deck."""
+    none, secrets = (0,) * len(c.bonus_cards), []
+    for shop in said.seats:
+        deck = minus(deck, plus(shop.bonus or none, shop.looking))
+    for seat, shop in enumerate(said.seats):
+        hand = shop.bonus
         if hand is None:
-            cards = [card for card, n in enumerate(deck) for _ in range(n)]
-            hand = added(none, cards[: c.rules.bonus_cards if dealt else 0])
+            hand = added(none, [card for card, n in enumerate(deck) for _ in range(n)][:dealt])
             deck = minus(deck, hand)
-        elif sum(hand) < c.rules.bonus_cards:
-            shop.said("bonus").fault("S107", f"everybody has at least {c.rules.bonus_cards} bonus cards")
-        mine = [look for look in said.looks if look.seat == len(secrets)]
+        elif sum(hand) < dealt:
+            shop.said("bonus").fault("S107", f"everybody has at least {dealt} bonus cards")
+        mine = [look for look in said.looks if look.seat == seat]
         kept, put_back = tuple([look.kept for look in mine]), tuple([look.put_back for look in mine])
         secrets.append(Secret(hand, shop.looking, kept, put_back))
-    looks = [Look(look.seat, sum(look.kept) + sum(look.put_back), sum(look.kept)) for look in said.looks]
-    table = attrs.evolve(state.table, looks=tuple(looks))
-    rest = tuple([0 if pet.deck < 0 else n for pet, n in zip(c.pets, pets_left(c, table), strict=True)])
-    table = attrs.evolve(
-        table,
-        bonus_deck=sum(deck),
-        players=tuple(
-            [
-                attrs.evolve(player, bonus_cards=sum(secret.bonus))
-                for player, secret in zip(table.players, secrets, strict=True)
-            ]
-        ),
-    )
-    return State(table, tuple(secrets), Hidden(rest, deck))
+    return secrets, deck

@@ -18,7 +18,7 @@ from petz_engine.alien_petshop.state import NOBODY, Dice, Frame, TraitBag, Visit
 from petz_engine.kernel.bag import Bag
 from petz_engine.packs.reading import Part
 
-DISPLAY = ("pet", "traits", "habitat", "token", "workers")
+DISPLAY = ("pet", "traits", "habitat", "token", "workers", "quits")
 SEAT = (
     "shop", "credits", "workers", "display", "dice", "goods", "mutations", "rerolls", "hazards", "ignored", "claims",
     "bonus", "looking",
@@ -44,6 +44,7 @@ class Lying:
     habitat: int | None
     token: int | None
     workers: Dice
+    quits: bool | None
 
 
 @attrs.frozen
@@ -223,4 +224,5 @@ def _lying(c: Content, part: Part) -> Lying:
         habitat=piece("habitat", "habitat"),
         token=piece("token", "hazard_token"),
         workers=keys["workers"].bag("die") if "workers" in keys else (0,) * len(c.die_values),
+        quits=keys["quits"].truth() if "quits" in keys else None,
     )

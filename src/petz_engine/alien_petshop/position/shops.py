@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import attrs
 
 from petz_engine.alien_petshop import stats
@@ -159,16 +157,15 @@ def followed(c: Content, table: Table, said: Said) -> tuple[Player, ...]:
 
 
 def _followed(c: Content, table: Table, seat: int, said: Shop) -> Player:
-    player = table.players[seat]
-    at_work, done = working(c, table) == seat, seat != working(c, table) and has_rolled(c, table, seat)
+    player, at_work = table.players[seat], working(c, table) == seat
+    done = not at_work and has_rolled(c, table, seat)
     needed = stats.figures(c, table, player).hazards_needed
     # AP-WORK-03 "if at least one of the"
     triggered = placed(player)[HAZARD] >= needed and (done or (at_work and behind(c, table, is_triggered)))
     triggered = triggered if said.hazards is None else said.hazards
     player = attrs.evolve(player, triggered=triggered, claims=_claims(c, table, seat, said))
-    if triggered and (done or behind(c, table, mark_quitters)) and not _have_quit(c, table):
-        player = attrs.evolve(player, displays=_quitting(c, player))
-    return player
+    marked = (done and not _have_quit(c, table)) or (at_work and behind(c, table, mark_quitters))
+    return attrs.evolve(player, displays=_quitting(c, player, said, marked=triggered and marked))
 
 
 def _have_quit(c: Content, table: Table) -> bool:
@@ -176,17 +173,19 @@ def _have_quit(c: Content, table: Table) -> bool:
     return moment(c, table).part == "end_of_round" and behind(c, table, workers_quit)
 
 
-def _quitting(c: Content, player: Player) -> tuple[Display, ...]:
+def _quitting(c: Content, player: Player, said: Shop, *, marked: bool) -> tuple[Display, ...]:
     """The displays, with the pets marked from which workers quit."""
-    displays: Sequence[int] = [display for display, _ in of_family(c, player, "quit")]
+    quitting = {display: True for display, _ in of_family(c, player, "quit")} if marked else {}
+    for display, lying in (said.displays or {}).items():
+        if lying.quits is not None:
+            quitting[display] = lying.quits
     return tuple(
-        [
-            attrs.evolve(lying, pet=attrs.evolve(lying.pet, quits=True))
-            if at in displays and lying.pet is not None
-            else lying
-            for at, lying in enumerate(player.displays)
-        ]
+        [_marked(lying, quits=quitting.get(display, False)) for display, lying in enumerate(player.displays)]
     )
+
+
+def _marked(lying: Display, *, quits: bool) -> Display:
+    return lying if lying.pet is None else attrs.evolve(lying, pet=attrs.evolve(lying.pet, quits=quits))
 
 
 def _claims(c: Content, table: Table, seat: int, said: Shop) -> int:

@@ -46,7 +46,7 @@ def _called(program: Sequence[Op], text: str) -> list[int]:
     words = text.split("/")
     exact = [at for at, op in enumerate(program) if words == words_of(op) or text == op.name]
     waiting = [at for at, op in enumerate(program) if words[-1] in _asks(op) and _fits(words[:-1], op)]
-    return exact or waiting or [at for at, op in enumerate(program) if _fits(words, op) or text in op.name]
+    return exact or waiting or [at for at, op in enumerate(program) if _fits(words, op)]
 
 
 def _fits(words: Sequence[str], op: Op) -> bool:
