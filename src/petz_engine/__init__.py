@@ -35,6 +35,9 @@ from petz_engine.kernel.form import Draft as Draft
 from petz_engine.kernel.form import Form as Form
 from petz_engine.kernel.form import Options as Options
 from petz_engine.kernel.game import Game as Game
+from petz_engine.kernel.knowledge import NoKnowledge as NoKnowledge
+from petz_engine.kernel.knowledge import NoWorld as NoWorld
+from petz_engine.kernel.knowledge import UnknownPile as UnknownPile
 from petz_engine.kernel.luck import Rng as Rng
 from petz_engine.kernel.record import Fidelity as Fidelity
 from petz_engine.kernel.record import Record as Record

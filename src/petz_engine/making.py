@@ -44,6 +44,11 @@ from petz_engine.kernel.form import by_name as by_name
 from petz_engine.kernel.form import nothing as nothing
 from petz_engine.kernel.form import single as single
 from petz_engine.kernel.form import whole as whole
+from petz_engine.kernel.knowledge import Knowledge as Knowledge
+from petz_engine.kernel.knowledge import NoWorld as NoWorld
+from petz_engine.kernel.knowledge import one_of as one_of
+from petz_engine.kernel.knowledge import picked as picked
+from petz_engine.kernel.knowledge import shuffled as shuffled
 from petz_engine.kernel.luck import Draws as Draws
 from petz_engine.kernel.moment import Moment as Moment
 from petz_engine.kernel.moment import moments as moments

@@ -63,7 +63,7 @@ def _odds(game: pe.Game, state: Any) -> Mapping[str, Mapping[str, Fraction]]:
 
 
 KNOWING = Knowing(
-    games={"tiny": (tiny, (1,)), "turning": (turning, (1, 3))},
+    games={"tiny": (tiny, (1,)), "turning": (turning, (2, 21))},
     witness=Witness(frozenset({AssignNeeds, ExchangeNeeds}), _ways, _plain),
     odds=_odds,
     told={"reshuffled": 9, "exchanges": 6, "discarded": 9},

@@ -167,6 +167,22 @@ def check_worlds(game: pe.Game, seen: Sequence[tuple[Turn, int | None, Worlds]],
     return met
 
 
+@pytest.mark.parametrize(("name", "which"), GAMES)
+def test_worlds_of_unlike_chances_are_imagined_as_often_as_they_are_likely(name: str, which: str) -> None:
+    # given views with worlds of which some are much likelier than others
+    game, _ = the_game(name, which)
+    few = [one for one in watched(name, which) if 1 < len(one[2]) <= FEW]
+    few.sort(key=lambda one: max(one[2].values()) / min(one[2].values()), reverse=True)
+    rng, tries = pe.Rng(17), 600
+    for turn, seat, worlds in few[:12:4]:
+        # then each comes as often as it should, within what luck allows
+        view = game.view(turn.after, seat)
+        found = Counter(unsealed(game.imagine(view, rng), seat) for _ in range(tries))
+        for world, chance in worlds.items():
+            spread = (tries * float(chance * (1 - chance))) ** 0.5
+            assert abs(found[world] - tries * chance) < 4 * spread
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "which"), GAMES)
 def test_all_of_this_holds_for_many_games(name: str, which: str) -> None:

@@ -46,6 +46,11 @@ DIFFERENT = [
         "expected that this is done, got a refusal: no_pet, DP-SELL-02",
     ),
     ("seat = 1\naction", "seat = 0\naction", "a refusal: not_asked, DP-SELL-01"),
+    (
+        "[then]",
+        "[then]\nodds = { pile = 'red', seat = 0, chances = { red_anger = '1/3' } }",
+        "25:58: chance of red_anger in red for seat 0: expected 1/3, got ",
+    ),
     ("[then]", "[then]\ndue = [0]", "25:7: due: expected [0], got [2]"),
     ("[then]", "[then]\nover = true", "25:8: over: expected true, got false"),
     ("[then]", "[then]\nranks = [1, 2, 3]", '25:9: ranks: expected [1, 2, 3], got "none"'),

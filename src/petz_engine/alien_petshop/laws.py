@@ -64,8 +64,9 @@ def looked_at(c: Content, state: State) -> Iterator[str]:
         deck, seen[look.seat] = minus(deck, kept), number + 1
 
 
-def possible(c: Content, of: Public) -> Iterator[str]:
-    """Some bonus cards of the others fit what a view shows."""
+def looks(c: Content, of: Public) -> Iterator[str]:
+    """The looks into the bonus deck can have been, and some bonus cards of the others fit what a view shows of them."""
+    yield from public.looks(c, of)
     if isinstance(of, View):
         try:
             known.ways(known.case(c, of))
@@ -98,10 +99,9 @@ LAWS = (
     Law("frames", powers.frames, public=True),
     Law("bonus_cards", public.bonus_cards, public=True),
     Law("bonus_deck", bonus_deck),
-    Law("looks", public.looks, public=True),
+    Law("looks", looks, public=True),
     Law("own_cards", public.own_cards, public=True),
     Law("looked_at", looked_at),
-    Law("possible", possible, public=True),
     Law("revealed", public.revealed, public=True),
     Law("dice", rounds.dice, public=True),
     Law("rerolls", rounds.rerolls, public=True),

@@ -392,10 +392,10 @@ class Game:
         choices of the others cannot be weighed, they count as even. NoKnowledge for a game that does not tell.
 
         >>> import petz_engine as pe
-        >>> game = pe.load("dungeon_petz", seats=2)
-        >>> view = game.view(game.start(), None)
-        >>> game.odds(view, "purple")["dungeon_petz:purple_magic"]
-        Fraction(1, 2)
+        >>> game = pe.load(pe.games()[0])
+        >>> pile, *_ = game.rules.knowledge.piles(game.content)
+        >>> sum(game.odds(game.view(game.start(), None), pile).values())
+        Fraction(1, 1)
         """
         return knowledge.odds(self, view, pile)
 
@@ -408,7 +408,7 @@ class Game:
         public since. IllegalAction for a commit that is not legal, NoWorld for a view that no game leads to.
 
         >>> import petz_engine as pe
-        >>> game = pe.load("dungeon_petz", seats=2)
+        >>> game = pe.load(pe.games()[0])
         >>> view = game.view(game.settle(game.start(), pe.Dealer(seed=7)).state, 0)
         >>> game.view(game.imagine(view, pe.Rng(1)), 0) == view
         True
