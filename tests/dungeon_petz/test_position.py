@@ -135,20 +135,15 @@ def test_substitutes_in_hand_face_down_and_aside_are_remembered_by_all() -> None
     # given substitutes in hand of one seat, face down at a pet of another, and exchanged by a third
     game, pet = a_game(4), {"kind": "snappy", "size": 2, "cards": ["green_substitute", "red_poop"]}
     held = built(game, {"at": "send_group", "seat": {"0": {"hand": ["green_substitute", "red_anger"]}}})
-    down = built(
-        game, {"at": "showing_off", "turn": 1, "seat": {"2": {"plot": {"upper_left": {"pet": pet}}}}}
-    )
+    down = position(game, {"at": "showing_off", "seat": {"2": {"plot": {"upper_left": {"pet": pet}}}}})
+    check_laws(game, down, but="progress")  # nobody has to choose yet
     aside = built(game, {"at": "need_cards/deal_needs", "seat": {"3": {"exchanged": ["red_substitute"]}}})
 
     # then everybody knows of them
     for state, seat, color in ((held, 0, "green"), (down, 2, "green"), (aside, 3, "red")):
-        known = [
-            [substitutes(game.content, player, number) for number in range(4)]
-            for player in state.table.players
-        ]
-        assert (
-            sum(map(sum, known)) == known[seat][game.content.numbers["color"][f"dungeon_petz:{color}"]] == 1
-        )
+        players, number = state.table.players, game.content.numbers["color"][f"dungeon_petz:{color}"]
+        known = [[substitutes(game.content, player, i) for i in range(4)] for player in players]
+        assert sum(map(sum, known)) == known[seat][number] == 1
 
 
 def test_imps_that_are_nowhere_else_are_at_home_or_busy_where_they_may_be() -> None:
