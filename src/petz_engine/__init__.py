@@ -28,6 +28,9 @@ from petz_engine.kernel.decision import Decision as Decision
 from petz_engine.kernel.decision import Secrecy as Secrecy
 from petz_engine.kernel.event import Event as Event
 from petz_engine.kernel.event import project as project
+from petz_engine.kernel.explain import Choosable as Choosable
+from petz_engine.kernel.explain import Explanation as Explanation
+from petz_engine.kernel.explain import Verdict as Verdict
 from petz_engine.kernel.form import Draft as Draft
 from petz_engine.kernel.form import Form as Form
 from petz_engine.kernel.form import Options as Options
@@ -46,8 +49,11 @@ from petz_engine.kernel.refusal import OptionError as OptionError
 from petz_engine.kernel.refusal import PetzError as PetzError
 from petz_engine.kernel.refusal import Reason as Reason
 from petz_engine.kernel.refusal import Rejection as Rejection
+from petz_engine.kernel.refusal import ScoreError as ScoreError
 from petz_engine.kernel.ruleset import Outcome as Outcome
 from petz_engine.kernel.ruleset import Step as Step
+from petz_engine.kernel.score import Score as Score
+from petz_engine.kernel.score import ScoreLine as ScoreLine
 from petz_engine.kernel.view import View as View
 from petz_engine.kernel.wire import decode_view as decode_view
 from petz_engine.kernel.wire import encode_view as encode_view

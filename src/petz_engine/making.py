@@ -40,6 +40,7 @@ from petz_engine.kernel.flow import turns as turns
 from petz_engine.kernel.flow import when as when
 from petz_engine.kernel.form import Mechanic as Mechanic
 from petz_engine.kernel.form import Slot as Slot
+from petz_engine.kernel.form import by_name as by_name
 from petz_engine.kernel.form import nothing as nothing
 from petz_engine.kernel.form import single as single
 from petz_engine.kernel.form import whole as whole
@@ -53,6 +54,7 @@ from petz_engine.kernel.moment import Moment as Moment
 from petz_engine.kernel.moment import moments as moments
 from petz_engine.kernel.refusal import OptionError as OptionError
 from petz_engine.kernel.refusal import Reason as Reason
+from petz_engine.kernel.refusal import ScoreError as ScoreError
 from petz_engine.kernel.refusal import because as because
 from petz_engine.kernel.ruleset import Chance as Chance
 from petz_engine.kernel.ruleset import Law as Law
@@ -61,6 +63,8 @@ from petz_engine.kernel.ruleset import Outcome as Outcome
 from petz_engine.kernel.ruleset import Rules as Rules
 from petz_engine.kernel.ruleset import drawn as drawn
 from petz_engine.kernel.score import Line as Line
+from petz_engine.kernel.score import Scoring as Scoring
+from petz_engine.kernel.score import Unscored as Unscored
 from petz_engine.kernel.seating import DrawFirst as DrawFirst
 from petz_engine.kernel.seating import clockwise as clockwise
 from petz_engine.kernel.seating import draw_first as draw_first

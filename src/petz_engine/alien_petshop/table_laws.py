@@ -120,7 +120,7 @@ def setup(c: Content, of: Public) -> Iterator[str]:
     table, now = of.table, moment(c, of.table)
     if now.part != "setup":
         return
-    shops, starters, dealt = _chosen(c, table)
+    shops, starters, dealt = chosen_so_far(c, table)
     if any(table.discards):
         yield "pets were discarded in setup"
     for seat, player in enumerate(table.players):
@@ -135,7 +135,7 @@ def setup(c: Content, of: Public) -> Iterator[str]:
             yield f"seat {seat} has something that is not of the setup"
 
 
-def _chosen(c: Content, table: Table) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
+def chosen_so_far(c: Content, table: Table) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
     """The seats with shops, the seats with starters, and whether bonus cards were dealt."""
     # AP-O-30 "first player; shops, clockwise from the first player"
     now = moment(c, table)

@@ -196,6 +196,7 @@ def _receive(e: Edit, seat: int, counts: Bag, hand: CardBag, rule: str) -> None:
     player.holding = plus(player.holding, counts)
     secret.hand = plus(secret.hand, hand)
     e.tell("drew", rule, seat, colors=counts, source="deck", target="hand")
+    # DP-GEN-06 "Secret: which need cards a player holds"
     e.tell("drew_cards", rule, seat, audience=seat, cards=hand, source="deck", target="hand")
 
 

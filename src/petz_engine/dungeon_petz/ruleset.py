@@ -29,11 +29,13 @@ from petz_engine.dungeon_petz.needs.guard import CATCH, Catch
 from petz_engine.dungeon_petz.needs.owed import DISCARD_CARDS, DiscardCards
 from petz_engine.dungeon_petz.needs.pay_food import FEED, Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PLACE_IMPS, PlaceImps
+from petz_engine.dungeon_petz.position import described, position
 from petz_engine.dungeon_petz.round import game_flow
+from petz_engine.dungeon_petz.scores import SCORES
 from petz_engine.dungeon_petz.state import Edit, State, start_state
 from petz_engine.dungeon_petz.steps.final import outcome
 from petz_engine.dungeon_petz.steps.reveal_tiles import REVEAL, Reveal
-from petz_engine.kernel.form import Mechanic, single
+from petz_engine.kernel.form import Mechanic, by_name, single
 from petz_engine.kernel.ruleset import Chance, Rules
 from petz_engine.kernel.seating import DrawFirst, draw_first
 
@@ -44,6 +46,7 @@ CHOOSE_COLOR = single(
     build=ChooseColor,
     choice=lambda action: action.color,
     effect=acquire.choose_color,
+    told=by_name("color"),
 )
 
 MECHANICS: dict[type, Mechanic] = {
@@ -92,5 +95,8 @@ RULES = Rules(
     ledgers=LEDGERS,
     longest=longest,
     narrator=narrator,
+    position=position,
+    described=described,
+    scores=SCORES,
     knowledge=KNOWLEDGE,
 )

@@ -272,6 +272,7 @@ def standing(c: Content, stops: tuple[int, ...]) -> tuple[tuple[tuple[int, int],
     # DP-2P-04 "3 neutral imps, one on each dot"
     spaces: list[tuple[tuple[int, int], ...]] = [()] * len(c.spaces)
     for stop in stops:
+        # DP-2P-01 "Components of unused colours go back, except neutral imps"
         spaces[c.stops[stop]] += ((NEUTRAL, 1),)
     return tuple(spaces)
 
@@ -280,22 +281,29 @@ def start_state(c: Content) -> State:
     """The state before the first luck, with all pieces in their bags (DP-SETUP-01 to DP-SETUP-15)."""
     rules, colors = c.rules, (0,) * c.colors
     player = Player(
+        # DP-SETUP-14 "6 imps and 2 gold at home; no food"
         gold=rules.gold_at_start,
         reputation=0,
+        # DP-SETUP-02 "10 imps": those at home, and one for each extra-imp space
+        # DP-IMP-02 "Total per player is always 10"
         home=rules.imps_at_home,
         busy=0,
         hospital=0,
         platform=0,
+        # DP-SETUP-04 "one own imp on each of the four extra-imp spaces"
         fetched=0,
         potions=0,
         larder=larder.empty(c),
+        # DP-SETUP-15 "The upper-left plot has a pre-printed cage"
         plots=tuple(Plot(plot.cage, None, plot.tokens) for plot in c.plots),
         artifacts=(),
         holding=colors,
         owed=colors,
         stints=((),) * c.colors,
     )
+    # DP-SETUP-12 "four decks by colour (green, red, yellow, purple), each shuffled on its own"
     deck: Bag = tuple(0 if card.color < 0 or card.substitute else card.copies for card in c.cards)
+    # DP-SETUP-13 "Gold in the bank": neither bank nor stores nor supply are counted
     table = Table(
         round=1,
         cursor=0,
@@ -314,6 +322,7 @@ def start_state(c: Content) -> State:
         discards=(0,) * len(c.cards),
         shuffled_from=deck,
         decks=tuple(sum(deck[i] for i in of) for of in c.cards_of),
+        # DP-2P-08 "mixed stand blocked (no food there), one lower pet space blocked": where they start
         shuffles=colors,
         neutral=c.neutral_imps,
     )

@@ -184,3 +184,24 @@ def _decoded(raw: bytes) -> str | _Unreadable:
 def _end(text: str) -> tuple[int, int]:
     """Line and column right after a text."""
     return text.count("\n") + 1, len(text) - text.rfind("\n")
+
+
+def read_file(file: Path) -> str | Diagnostic:
+    """The text of one file that is no pack, or why it cannot be used.
+
+    Raises ``FileNotFoundError`` where nothing is at the path.
+    """
+    _require(file)
+    shown = _printable(str(file))
+    try:
+        if not stat.S_ISREG(file.stat().st_mode):
+            return Diagnostic("E107", shown, 1, 1, "this is no plain file", "give a text file")
+        with file.open("rb") as stream:
+            raw = stream.read(FILE_BYTES + 1)
+    except OSError as error:
+        return Diagnostic("E108", shown, 1, 1, *_cannot(error).args[1:3])
+    text = _decoded(raw)
+    if isinstance(text, str):
+        return text
+    code, message, cure, line, col = text.args
+    return Diagnostic(code, shown, line, col, message, cure)

@@ -12,7 +12,7 @@ from petz_engine.alien_petshop.frames import next_verb, verb_of
 from petz_engine.alien_petshop.state import BonusBag, Edit, Look
 from petz_engine.kernel.bag import bag_of, listed, minus, plus
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -52,7 +52,13 @@ def _rising(view: View, so_far: SoFar) -> Sequence[int]:
 
 
 _CARD = Slot(
-    "card", _cards, lambda s, card: s._replace(chosen=(*s.chosen, card)), _reason, exact=True, drafted=_rising
+    "card",
+    _cards,
+    lambda s, card: s._replace(chosen=(*s.chosen, card)),
+    _reason,
+    exact=True,
+    drafted=_rising,
+    told=by_name("bonus_card"),
 )
 
 

@@ -12,10 +12,12 @@ import attrs
 from petz_engine.dungeon_petz.groupings import count_groupings
 from petz_engine.dungeon_petz.state import Edit
 from petz_engine.kernel.build import in_order
+from petz_engine.kernel.codec import in_words
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
+from petz_engine.kernel.words import Said
 
 Group = tuple[int, int]
 SoFar = tuple[int, int, int, tuple[Group, ...]]
@@ -166,12 +168,21 @@ def _count(view: View, so_far: SoFar) -> int:
     return 1 if _slot(so_far) is None else count_groupings(imps, gold, left, groups[-1] if groups else None)
 
 
+def group_told(view: View, so_far: Any, group: Group) -> str:
+    """A group in words."""
+    imps, gold = (Said(in_words(part)) for part in group)
+    if group == STOP:
+        return "no more groups"
+    return f"{imps:imp} and {gold} gold" if group[1] else f"{imps:imp}"
+
+
 _GROUP = Slot(
     "group",
     domain=lambda view, so_far: _groups(so_far[0], so_far[1], None),
     verdict=_verdict,
     exact=True,
     then=_then,
+    told=group_told,
     drafted=lambda view, so_far: _next(so_far[0], so_far[1], so_far[3][-1] if so_far[3] else None),
 )
 

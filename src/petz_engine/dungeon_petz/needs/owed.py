@@ -16,7 +16,7 @@ from petz_engine.kernel.bag import Bag, bag_of, minus
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.codec import IdOf
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -107,7 +107,7 @@ def _discard(e: Edit, decision: Decision, action: DiscardCards) -> None:
     e.tell("discarded", "DP-NEEDS-19", seat, cards=used, source="hand", target="discards")
 
 
-_CARD = Slot("card", _possible, _then, _verdict, drafted=_canonical)
+_CARD = Slot("card", _possible, _then, _verdict, drafted=_canonical, told=by_name("need_card"))
 
 
 def _begin(view: View, decision: Decision) -> SoFar:

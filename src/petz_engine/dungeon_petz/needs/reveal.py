@@ -37,6 +37,7 @@ def _lay_down(e: Edit, seat: int, cards: Assigned) -> None:
     c, player, secret = e.content, e.player(seat), e.secret(seat)
     used, by_color, owed, potions = _tally(c, cards)
     secret.hand = minus(secret.hand, used)
+    # DP-ASSIGN-03 "the hand is again one card per colour (+ books), plus one extra card for each potion"
     player.holding = minus(player.holding, by_color)
     note_shown(e, seat, used)
     player.potions -= potions
