@@ -7,7 +7,7 @@ from typing import Any
 
 import petz_engine as pe
 from alien_petshop.pack_making import game_of, pack, shipped_tables
-from proofs.pack_making import Tables
+from petz_engine.testing.packs import Entries as Tables
 
 PETS = {"mallow": 1, "blorple": 2, "glimfin": 1, "oracle_orb": 2, "clockwork_hen": 1}
 """The pets of both decks, each with its copies; the starters come besides."""

@@ -9,6 +9,7 @@ import pytest
 
 import petz_engine as pe
 from dungeon_petz.positions import a_game, all_variants
+from petz_engine.dungeon_petz.memory import substitutes
 from petz_engine.dungeon_petz.position import KEYS, described, position
 from petz_engine.dungeon_petz.position.seats import KEYS as SEAT
 from petz_engine.dungeon_petz.state import State
@@ -128,6 +129,21 @@ def test_a_deck_that_is_told_whole_has_nothing_else() -> None:
     in_hands = sum(seat["holding"]["purple"] for seat in told["seat"].values())
     on_pile = sum(n for name, n in told["discards"].items() if name.startswith("purple"))
     assert in_hands + on_pile + 2 == 24
+
+
+def test_substitutes_in_hand_face_down_and_aside_are_remembered_by_all() -> None:
+    # given substitutes in hand of one seat, face down at a pet of another, and exchanged by a third
+    game, pet = a_game(4), {"kind": "snappy", "size": 2, "cards": ["green_substitute", "red_poop"]}
+    held = built(game, {"at": "send_group", "seat": {"0": {"hand": ["green_substitute", "red_anger"]}}})
+    down = position(game, {"at": "showing_off", "seat": {"2": {"plot": {"upper_left": {"pet": pet}}}}})
+    check_laws(game, down, but="progress")  # nobody has to choose yet
+    aside = built(game, {"at": "need_cards/deal_needs", "seat": {"3": {"exchanged": ["red_substitute"]}}})
+
+    # then everybody knows of them
+    for state, seat, color in ((held, 0, "green"), (down, 2, "green"), (aside, 3, "red")):
+        players, number = state.table.players, game.content.numbers["color"][f"dungeon_petz:{color}"]
+        known = [[substitutes(game.content, player, i) for i in range(4)] for player in players]
+        assert sum(map(sum, known)) == known[seat][number] == 1
 
 
 def test_imps_that_are_nowhere_else_are_at_home_or_busy_where_they_may_be() -> None:

@@ -6,7 +6,7 @@ from functools import cache
 
 import petz_engine as pe
 from dungeon_petz.pack_making import game_of, pack, shipped_tables
-from proofs.pack_making import Tables
+from petz_engine.testing.packs import Entries as Tables
 
 DECKS = {"green": ("green_hunger", "green_poop"), "red": ("red_hunger", "red_poop")}
 

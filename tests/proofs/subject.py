@@ -9,10 +9,9 @@ import attrs
 
 import petz_engine as pe
 from petz_engine.kernel.event import Event
-from petz_engine.testing import Turn
+from petz_engine.testing import PackMaker, Turn
 from proofs.knowing import Knowing
 from proofs.ornaments import Ornaments
-from proofs.pack_making import PackMaker
 from proofs.players import Player, played_by
 
 Twin = Callable[[pe.Game, Any, int | None, pe.Rng], Any]

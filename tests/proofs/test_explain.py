@@ -12,9 +12,8 @@ import pytest
 import petz_engine as pe
 from petz_engine.kernel.explain import TYPE, closed, questions
 from petz_engine.kernel.refusal import Reason
-from petz_engine.testing import Turn
+from petz_engine.testing import Turn, neighbours
 from proofs.games import least, played, share
-from proofs.neighbours import neighbours
 from proofs.plain_words import odd
 from proofs.test_agreement import near
 

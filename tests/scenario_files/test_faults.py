@@ -84,6 +84,15 @@ WRONG = [
     ('"seat.1.gold"', '"seat.1.glod"', "25:79: S106 seat.1.glod: there is no 'glod'", "did you mean 'gold'?"),
     ('"seat.1.gold"', '"view.1.seat.0.hand"', "25:79: S106 view.1.seat.0.hand: there is no 'hand'", ""),
     ('"seat.1.gold"', '"view.9.round"', "25:79: S106 view.9.round: there is no '9'", ""),
+    ("[then]", "[then]\nodds = { pile = 'purpel', chances = {} }", "25:17: S114", "did you mean 'purple'?"),
+    (
+        "[then]",
+        "[then]\nodds = { pile = 'red', chances = { red_anger = 2 } }",
+        "25:48: S102 2 is too large",
+        "",
+    ),
+    ("[then]", "[then]\nodds = { pile = 'red', chances = { red_angr = 1 } }", "25:36: E201", "'red_anger'?"),
+    ("[then]", "[then]\nodds = { pile = 'red' }", "25:8: E111 the key 'chances' is missing", ""),
     ("[[do]]", "[[don]]", "19:3: E110 there is no 'don' here", "did you mean 'do'?"),
     ("[position]", "start = true\n[position]", "7:1: S111 'start' and 'position' both say", "keep one"),
 ]

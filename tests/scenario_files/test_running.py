@@ -46,6 +46,11 @@ DIFFERENT = [
         "expected that this is done, got a refusal: no_pet, DP-SELL-02",
     ),
     ("seat = 1\naction", "seat = 0\naction", "a refusal: not_asked, DP-SELL-01"),
+    (
+        "[then]",
+        "[then]\nodds = { pile = 'red', seat = 0, chances = { red_anger = '1/3' } }",
+        "25:58: chance of red_anger in red for seat 0: expected 1/3, got ",
+    ),
     ("[then]", "[then]\ndue = [0]", "25:7: due: expected [0], got [2]"),
     ("[then]", "[then]\nover = true", "25:8: over: expected true, got false"),
     ("[then]", "[then]\nranks = [1, 2, 3]", '25:9: ranks: expected [1, 2, 3], got "none"'),
@@ -141,6 +146,36 @@ def test_luck_that_is_told_in_part_is_filled_up() -> None:
         text.replace("yellow_disease = 1", "yellow_disease = 3").replace("REST", "rest = 1")
     )
     assert "expected that this can happen, got 0/dungeon_petz:yellow has 3, and 2 are drawn" in impossible
+
+
+def test_luck_that_no_rest_makes_possible_is_refused() -> None:
+    # given luck that is told in part, and said to be refused
+    lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 5 } }"
+    told = "luck = { type = 'deal_needs', hands = { 0 = { yellow_disease = COUNT } } }\nrest = 'any'"
+    text = position(
+        lines, at="need_cards/deal_needs", more=f"[[do]]\n{told}\nrefused = {{ code = 'impossible_luck' }}"
+    )
+
+    # then it holds where more is told than is drawn, and differs where a dealer can fill it up
+    assert differences(text.replace("COUNT", "3")) == []
+    (possible,) = differences(text.replace("COUNT", "2"))
+    assert "got no refusal" in possible
+
+
+@pytest.mark.parametrize(
+    "luck",
+    [
+        "{ type = 'deal_needs', hands = { 0 = { red_play = 1 } } }",
+        "{ type = 'deal_needs', hands = { 1 = { yellow_play = 1 } } }",
+    ],
+    ids=["a color without a bar", "a seat without a pet"],
+)
+def test_luck_that_is_not_drawn_at_all_cannot_happen(luck: str) -> None:
+    # given something told of a hand that draws nothing, when a dealer says the rest, then it is not left out
+    lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 2 } }"
+    text = position(lines, at="need_cards/deal_needs", more=f"[[do]]\nluck = {luck}\nrest = 'any'")
+    (told,) = differences(text)
+    assert "is not drawn here" in told
 
 
 def test_a_dealer_answers_for_luck_of_which_nothing_is_said() -> None:

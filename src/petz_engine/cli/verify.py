@@ -185,7 +185,7 @@ def _told(report: dict[str, Any]) -> Iterator[str]:
     for each in report["never"]:
         yield f"never: {each['says']}"
     if report["untold"]:
-        yield f"no event names an entry of: {', '.join(report['untold'])}"
+        yield f"nothing can be said of these kinds, which no event names: {', '.join(report['untold'])}"
     broken = report["broken"]
     if broken is None:
         yield f"all laws hold: {', '.join(report['laws'])}"

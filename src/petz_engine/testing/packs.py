@@ -14,7 +14,8 @@ from typing import Any
 import attrs
 
 from petz_engine.kernel.game import Game
-from petz_engine.loading import ContentError, Entries, Title, bind, load_packs
+from petz_engine.loading import ContentError, Title, bind, load_packs
+from petz_engine.loading import Entries as Entries
 from petz_engine.packs import MemoryPack
 from petz_engine.packs.source import MANIFEST, read_source
 from petz_engine.testing.tables import title_of

@@ -7,6 +7,7 @@ Switch it on with ``-p petz_engine.testing.plugin`` or, in the topmost ``conftes
   (repeatable, all on top of one another), or else of each shipped game
 * ``petz_law``: a test that takes it runs with each law of :data:`petz_engine.testing.PROOFS`
 * ``@pytest.mark.rule("XX-DO-01")``: the rules that a test would see broken
+* ``*.toml`` files in a folder ``scenarios``, or below one, are tests (see docs/scenarios.md)
 * ``pytest -p petz_engine.testing.plugin --petz-pack mine/ --pyargs petz_engine.testing.suite``: every law as a test
 """
 
@@ -21,6 +22,7 @@ from petz_engine.kernel.game import Game
 from petz_engine.loading import TITLES, ContentError, games
 from petz_engine.packs import game_of
 from petz_engine.testing.proofs import PROOFS, GameLaw
+from petz_engine.testing.scenario.collect import pytest_collect_file as pytest_collect_file
 from petz_engine.testing.tables import Tables
 
 _TABLES = pytest.StashKey[list[Tables]]()
@@ -39,8 +41,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Makes the mark known."""
+    """Makes the mark known, and loads packs, so that faults in them are told at once."""
     config.addinivalue_line("markers", "rule(*ids): the rules that this test would see broken, by their ids")
+    packs = config.getoption("--petz-pack")
+    if packs:
+        config.stash[_TABLES] = [_loaded(packs)]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -55,18 +60,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def _tables(config: pytest.Config) -> Iterator[tuple[Tables, int]]:
     if _TABLES not in config.stash:
-        config.stash[_TABLES] = _loaded(config.getoption("--petz-pack"))
+        config.stash[_TABLES] = [Tables.of(name) for name in games()]
     for tables in config.stash[_TABLES]:
         yield from ((tables, seats) for seats in tables.seats)
 
 
-def _loaded(packs: Sequence[str]) -> list[Tables]:
-    """The game of these packs, or all that are shipped; UsageError for what is no pack."""
-    if not packs:
-        return [Tables.of(name) for name in games()]
+def _loaded(packs: Sequence[str]) -> Tables:
+    """The game of these packs with all of them; UsageError for what is no pack, and for faults."""
     try:
         names = [name for pack in packs if (name := game_of(Path(pack))) is not None and name in TITLES]
-        return [Tables.of(names[0] if names else next(iter(TITLES)), packs)]
+        return Tables.of(names[0] if names else next(iter(TITLES)), packs)
     except (OSError, ContentError) as error:
         raise pytest.UsageError(f"--petz-pack: {error}") from None
 

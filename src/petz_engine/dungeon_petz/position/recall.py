@@ -67,11 +67,12 @@ class Recall:
         return tuple([state.table.shuffled_from[card] for card in self.content.cards_of[color]])
 
     def _with_substitutes(self, state: State) -> State:
-        """Everybody has got the substitutes in its hand."""
+        """Everybody has got the substitutes in its hand, and those that it exchanges."""
         nothing = (0,) * len(self.content.cards)
         players = []
         for player, secret in zip(state.table.players, state.secrets, strict=True):
-            got = [secret.hand[card] for card in self.content.substitutes]
+            held = self._held(secret)
+            got = [held[card] for card in self.content.substitutes]
             stints = tuple([(Stint(SUBSTITUTES, n, nothing),) if n else () for n in got])
             players.append(attrs.evolve(player, stints=stints))
         return attrs.evolve(state, table=attrs.evolve(state.table, players=tuple(players)))

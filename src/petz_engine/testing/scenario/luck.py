@@ -45,6 +45,13 @@ class _Partly:
             raise ImpossibleLuck(f"{key} cannot show this with {n} dice")
         return plus(told, self.rest.roll(key, faces, n - sum(told)))
 
+    def all_drawn(self) -> None:
+        """ImpossibleLuck where something is told of what was not drawn at all."""
+        for key, told in self.told.items():
+            # a bag without anything tells nothing, but a row of one piece may tell the first of its kind
+            if key not in self.rest.cells and (any(told) or len(told) == 1):
+                raise ImpossibleLuck(f"{key} is not drawn here")
+
 
 def _insist(key: str, bag: Sequence[int], told: Sequence[int], n: int) -> None:
     """ImpossibleLuck where more is told than is drawn, or than there is."""
@@ -65,4 +72,6 @@ def filled(game: Game, state: Any, action: Any, seed: int) -> Any:
     chance = game.rules.chances[type(action)]
     stream = stream_seed(seed, decision.label, dict(state.table.luck).get(decision.label, 0))
     draws = _Partly(chance.cells(game.content, action), Sampling(stream))
-    return chance.build(game.content, chance.walk(game.content, state, decision, draws))
+    dealt = chance.walk(game.content, state, decision, draws)
+    draws.all_drawn()
+    return chance.build(game.content, dealt)

@@ -181,6 +181,8 @@ class _Running:
         try:
             action = filled(self.game, self.state, step.action, seed)
         except ImpossibleLuck as error:
+            if step.refused is not None:  # no rest makes it possible, and as it is told it is refused as well
+                return self.acted(step, step.action)
             self.differs((*step.at, "luck"), self.whose(step), "that this can happen", str(error))
             return False
         return self.acted(step, action)
