@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: demo test prove bench clean
+.PHONY: demo test prove mutate bench clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -22,6 +22,10 @@ test: $(VENV)/.test  ## every check; pytest comes last
 
 prove: $(VENV)/.test  ## the proofs that take minutes
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal --long -m long
+
+mutate: $(VENV)/.mutation  ## change the rules code in many small ways: does a test notice? takes hours, goes on where it stopped
+	$(BIN)/python tools/mutate.py run
+	@$(BIN)/python tools/mutate.py report
 
 bench: $(VENV)/.bench  ## our cost as a ratio to known engines, then our time by part
 	$(BIN)/python benchmarks/ratio.py
@@ -40,6 +44,10 @@ $(VENV)/.demo: pyproject.toml $(VENV)/bin/python
 
 $(VENV)/.test: pyproject.toml $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev,cli,testing]"
+	@touch $@
+
+$(VENV)/.mutation: pyproject.toml $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev,cli,testing,mutation]"
 	@touch $@
 
 $(VENV)/.bench: pyproject.toml $(VENV)/bin/python

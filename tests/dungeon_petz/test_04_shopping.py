@@ -155,6 +155,8 @@ def test_all_groupings_are_those_behind_each_first_group(imps: int, gold: int, l
         ([(2, 1), (0, 1)], "group_needs_imp"),
         ([(1, -1)], "group_needs_imp"),
         ([(7, 0)], "not_enough_imps"),
+        ([(4, 0), (2, 0), (1, 0)], "not_enough_imps"),
+        ([(6, 0), (0, 1)], "group_needs_imp"),
         ([(4, 0), (3, 0)], "not_enough_imps"),
         ([(1, 3)], "not_enough_gold"),
         ([(1, 2), (1, 1)], "not_enough_gold"),
@@ -167,6 +169,7 @@ def test_groups_that_cannot_be_made(groups: list[Group], code: str) -> None:
         assert sentence in (
             "this takes 7 imps, and 6 imps are at hand",
             "this takes 3 imps, and 2 imps are at hand",
+            "this takes 1 imp, and no imps are at hand",
         )
     if code == "not_enough_gold":
         assert sentence in (

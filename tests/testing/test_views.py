@@ -39,7 +39,7 @@ def leak(game: pe.Game, render: Any, check: Any = testing.check_view_safety) -> 
 @pytest.mark.parametrize("game", GAMES, ids=pe.games())
 def test_a_frontend_that_shows_views_is_safe(game: pe.Game) -> None:
     for render in (page, lambda game, view: page(game, view).encode(), lambda game, view: [view.seat, None]):
-        testing.check_view_safety(render, game, games=3)
+        testing.check_view_safety(render, game, games=2, every=15)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=pe.games())

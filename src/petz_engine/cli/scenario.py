@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,8 +47,15 @@ def run(args: Namespace) -> int:
 
 def scenario_files(paths: Sequence[str]) -> list[Path]:
     """The files of these paths, where a folder stands for all scenarios in it, sorted; UsageError without any."""
+    try:
+        return _files(map(Path, paths))
+    except OSError as error:
+        raise UsageError(f"cannot look at {error.filename or paths[0]}: {error.strerror}") from None
+
+
+def _files(paths: Iterable[Path]) -> list[Path]:
     found: list[Path] = []
-    for path in map(Path, paths):
+    for path in paths:
         if path.is_dir():
             inside = sorted(file for file in path.rglob("*.toml") if file.is_file())
             if not inside:

@@ -269,7 +269,7 @@ class Part:
                 counts[number] += 1
         else:
             for number, part in self.entries(kind).items():
-                counts[number] = part.whole(0, 1_000_000)
+                counts[number] = part.whole(0, 10_000)
         return tuple(counts)
 
     # --- anything that the types of a game's records and actions say

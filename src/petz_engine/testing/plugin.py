@@ -6,7 +6,6 @@ Switch it on with ``-p petz_engine.testing.plugin`` or, in the topmost ``conftes
 * ``petz_game``: a test that takes it runs at each number of seats, of the packs that ``--petz-pack PATH`` names
   (repeatable, all on top of one another), or else of each shipped game
 * ``petz_law``: a test that takes it runs with each law of :data:`petz_engine.testing.PROOFS`
-* every ``*.toml`` in a folder named ``scenarios``, or below one, is a test (see docs/scenarios.md)
 * ``@pytest.mark.rule("XX-DO-01")``: the rules that a test would see broken
 * ``*.toml`` files in a folder ``scenarios``, or below one, are tests (see docs/scenarios.md)
 * ``pytest -p petz_engine.testing.plugin --petz-pack mine/ --pyargs petz_engine.testing.suite``: every law as a test

@@ -10,12 +10,13 @@ from typing import Any
 
 import attrs
 
+from petz_engine import loading
 from petz_engine.kernel.codec import canonical, parsed, snake
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import DecodeError, OptionError
-from petz_engine.loading import TITLES, ContentError, Pack, Title, load
+from petz_engine.loading import ContentError, Pack, Title, load
 from petz_engine.packs import Diagnostic, id_of
 from petz_engine.packs.diagnostic import in_order
 from petz_engine.packs.document import Document, parse
@@ -46,6 +47,7 @@ KEYS = (
     "then",
 )
 BEGINNINGS = ("position", "start", "state")
+_SHIPPED = loading.TITLES
 _SEAT = re.compile(r"\bseat (\d+)\b")
 
 
@@ -73,7 +75,7 @@ def parse_scenario(
     document = parse(folder, name, text.replace("\r\n", "\n"))
     if isinstance(document, Diagnostic):
         raise ScenarioError(document)
-    titles = TITLES if title is None else {**TITLES, title.rules.name: title}
+    titles = loading.TITLES if title is None else {**loading.TITLES, title.rules.name: title}
     return _Loading(document, FilePath(folder), titles).scenario()
 
 
@@ -318,7 +320,7 @@ def _values(part: Part) -> Mapping[str, Any]:
 def _game(title: Title, seats: int, options: Mapping[str, Any], packs: Sequence[Pack]) -> Game:
     """A game; one that is shipped, without packs, is loaded once and kept."""
     name, values = title.rules.name, options.values()
-    if packs or TITLES.get(name) is not title or any(type(each) not in (bool, int, str) for each in values):
+    if packs or _SHIPPED.get(name) is not title or any(type(each) not in (bool, int, str) for each in values):
         return load(title, seats=seats, packs=packs, options=options)
     return _kept(name, seats, tuple(sorted((key, type(value), value) for key, value in options.items())))
 

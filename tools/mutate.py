@@ -1,0 +1,266 @@
+"""Change the rules code in thousands of small ways, and see whether a test notices each of them.
+
+    python tools/mutate.py count              how many mutants there are, and which functions have none
+    python tools/mutate.py run                try a sample of them (a tenth of each function, at least one)
+    python tools/mutate.py run --rate 1       try all
+    python tools/mutate.py run --only dungeon_petz/scoring.py --survivors
+    python tools/mutate.py report             the score by module, and the survivors
+
+Needs the extra ``mutation`` (mutmut, coverage). A run goes on where the last one stopped: what is known is kept in
+``.mutation/``, which is not part of the repository; see docs/mutation.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import hashlib
+import importlib
+import json
+import os
+import pickle
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from math import ceil
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]
+
+import pytest  # noqa: E402
+
+from mutation import mutants as m  # noqa: E402
+from mutation import own, packs  # noqa: E402
+from mutation.server import Judge, Result, Server, Sight, interleaved, sight_of  # noqa: E402
+
+CACHE = ROOT / ".mutation"
+TESTS = (
+    "tests/dungeon_petz",
+    "tests/alien_petshop",
+    "tests/kernel",
+    "tests/packs/test_dungeon_petz_content.py",
+    "tests/packs/test_alien_petshop_content.py",
+    "tests/packs/test_alien_petshop_checks.py",
+    "tests/packs/test_packs_petz.py",
+    "tests/packs/test_packs_broken.py",
+    "tests/cli/test_narrator.py",
+    "tests/cli/test_narrator_alien_petshop.py",
+    "tests/proofs",
+    "src/petz_engine/dungeon_petz",
+    "src/petz_engine/alien_petshop",
+    "src/petz_engine/kernel",
+)
+"""The tests that judge. What starts processes of its own would not see a mutant, so it is not among them."""
+BLIND = ("tests/proofs/test_determinism.py", "tests/proofs/test_client_alone.py")
+PYTEST = (
+    "-q",
+    "-s",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:faulthandler",
+    "-p",
+    "no:xdist",
+    "--no-header",
+    "-W",
+    "ignore::pytest.PytestAssertRewriteWarning",
+)
+
+
+def load_all() -> None:
+    """What nearly all tests load, so that no copy has to."""
+    dp = importlib.import_module("dungeon_petz.positions")
+    ap = importlib.import_module("alien_petshop.positions")
+    dp.the_game()
+    for seats in (2, 3, 4):
+        dp.a_game(seats)
+        dp.all_variants(seats)
+        ap.a_game(seats)
+
+
+def every_mutant() -> list[m.Mutant]:
+    """All mutants of the code and the packs; listing takes a minute, so it is kept."""
+    paths = [*m.files(), *packs.files(), *(Path(file) for file in (m.__file__, own.__file__, packs.__file__))]
+    digest = hashlib.blake2b(b"".join(p.read_bytes() for p in paths), digest_size=8).hexdigest()
+    kept = CACHE / f"mutants-{digest}.pickle"
+    if kept.exists():
+        return list(pickle.loads(kept.read_bytes()))
+    found = [mutant for path in m.files() for mutant in m.mutants_of(path)]
+    found += [mutant for path in packs.files() for mutant in packs.mutants_of(path)]
+    CACHE.mkdir(exist_ok=True)
+    kept.write_bytes(pickle.dumps(found))
+    return found
+
+
+def sample(mutants: Sequence[m.Mutant], rate: float, seed: int) -> list[m.Mutant]:
+    """The same share of each function, table and entry, at least one; which ones depends on the seed alone."""
+    groups: dict[tuple[str, str], list[m.Mutant]] = defaultdict(list)
+    for mutant in mutants:
+        groups[mutant.file, mutant.where].append(mutant)
+    chosen: dict[str, list[m.Mutant]] = defaultdict(list)
+    for (file, _), group in groups.items():
+        lots = sorted(group, key=lambda x: hashlib.blake2b(f"{seed}/{x.key}".encode()).digest())
+        chosen[file] += lots[: ceil(rate * len(group))]
+    for group in chosen.values():
+        group.sort(key=lambda x: hashlib.blake2b(f"{seed}/{x.key}".encode()).digest())
+    return list(interleaved(chosen))
+
+
+class Notes:
+    """What is known of each mutant, one line of JSON each; the last line counts."""
+
+    def __init__(self) -> None:
+        self.file = CACHE / "results.jsonl"
+        self.known: dict[str, Result] = {}
+        if self.file.exists():
+            for line in self.file.read_text(encoding="utf-8").splitlines():
+                key, *result = json.loads(line)
+                self.known[key] = Result(*result)
+
+    def add(self, mutant: m.Mutant, result: Result) -> None:
+        """Remember how a mutant ended."""
+        self.known[mutant.key] = result
+        CACHE.mkdir(exist_ok=True)
+        with self.file.open("a", encoding="utf-8") as file:
+            file.write(json.dumps([mutant.key, *result]) + "\n")
+
+
+def judged(work: Callable[[Judge], None], extra: Sequence[str] = ()) -> None:
+    """Collect the tests and let somebody judge with them."""
+    os.environ["PYTHONHASHSEED"] = "0"
+    sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "packs")]
+    tests = [str(ROOT / test) for test in TESTS]
+    out = [f"--ignore={ROOT / test}" for test in BLIND]
+    code = pytest.main([*PYTEST, f"--rootdir={ROOT}", *extra, *out, *tests], plugins=[Server(work)])
+    if code not in (0, 5):
+        sys.exit(int(code))
+
+
+def _sight(judge: Judge) -> Sight:
+    paths = sorted([*m.SOURCE.rglob("*.py"), *(ROOT / "tests").rglob("*.py"), *packs.files()])
+    digest = hashlib.blake2b(b"".join(p.read_bytes() for p in paths), digest_size=8).hexdigest()
+    kept = CACHE / f"sight-{digest}.json"
+    if kept.exists():
+        return sight_of(*json.loads(kept.read_text(encoding="utf-8")))
+    print("looking at what each test runs ...", flush=True)
+    lines, seconds = judge.look(load_all)
+    CACHE.mkdir(exist_ok=True)
+    kept.write_text(json.dumps((lines, seconds)), encoding="utf-8")
+    return sight_of(lines, seconds)
+
+
+def run(args: argparse.Namespace) -> None:
+    """Try mutants until all are tried or the time is up."""
+    notes = Notes()
+    todo = sample(every_mutant(), args.rate, args.seed)
+    todo = [x for x in todo if not args.only or any(x.file.startswith(only) for only in args.only)]
+    if args.survivors:
+        todo = [
+            x for x in todo if x.key in notes.known and notes.known[x.key].status not in ("killed", "timeout")
+        ]
+    else:
+        todo = [x for x in todo if x.key not in notes.known]
+    print(f"{len(todo)} mutants to try", flush=True)
+    end = time.monotonic() + 60 * args.minutes
+
+    def work(judge: Judge) -> None:
+        sight = _sight(judge)
+        judge.prepare(load_all)
+        broad = {game: _broad(sight, game) for game in ("dungeon_petz", "alien_petshop", "kernel")}
+        done = Counter[str]()
+        for at, mutant in enumerate(todo):
+            if time.monotonic() > end:
+                break
+            game = next(game for game in broad if game in mutant.file)
+            result = judge.judge(mutant, sight, args.limit, broad[game], args.most)
+            notes.add(mutant, result)
+            done[result.status] += 1
+            if result.status not in ("killed", "timeout"):
+                print(f"{result.status}: {mutant.key} {mutant} {result.test}", flush=True)
+            if at % 200 == 199:
+                print(f"--- {at + 1} of {len(todo)}: {dict(done)}", flush=True)
+        print(f"--- {sum(done.values())} of {len(todo)}: {dict(done)}", flush=True)
+
+    judged(work, ["--long"] if args.long else [])
+
+
+def _broad(sight: Sight, game: str) -> list[str]:
+    """Quick tests of a game's own chapters, for what is run only while a game is loaded."""
+    own = (f"tests/{game}/", f"tests/packs/test_{game}", "tests/packs/test_packs_petz")
+    return [t for t, seconds in sight.seconds.items() if t.startswith(own) and seconds < 0.05]
+
+
+def report(args: argparse.Namespace) -> None:
+    """Print the score by module, and all survivors."""
+    notes, mutants = Notes(), every_mutant()
+    tried = [(x, notes.known[x.key]) for x in mutants if x.key in notes.known]
+    by_file: dict[str, Counter[str]] = defaultdict(Counter)
+    all_ = Counter(x.file for x in mutants)
+    for mutant, result in tried:
+        by_file[mutant.file][result.status] += 1
+    print(
+        "| Module | Mutants | Tried | Killed | Timeout | Survived | No test |\n|---|---:|---:|---:|---:|---:|---:|"
+    )
+    for file, c in by_file.items():
+        row = [c.total(), c["killed"], c["timeout"], c["survived"], c["no test"]]
+        print(f"| {file} | {all_[file]} | " + " | ".join(map(str, row)) + " |")
+    total: Counter[str] = sum(by_file.values(), Counter())
+    print(dict(total))
+    for mutant, result in tried:
+        if result.status not in ("killed", "timeout"):
+            print(f"{result.status}: {mutant.key} {mutant}")
+
+
+def count(args: argparse.Namespace) -> None:
+    """Print how many mutants there are, and which functions have none."""
+    mutants = every_mutant()
+    having = {(x.file, x.where) for x in mutants}
+    functions = list(m.all_functions())
+    print(f"{len(mutants)} mutants: {dict(Counter(x.kind for x in mutants))}")
+    print(f"{len(functions)} functions, without a mutant:")
+    for file, name in functions:
+        if (file, name) not in having:
+            print(f"  {file} {name}")
+
+
+def show(args: argparse.Namespace) -> None:
+    """Print one mutant as a difference."""
+    for mutant in every_mutant():
+        if mutant.key in args.key:
+            print(mutant, Notes().known.get(mutant.key))
+            lines = difflib.unified_diff(
+                mutant.block.splitlines(), mutant.mutated.splitlines(), lineterm="", n=2
+            )
+            print("\n".join(list(lines)[2:]))
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    commands = parser.add_subparsers(required=True)
+    for action in (count, run, report, show):
+        command = commands.add_parser(action.__name__, help=action.__doc__)
+        command.set_defaults(do=action)
+        if action is show:
+            command.add_argument("key", nargs="+")
+        if action is run:
+            command.add_argument(
+                "--rate", type=float, default=0.1, help="share of the mutants of each function"
+            )
+            command.add_argument("--seed", type=int, default=1, help="which ones")
+            command.add_argument("--minutes", type=float, default=600)
+            command.add_argument(
+                "--limit", type=float, default=0.5, help="leave out tests that take more seconds"
+            )
+            command.add_argument("--most", type=float, default=10, help="seconds of tests for one mutant")
+            command.add_argument("--only", nargs="*", help="files that begin so")
+            command.add_argument("--survivors", action="store_true", help="try again what survived")
+            command.add_argument("--long", action="store_true", help="with the proofs that take minutes")
+    args = parser.parse_args(argv)
+    args.do(args)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,275 @@
+"""The judge: pytest collects all tests once, then each mutant is tried in a copy of the process.
+
+The copy runs the tests that ran the changed statement before, the quickest first, and ends with the first that fails.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import resource
+import signal
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import coverage
+import pytest
+from _pytest.runner import runtestprotocol
+from hypothesis import settings
+
+from mutation import swap
+from mutation.mutants import SOURCE, Mutant
+
+SLOW = 1.2
+"""Seconds, watched, after which a test counts as slow."""
+LOADING = "(loading)"
+"""What was run while games were loaded, or while tests were collected."""
+KILLED, SURVIVED, TIMEOUT, UNSEEN, ERROR = "killed", "survived", "timeout", "no test", "error"
+
+
+class Result(NamedTuple):
+    """How a mutant ended, by which test, after so many seconds."""
+
+    status: str
+    test: str = ""
+    seconds: float = 0.0
+    tried: int = 0
+
+
+class Sight(NamedTuple):
+    """What the tests look at: by file and line the numbers of the tests that ran it; seconds by test."""
+
+    lines: Mapping[str, Mapping[int, frozenset[str]]]
+    seconds: Mapping[str, float]
+
+
+class Server:
+    """A pytest plugin that takes the place of running the tests."""
+
+    def __init__(self, work: Callable[[Judge], None]) -> None:
+        self.work = work
+
+    def pytest_configure(self) -> None:
+        settings.register_profile("mutation", deadline=None, derandomize=True, database=None)
+        settings.load_profile("mutation")
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.work(Judge(session))
+        return True
+
+
+class Judge:
+    """All tests of a session, and the copies in which mutants are tried."""
+
+    def __init__(self, session: pytest.Session) -> None:
+        self.session = session
+        self.items = {item.nodeid: item for item in session.items}
+        session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
+        self.killers: dict[str, list[str]] = defaultdict(list)
+        self.module_killers: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        self.code: swap.Code | None = None
+
+    def prepare(self, load: Callable[[], None]) -> None:
+        """Make ready for copies: load what all tests load."""
+        load()
+        self.code = swap.Code()
+        gc.collect()
+        gc.freeze()
+
+    # --- who looks at what
+
+    def look(self, load: Callable[[], None]) -> tuple[Any, Mapping[str, float]]:
+        """Run every test once and see what it runs, in a copy."""
+        read, write = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            os.close(read)
+            with os.fdopen(write, "w") as out:
+                json.dump(self._look(load), out)
+            os._exit(0)
+        os.close(write)
+        with os.fdopen(read) as told:
+            lines, seconds = json.load(told)
+        os.waitpid(pid, 0)
+        return lines, seconds
+
+    def _look(self, load: Callable[[], None]) -> tuple[Any, Mapping[str, float]]:
+        say = os.fdopen(os.dup(2), "w")
+        _silent()
+        cov = coverage.Coverage(data_file=None, include=[f"{SOURCE}/*"], config_file=False)
+        cov.start()
+        cov.switch_context(LOADING)
+        for cache in swap.caches():
+            cache.cache_clear()
+        load()
+        items, seconds = list(self.items.values()), dict[str, float]()
+
+        def enough(*_: object) -> None:
+            pytest.skip("slow")
+
+        signal.signal(signal.SIGVTALRM, enough)
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            cov.switch_context(item.nodeid)
+            begin = time.process_time()
+            signal.setitimer(signal.ITIMER_VIRTUAL, SLOW, SLOW)
+            try:
+                reports = runtestprotocol(item, log=False, nextitem=following)
+            except pytest.skip.Exception:
+                reports = []
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            seconds[item.nodeid] = time.process_time() - begin
+            if len(reports) != 3 or any(not report.passed for report in reports):
+                say.write(
+                    f"{item.nodeid} {[report.outcome for report in reports]} {seconds[item.nodeid]:.2f}\n"
+                )
+                say.flush()
+                seconds[item.nodeid] = float("inf")
+        cov.stop()
+        data = cov.get_data()
+        number = {nodeid: at for at, nodeid in enumerate(seconds)}
+        lines: dict[str, dict[int, list[int]]] = {}
+        for name in data.measured_files():
+            file = Path(name).relative_to(SOURCE).as_posix()
+            lines[file] = {
+                line: [number.get(c, -1) for c in contexts if c]
+                for line, contexts in data.contexts_by_lineno(name).items()
+            }
+        return lines, seconds
+
+    # --- judging
+
+    def choose(
+        self, mutant: Mutant, sight: Sight, limit: float, broad: Sequence[str]
+    ) -> tuple[list[str], bool]:
+        """The tests for a mutant, the most promising first; and whether games must be loaded again."""
+        lines = sight.lines.get(mutant.file, {})
+        tests = set[str]()
+        if mutant.kind == "code":
+            for line in range(mutant.first, mutant.last + 1):
+                tests |= lines.get(line, frozenset())
+        else:
+            for found in lines.values():
+                tests |= found
+        loading = LOADING in tests or mutant.kind != "code"
+        tests.discard(LOADING)
+        if loading:
+            tests |= set(broad)
+        known = self.killers[f"{mutant.file}:{mutant.where}"][-6:][::-1]
+        often = sorted(self.module_killers[mutant.file].items(), key=lambda pair: -pair[1])[:4]
+        first = [*known, *(test for test, _ in often)]
+        quick = sorted(
+            (test for test in tests if sight.seconds.get(test, 9e9) <= limit), key=sight.seconds.__getitem__
+        )
+        order = [*(test for test in dict.fromkeys(first) if test in tests), *quick]
+        return [test for test in dict.fromkeys(order) if test in self.items], loading
+
+    def judge(self, mutant: Mutant, sight: Sight, limit: float, broad: Sequence[str], most: float) -> Result:
+        """Try one mutant in a copy of this process."""
+        tests, loading = self.choose(mutant, sight, limit, broad)
+        if not tests:
+            return Result(UNSEEN)
+        begin = time.monotonic()
+        read, write = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            os.close(read)
+            self._try(mutant, tests, loading, sight, write, most)
+        os.close(write)
+        with os.fdopen(read) as told:
+            said = told.read().split("\n")
+        _, how = os.waitpid(pid, 0)
+        seconds = time.monotonic() - begin
+        running = next((line[1:] for line in reversed(said) if line.startswith(">")), "")
+        tried = sum(line.startswith(">") for line in said)
+        if "+" in said:
+            return Result(SURVIVED, "", seconds, tried)
+        error = next((line[1:] for line in said if line.startswith("!")), "")
+        if error:
+            return Result(ERROR, error, seconds, tried)
+        if "-" in said:
+            self.killers[f"{mutant.file}:{mutant.where}"].append(running)
+            self.module_killers[mutant.file][running] += 1
+            return Result(KILLED, running, seconds, tried)
+        if os.WIFSIGNALED(how) and os.WTERMSIG(how) in (signal.SIGVTALRM, signal.SIGALRM, signal.SIGXCPU):
+            return Result(TIMEOUT, running, seconds, tried)
+        return Result(KILLED, running, seconds, tried)  # it broke the process
+
+    def _try(
+        self, mutant: Mutant, tests: Sequence[str], loading: bool, sight: Sight, write: int, most: float
+    ) -> None:
+        def say(text: str) -> None:
+            os.write(write, text.encode() + b"\n")
+
+        signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, 20 * most + 60)
+        resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
+        _silent()
+        try:
+            assert self.code is not None
+            if mutant.kind == "pack":
+                swap.change_pack(mutant)
+            else:
+                self.code.put(mutant)
+        except BaseException as error:  # whatever a changed table raises, importing it would raise too
+            if isinstance(error, RuntimeError) and "nothing to change" in str(error):
+                say(f"!{type(error).__name__}: {error}".replace("\n", " ")[:300])
+            else:
+                say(f">import: {type(error).__name__}\n-")
+            os._exit(1)
+        try:
+            if loading:
+                self.code.forget()
+            spent = 0.0
+            items = [self.items[test] for test in tests]
+            for item, following in zip(items, [*items[1:], None], strict=True):
+                if spent > most:
+                    break
+                say(f">{item.nodeid}")
+                usual = sight.seconds[item.nodeid]
+                signal.setitimer(signal.ITIMER_VIRTUAL, 1.5 * loading + 1.5 + 8 * min(usual, 60))
+                begin = time.process_time()
+                reports = runtestprotocol(item, log=False, nextitem=following)
+                spent += time.process_time() - begin
+                if any(report.failed for report in reports):
+                    say("-")
+                    os._exit(1)
+            say("+")
+            os._exit(0)
+        except BaseException:  # the machinery of the tests broke on what a mutant did
+            say("-")
+            os._exit(1)
+
+
+def sight_of(lines: Mapping[str, Mapping[Any, Sequence[int]]], seconds: Mapping[str, float]) -> Sight:
+    """What was seen, from its short form."""
+    names = list(seconds)
+    return Sight(
+        {
+            file: {
+                int(line): frozenset(LOADING if n < 0 else names[n] for n in ns) for line, ns in found.items()
+            }
+            for file, found in lines.items()
+        },
+        seconds,
+    )
+
+
+def _silent() -> None:
+    """Nothing that a copy prints is seen."""
+    null = os.open(os.devnull, os.O_RDWR)
+    for fd in (1, 2):
+        os.dup2(null, fd)
+
+
+def interleaved(groups: Mapping[str, Sequence[Mutant]]) -> Iterator[Mutant]:
+    """One of each group after another, so that whatever is done until now stands for all."""
+    queues = [list(group) for group in groups.values()]
+    while queues:
+        for queue in queues:
+            yield queue.pop(0)
+        queues = [queue for queue in queues if queue]
