@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from petz_engine.cli.common import UsageError, show_json
+from petz_engine.packs.source import printable
 from petz_engine.testing.scenario import Report, run_file
 
 if TYPE_CHECKING:
@@ -81,11 +82,12 @@ def as_json(report: Report) -> dict[str, Any]:
 
 
 def _tell(report: Report) -> None:
+    named = f"{printable(report.file)}  {printable(report.title)}".rstrip()
     if report.holds:
-        print(f"ok  {report.file}  {report.title}")
+        print(f"ok  {named}")
         return
     sys.stdout.flush()
-    print(f"{'FAULTS' if report.faults else 'DIFFERS'}  {report.file}  {report.title}".rstrip())
+    print(f"{'FAULTS' if report.faults else 'DIFFERS'}  {named}")
     for line in report.lines():
         print(f"  {line}")
 
