@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCE = ROOT / "src" / "petz_engine"
 TARGETS = ("dungeon_petz", "alien_petshop", "kernel/luck.py", "kernel/flow.py", "kernel/form.py")
 """The rules code."""
+
+
+STRICT = re.compile(r",?\s*strict=\w+,?\s*|,\s*(?=\))")
+"""The promise of a zip that its rows are of one length, and a comma at the end."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,13 @@ class Mutant:
         """The same as long as nothing in the block changes."""
         text = "\0".join((self.file, self.where, self.operator, self.block, self.mutated))
         return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+
+    @property
+    def idle(self) -> bool:
+        """Whether it is only a guard against our own slips that goes, or False becomes None: nobody can see that."""
+        if self.before == "return False" and self.after == "return None":
+            return True
+        return STRICT.sub("", self.block) == STRICT.sub("", self.mutated)
 
     def __str__(self) -> str:
         return f"{self.file}:{self.first} {self.where}: {_short(self.before)} -> {_short(self.after)}"
