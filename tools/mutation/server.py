@@ -14,6 +14,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import coverage
@@ -171,21 +172,21 @@ class Judge:
         if mutant.kind == "code":
             for line in range(mutant.first, mutant.last + 1):
                 tests |= lines.get(line, frozenset())
-        else:
-            for found in lines.values():
-                tests |= found
         loading = LOADING in tests or mutant.kind != "code"
         tests.discard(LOADING)
+        order = sorted(
+            (test for test in tests if sight.seconds.get(test, 9e9) <= limit), key=sight.seconds.__getitem__
+        )
         if loading:
-            tests |= set(broad)
+            # whatever is loaded may show in any test of the game, so a mixture of them is tried
+            order += Random(mutant.key).sample(broad, len(broad))
+            order.sort(key=lambda test: "content.py" not in test and mutant.kind == "pack")
         known = self.killers[f"{mutant.file}:{mutant.where}"][-6:][::-1]
         often = sorted(self.module_killers[mutant.file].items(), key=lambda pair: -pair[1])[:4]
         first = [*known, *(test for test, _ in often)]
-        quick = sorted(
-            (test for test in tests if sight.seconds.get(test, 9e9) <= limit), key=sight.seconds.__getitem__
-        )
-        order = [*(test for test in dict.fromkeys(first) if test in tests), *quick]
-        return [test for test in dict.fromkeys(order) if test in self.items], loading
+        if not order:
+            return [], loading
+        return [test for test in dict.fromkeys([*first, *order]) if test in self.items], loading
 
     def judge(self, mutant: Mutant, sight: Sight, limit: float, broad: Sequence[str], most: float) -> Result:
         """Try one mutant in a copy of this process."""
