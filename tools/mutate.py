@@ -110,14 +110,13 @@ def sample(mutants: Sequence[m.Mutant], rate: float, seed: int) -> list[m.Mutant
     """The same share of each function, table and entry, at least one; which ones depends on the seed alone."""
     groups: dict[tuple[str, str], list[m.Mutant]] = defaultdict(list)
     for mutant in mutants:
-        groups[mutant.file, mutant.where].append(mutant)
-    chosen: dict[str, list[m.Mutant]] = defaultdict(list)
+        groups[mutant.file, mutant.group].append(mutant)
+    chosen: dict[str, list[tuple[int, bytes, m.Mutant]]] = defaultdict(list)
     for (file, _), group in groups.items():
-        lots = sorted(group, key=lambda x: hashlib.blake2b(f"{seed}/{x.key}".encode()).digest())
-        chosen[file] += lots[: ceil(rate * len(group))]
-    for group in chosen.values():
-        group.sort(key=lambda x: hashlib.blake2b(f"{seed}/{x.key}".encode()).digest())
-    return list(interleaved(chosen))
+        lots = sorted((hashlib.blake2b(f"{seed}/{x.key}".encode()).digest(), x) for x in group)
+        chosen[file] += [(at, lot, x) for at, (lot, x) in enumerate(lots[: ceil(rate * len(group))])]
+    # the first of each function come before the second of any, so that every beginning of the list is a fair sample
+    return list(interleaved({file: [x for *_, x in sorted(lots)] for file, lots in chosen.items()}))
 
 
 class Notes:

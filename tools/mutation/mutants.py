@@ -32,7 +32,7 @@ STRICT = re.compile(r",?\s*strict=\w+,?\s*|,\s*(?=\))")
 """The promise of a zip that its rows are of one length, and a comma at the end."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Mutant:
     """One change: in this file, inside this function (or table, or entry), from one text to another.
 
@@ -57,6 +57,14 @@ class Mutant:
         """The same as long as nothing in the block changes."""
         text = "\0".join((self.file, self.where, self.operator, self.block, self.mutated))
         return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+
+    @property
+    def group(self) -> str:
+        """What it is a sample of: a function, a table, or a field of a kind of entries."""
+        if self.kind != "pack":
+            return self.where
+        entry, _, field = self.where.partition(": ")
+        return f"{entry.partition(' ')[0]}.{field}"
 
     @property
     def idle(self) -> bool:
