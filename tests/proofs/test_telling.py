@@ -1,0 +1,59 @@
+"""What is told: every event cites a rule that there is, and moves things between places that have a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+
+import petz_engine as pe
+from conftest import ROOT
+from petz_engine.kernel.event import Event
+from petz_engine.kernel.rules import parse_rules
+from proofs.games import played
+
+
+@cache
+def rules_of(name: str) -> frozenset[str]:
+    """The ids of all rules of a game."""
+    text = (ROOT / "docs" / "rules" / f"{name.replace('_', '-')}.md").read_text(encoding="utf-8")
+    return frozenset(parse_rules(text))
+
+
+@cache
+def places_of(name: str) -> frozenset[str]:
+    """The places that the events of a game may name, as their module tells its readers."""
+    said = import_module(f"petz_engine.{name}.events").__doc__ or ""
+    listed = re.search(r"which are\s+places: ([^.]*)\.", said)
+    assert listed is not None
+    return frozenset(re.split(r",\s*", listed[1]))
+
+
+def told(game: pe.Game) -> Iterator[Event]:
+    """All events of some games."""
+    for seed in range(3):
+        for turn in played(seed, game):
+            yield from turn.events
+
+
+def test_every_event_and_decision_cites_a_rule(game: pe.Game) -> None:
+    # given games; then whatever is told or asked follows from a rule of the text
+    rules, turns = rules_of(game.rules.name), played(0, game)
+    assert {turn.decision.rule for turn in turns} <= rules
+    assert {event.rule for event in told(game)} - rules == set()
+    assert len({event.rule for event in told(game)}) > 15
+
+
+def test_what_moves_goes_from_one_place_to_another(game: pe.Game) -> None:
+    # given games; then the source and the target of what moves are places, or seats
+    places, seen = places_of(game.rules.name), set[str]()
+    for event in told(game):
+        for side in ("source", "target"):
+            where = event.get(side)
+            if isinstance(where, str):
+                assert where in places, (event.kind, side)
+                seen.add(where)
+            else:
+                assert where is None or where in range(-1, game.seats), (event.kind, side)
+    assert len(seen) > 5
