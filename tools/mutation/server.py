@@ -73,6 +73,8 @@ class Judge:
         self.killers: dict[str, list[str]] = defaultdict(list)
         self.module_killers: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         self.code: swap.Code | None = None
+        self.by: list[str] = []
+        """The only tests that judge, where new ones are tried."""
 
     def prepare(self, load: Callable[[], None]) -> None:
         """Make ready for copies: load what all tests load."""
@@ -150,7 +152,7 @@ class Judge:
             assert self.code is not None
             _silent()
             self.code.forget()
-            items = [item for nodeid, item in self.items.items() if sight.seconds[nodeid] <= limit]
+            items = [item for nodeid, item in self.items.items() if sight.seconds.get(nodeid, 0.0) <= limit]
             bad = [i.nodeid for i, f in zip(items, [*items[1:], None], strict=True) if not _passes(i, f)]
             with os.fdopen(write, "w") as out:
                 json.dump(bad, out)
@@ -169,6 +171,8 @@ class Judge:
         """The tests for a mutant, the most promising first; and whether games must be loaded again."""
         lines = sight.lines.get(mutant.file, {})
         tests = set[str]()
+        if self.by:
+            return self.by, True
         if mutant.kind == "code":
             for line in range(mutant.first, mutant.last + 1):
                 tests |= lines.get(line, frozenset())
@@ -251,7 +255,7 @@ class Judge:
                 if spent > most:
                     break
                 say(f">{item.nodeid}")
-                usual = sight.seconds[item.nodeid]
+                usual = sight.seconds.get(item.nodeid, 1.0)
                 signal.setitimer(signal.ITIMER_VIRTUAL, 1.5 * loading + 1.5 + 8 * min(usual, 60))
                 begin = time.process_time()
                 passed = _passes(item, following)
