@@ -671,6 +671,7 @@ def test_what_does_not_fit_together_is_refused(change: Break) -> None:
     assert {diagnostic.code for diagnostic in found} == {change.code, *change.also}
     assert all(diagnostic.message and diagnostic.cure for diagnostic in found)
     assert all(diagnostic.line > 1 for diagnostic in found)
+    assert not any("None" in str(diagnostic) for diagnostic in found)
 
     # and each fault points at something that stands in its entry, or may be written there
     assert [

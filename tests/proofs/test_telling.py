@@ -7,11 +7,16 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 
+import pytest
+
 import petz_engine as pe
 from conftest import ROOT
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.rules import parse_rules
 from proofs.games import played
+
+DECKS = tuple(f"/{name}" for name in pe.load("alien_petshop").content.names["deck"])
+"""How streams end that belong to a deck, whoever draws from it."""
 
 
 @cache
@@ -57,3 +62,16 @@ def test_what_moves_goes_from_one_place_to_another(game: pe.Game) -> None:
             else:
                 assert where is None or where in range(-1, game.seats), (event.kind, side)
     assert len(seen) > 5
+
+
+@pytest.mark.rule("AP-ENG-06")
+def test_luck_of_one_seat_has_a_stream_that_ends_with_its_number(game: pe.Game) -> None:
+    # given games; then no luck of one seat shifts that of another
+    own = [
+        turn.decision
+        for seed in range(3)
+        for turn in played(seed, game)
+        if turn.decision.seat == pe.CHANCE and turn.decision.whose != pe.CHANCE
+    ]
+    assert all(luck.label.endswith((f"/{luck.whose}", *DECKS)) for luck in own), own
+    assert {luck.label for luck in own if not luck.label.endswith(DECKS)}
