@@ -180,7 +180,7 @@ def run(args: argparse.Namespace) -> None:
     notes = Notes()
     todo = sample(every_mutant(), args.rate, args.seed)
     todo = [x for x in todo if not args.only or any(x.file.startswith(only) for only in args.only)]
-    todo = [x for x in todo if x.kind in args.kinds]
+    todo = [x for x in todo if x.kind in args.kinds and (not args.keys or x.key in args.keys)]
     if args.survivors:
         todo = [
             x for x in todo if x.key in notes.known and notes.known[x.key].status not in ("killed", "timeout")
@@ -229,6 +229,7 @@ def cold(args: argparse.Namespace) -> None:
         if result is not None and result.test:
             kills[mutant.file][result.test.partition("::")[0]] += 1
     todo = [x for x in mutants if x.kind == "table" and x.key in notes.known]
+    todo = [x for x in todo if not args.keys or x.key in args.keys]
     todo = [x for x in todo if notes.known[x.key].status not in ("killed", "timeout")]
     end = time.monotonic() + 60 * args.minutes
     print(f"{len(todo)} tables", flush=True)
@@ -298,6 +299,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         if action is show:
             command.add_argument("key", nargs="+")
         if action is cold:
+            command.add_argument("--keys", nargs="*", help="these mutants alone")
             command.add_argument("--minutes", type=float, default=600)
         if action is run:
             command.add_argument(
@@ -311,6 +313,7 @@ def main(argv: Sequence[str] | None = None) -> None:
             command.add_argument("--most", type=float, default=10, help="seconds of tests for one mutant")
             command.add_argument("--only", nargs="*", help="files that begin so")
             command.add_argument("--by", nargs="*", help="files of tests that alone judge, such as new ones")
+            command.add_argument("--keys", nargs="*", help="these mutants alone")
             command.add_argument("--kinds", nargs="*", default=["code", "table", "pack"])
             command.add_argument("--survivors", action="store_true", help="try again what survived")
             command.add_argument("--long", action="store_true", help="with the proofs that take minutes")
