@@ -54,13 +54,10 @@ def test_what_moves_goes_from_one_place_to_another(game: pe.Game) -> None:
     # given games; then the source and the target of what moves are places, or seats
     places, seen = places_of(game.rules.name), set[str]()
     for event in told(game):
-        for side in ("source", "target"):
-            where = event.get(side)
-            if isinstance(where, str):
-                assert where in places, (event.kind, side)
-                seen.add(where)
-            else:
-                assert where is None or where in range(-1, game.seats), (event.kind, side)
+        for side, where in event.facts:
+            if side in {"source", "target"}:
+                assert where in (places if isinstance(where, str) else range(-1, game.seats)), event
+                seen.add(str(where))
     assert len(seen) > 5
 
 
