@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -72,3 +73,18 @@ def test_luck_of_one_seat_has_a_stream_that_ends_with_its_number(game: pe.Game) 
     ]
     assert all(luck.label.endswith((f"/{luck.whose}", *DECKS)) for luck in own), own
     assert {luck.label for luck in own if not luck.label.endswith(DECKS)}
+
+
+def test_a_question_is_about_things_that_have_a_name(game: pe.Game) -> None:
+    # given the questions of each decision of a game, answered in the busiest way
+    asked = Counter[str]()
+    for turn in played(1, game):
+        seat = turn.decision.seat
+        draft = None if seat == pe.CHANCE else game.draft(game.view(turn.before, seat))
+        while draft is not None and draft.action is None:
+            # then what they are about is the number of something that the game names (-1: nothing of it)
+            for name, number in draft.about.items():
+                assert number in range(-1, len(game.codec.names[name])), (draft.slot, name)
+                asked[name] += 1
+            draft = draft.choose(draft.choices()[-1])
+    assert sum(asked.values()) > 10
