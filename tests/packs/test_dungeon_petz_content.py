@@ -634,6 +634,24 @@ BROKEN = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("needs.toml", "over = 2", "over = 0"),
+        ("needs.toml", "plus = 1", "plus = 0"),
+        ("foods.toml", "chambers = 3", "chambers = 50"),
+        ("artifacts.toml", "imps = 2, add = 1", "imps = 1, add = 1"),
+        ("artifacts.toml", "up_to = 3", "up_to = 20"),
+        ("artifacts.toml", "imps = 2", "imps = 50"),
+        ("rules.toml", "groups = 6", "groups = 20"),
+        ("rules.toml", "cleaned_by_imp = 2", "cleaned_by_imp = 1"),
+        ("spaces.toml", "points = 2", "points = 1"),
+    ],
+)
+def test_the_least_and_the_largest_numbers_are_accepted(file: str, old: str, new: str) -> None:
+    assert Break("", file, old, new).load().diagnostics == ()
+
+
 def stands(value: Any, path: Sequence[str | int]) -> bool:
     """Whether a path leads from a fact to something that may be written there."""
     for step in path:
