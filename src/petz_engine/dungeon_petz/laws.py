@@ -134,13 +134,16 @@ def potions(c: Content, state: Public) -> Iterator[str]:
 
 
 def displays(c: Content, state: Public) -> Iterator[str]:
-    """A pet on a plot has a cage, as many cards as bars or none, and no fatal tokens once losses were checked."""
+    """Pets and tokens on a plot have a cage; a pet has a card on each bar or none, and no fatal tokens any more."""
     # DP-ARR-08 "Every pet must have its own cage; never two pets in one cage"
     now = moment(c, state.table)
     settled = EnterExhibition in now.asks or DiscardCards in now.asks  # the needs of who is on turn, too
     done = shown_off(c, state.table) if settled else had_turn(c, state.table)
     for seat, player in enumerate(state.table.players):
         for plot in player.plots:
+            # DP-ARR-08 "manure stays in the cage"
+            if plot.cage is None and any(plot.tokens):
+                yield f"a plot of seat {seat} has tokens, and no cage"
             if plot.pet is None:
                 continue
             if plot.cage is None:
