@@ -185,28 +185,24 @@ def _next_bonus(c: Content, view: View) -> dict[str, Fraction]:
     found = ways(case(c, view))
     total = found.after[0][found.rest] * view.table.bonus_deck
     names = c.names["bonus_card"]
-    return {names[kind]: Fraction(_lying(found, kind), total) for kind in range(len(names))}
+    return {name: Fraction(lying, total) for name, lying in zip(names, _lying(found), strict=True)}
 
 
-def _lying(found: Ways, wanted: int) -> int:
-    """How many cards of a kind lie in the deck, summed over all ways."""
+def _lying(found: Ways) -> Iterator[int]:
+    """How many cards of each kind lie in the deck, summed over all ways."""
     case, before = found.case, {found.rest: 1}
-    for kind in range(wanted):
-        then: dict[Rest, int] = {}
-        for rest, count in before.items():
-            for take, weight in options(case, kind):
+    for kind, after in enumerate(found.after[1:]):
+        lying, then = 0, dict[Rest, int]()
+        mine = sum(kept[kind] for kept in case.kept)
+        for take, weight in options(case, kind):
+            here = case.cards[kind] - sum(take) - mine
+            for rest, count in before.items():
                 left = minus(rest, take)
-                if left in found.after[kind + 1]:
+                if left in after:
                     then[left] = then.get(left, 0) + count * weight
+                    lying += count * weight * here * after[left]
+        yield lying
         before = then
-    total = 0
-    for take, weight in options(case, wanted):
-        lying = case.cards[wanted] - sum(take) - sum(kept[wanted] for kept in case.kept)
-        total += sum(
-            count * weight * lying * found.after[wanted + 1].get(minus(rest, take), 0)
-            for rest, count in before.items()
-        )
-    return total
 
 
 # --- imagining
