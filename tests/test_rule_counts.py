@@ -15,7 +15,7 @@ import pytest
 from petz_engine.testing.rule_counts import Applied, RuleCounts
 from petz_engine.testing.rule_index import Library
 
-TEXT = "## 1. Moves\n\n" + "\n\n".join(f"**XX-DO-{n:02}** Step {n}." for n in range(1, 16))
+TEXT = "## 1. Moves\n\n" + "\n\n".join(f"**XX-DO-{n:02}** Step {n}." for n in range(1, 17))
 
 CODE = """
 # XX-DO-01 "step"
@@ -51,6 +51,14 @@ def listed(numbers):
         n
         for n in numbers
     ]
+
+def paired(numbers):
+    rows = [
+        # XX-DO-16 "step"
+        (n, abs(n))
+        for n in numbers
+    ]
+    return rows
 
 def outer():
     # XX-DO-11 "step"
@@ -106,6 +114,7 @@ def counts(module: ModuleType, tmp_path: Path) -> RuleCounts:
         (lambda m: m.long([1, 2]), {"07": 1, "08": 1}),
         (lambda m: [m.half(n) for n in range(4)], {"09": 4}),
         (lambda m: m.listed([1, 2, 3]), {"10": 1}),
+        (lambda m: m.paired([1, 2, 3]), {"16": 1}),
         (lambda m: m.outer(), {"11": 1}),
         (lambda m: m.outer()(3), {"11": 1, "01": 1}),
         (lambda m: m.told(), {}),
@@ -134,7 +143,7 @@ def test_what_is_reached_elsewhere_does_not_count(module: ModuleType, counts: Ru
 
     # then each is counted where it belongs, or not at all
     assert counts.report()["XX-DO-01"] == Applied(code=2, events=0, questions=0, made=1)
-    assert set(counts.report()) == {f"XX-DO-{n:02}" for n in range(1, 16)}
+    assert set(counts.report()) == {f"XX-DO-{n:02}" for n in range(1, 17)}
 
 
 def test_code_counts_that_was_imported_by_a_link(

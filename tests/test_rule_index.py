@@ -105,6 +105,15 @@ def test_phrases_are_compared_without_case_breaks_and_bold() -> None:
     assert not rule.says("at least three feet")
 
 
+@pytest.mark.parametrize(
+    ("phrase", "stands"), [("12 steps", True), ("2 steps", False), ("12 step", False), ("12", True)]
+)
+def test_phrases_are_whole_words(phrase: str, stands: bool) -> None:
+    # given a rule of twelve, then nobody can quote two of it
+    rule = parse_rules("**XX-DO-01** Go at most 12 steps.")["XX-DO-01"]
+    assert rule.says(phrase) is stands
+
+
 LISTS = """## 1. Moves
 
 - **XX-DO-01** A step
@@ -347,6 +356,7 @@ class Feet:
         hop()  # XX-DO-04 "faster"
         if tired():
             # XX-DO-03 "sleep"
+            rule = "XX-DO-03"
             return because("tired", "XX-DO-01")
 
 # XX-DO-04 "run"
@@ -363,8 +373,8 @@ def test_a_place_is_what_stands_around_the_line_that_a_comment_is_about(make: Ca
         ("XX-DO-01", "pkg.a.b:Feet.left", 7),
         ("XX-DO-04", "pkg.a.b:Feet.step", 10),
         ("XX-DO-03", "pkg.a.b:Feet.step", 13),
-        ("XX-DO-01", "pkg.a.b:Feet.step", 13),
-        ("XX-DO-04", "pkg.a.b:run", 16),
+        ("XX-DO-01", "pkg.a.b:Feet.step", 14),
+        ("XX-DO-04", "pkg.a.b:run", 17),
     }
 
 
@@ -631,6 +641,14 @@ def test_whoever_names_a_rule_that_is_none_is_told(make: Callable[..., Library])
         "tests/helper.py:1: no test has the mark of XX-DO-01",
         "excused.txt:1: XX-NO-09 is no rule",
     ]
+
+
+@pytest.mark.parametrize("word", ["XX-DO-1", "XX-DO-001", "XX-DO-01a", "xx-do-01", "XX-DO_IT-01"])
+def test_what_only_looks_like_an_id_is_told(make: Callable[..., Library], word: str) -> None:
+    # given code that cites a rule by an id that is written wrong, beside ids of other texts and names of chapters
+    books = make({"src/pkg/a.py": f'# YY-DO-1 "steps", XX-DO and XX-GO-07/09\n# {word} "two feet"\nx = 1\n'})
+    told = [fault.partition(";")[0] for fault in faults(books)]
+    assert [line for line in told if "cited without" not in line] == [f"src/pkg/a.py:2: {word} is no rule"]
 
 
 # --- the tool ----------------------------------------------------------------------------------------------

@@ -28,6 +28,14 @@ def test_a_scenario_that_holds(petz: Petz, folder: Path) -> None:
     assert said == (0, f"ok  {folder}/good.toml  {TITLE}\n1 scenario holds\n", "")
 
 
+def test_a_title_is_told_in_one_line_whatever_is_in_it(petz: Petz, folder: Path) -> None:
+    (folder / "good.toml").write_text(SALE.replace(TITLE, "Sold\\nok  b\\u001b[31m"), encoding="utf-8")
+    assert petz("scenario", folder / "good.toml").out.splitlines() == [
+        f"ok  {folder}/good.toml  Sold\\nok  b\\x1b[31m",
+        "1 scenario holds",
+    ]
+
+
 def test_a_scenario_that_differs(petz: Petz, folder: Path) -> None:
     said = petz("scenario", folder / "sub" / "differs.toml", folder / "good.toml")
     assert said.code == 1

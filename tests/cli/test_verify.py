@@ -214,6 +214,11 @@ def test_wrong_usage_is_told(args: list[str], said: str, capsys: pytest.CaptureF
     assert out == ""
 
 
+def test_the_options_there_are_can_be_asked_for(fluff: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", fluff, "--option", "help"]) == 0
+    assert "foresight=normal|more|full" in capsys.readouterr().out
+
+
 def test_an_option_that_some_seats_do_not_have_is_left_out_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", "dungeon_petz", "--option", "final_order=true", "--games", "3"]) == 2
     assert "does not exist for 2 seats, only for 4" in capsys.readouterr().err

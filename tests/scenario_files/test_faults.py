@@ -93,6 +93,26 @@ WRONG = [
     ),
     ("[then]", "[then]\nodds = { pile = 'red', chances = { red_angr = 1 } }", "25:36: E201", "'red_anger'?"),
     ("[then]", "[then]\nodds = { pile = 'red' }", "25:8: E111 the key 'chances' is missing", ""),
+    (
+        "[then]",
+        "[then]\nodds = { pile = 'red', chances = { meadow = 0 } }",
+        "25:36: E201 'meadow' is no piece",
+        "",
+    ),
+    ("[then]", "[then]\nodds = { pile = 'red', chances = {} }", "25:34: S115", ""),
+    ("[then]", "[then]\nodds = []", "25:8: S115", ""),
+    ("[then]", "[then]\nevents = []", "25:10: S115", "say what happens, or leave it out"),
+    ("[then]", "[then]\noffered = []", "25:11: S115", ""),
+    ("[then]", "[then]\nnot_offered = []", "25:15: S115", ""),
+    ("[then]", "[then]\nscore = []", "25:9: S115", ""),
+    ("[then]", "[then]\nscore = { what = 'match' }", "25:9: S115", "add 'total' or 'lines'"),
+    ("[then]", "[then]\nscore = { what = 'match', lines = [] }", "25:35: S115", ""),
+    ("[then]", "[then]\nscore = { what = 'match', lines = [{}] }", "25:36: S115", ""),
+    ("[then]", "[then]\nvalues = {}\n[other]", "25:10: S115", "say a value by its path"),
+    ("[then]", "[then]\n[other]", "24:1: S115", "say what holds"),
+    ("events = [{", "events = []\nthen.events = [{", "22:10: S115", ""),
+    ("[then]", "[[do]]\nluck = 'any'\nrefused = {}\n[then]", "26:1: S111 the luck of a dealer", ""),
+    ("[then]", "[[do]]\nseat = 0\naction = {}\nrest = {}\n[then]", "27:1: S111 'rest' is for luck", ""),
     ("[[do]]", "[[don]]", "19:3: E110 there is no 'don' here", "did you mean 'do'?"),
     ("[position]", "start = true\n[position]", "7:1: S111 'start' and 'position' both say", "keep one"),
 ]
@@ -266,6 +286,22 @@ def test_content_that_exists_only_here_has_its_faults_here() -> None:
     # then they stand at their lines of this file
     found = [(fault.file, fault.line, fault.code) for fault in faults(text)]
     assert ("a.toml" in found[0][0], found[0][1:], found[1][1:]) == (True, (10, "E201"), (12, "E110"))
+
+
+@pytest.mark.parametrize(
+    "header", ["content.pet", "content . pet", " content.pet ", "'content'.pet", '"content"."pet"']
+)
+def test_content_is_found_however_its_header_is_written(header: str) -> None:
+    # given a piece of its own without its bars, then that is told where it stands
+    text = position("", more=f"\n[[{header}]]\nid = 'newt'\ndiet = 'carnivore'\n")
+    assert [(fault.line, fault.code, fault.message) for fault in faults(text)] == [
+        (8, "E111", "the key 'bars' is missing")
+    ]
+
+
+def test_content_in_a_file_without_any_header_is_told() -> None:
+    text = 'title = "T"\ngame = "dungeon_petz"\nseats = 4\nstart = true\ncontent.pet = [{ id = "newt" }]\n'
+    assert [(fault.line, fault.cure) for fault in faults(text)] == [(5, "write [[content.pet]]")]
 
 
 def test_content_has_tables_of_its_own() -> None:

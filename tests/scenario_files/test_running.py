@@ -72,6 +72,12 @@ DIFFERENT = [
         "25:46: result of seat 1: expected 9, got ",
     ),
     (
+        "values = {",
+        'values = { "seat.1.larder" = {}, ',
+        "25:30: seat.1.larder: expected {}, got { meat = [], ",
+    ),
+    ("values = {", 'values = { "seat.1.plot" = "a\\nb", ', 'seat.1.plot: expected "a\\nb", got {'),
+    (
         "[[do]]",
         "[[do]]\nluck = 3\n[[do]]",
         "20:8: luck: expected that luck is due, got seat 1 due at business[0]",
@@ -109,6 +115,20 @@ def test_a_difference_is_told_at_its_place(old: str, new: str, told: str) -> Non
 def test_much_can_be_said_of_what_holds(then: str) -> None:
     text = SALE[: SALE.index("values")] + then
     assert ran(text).lines() == []
+
+
+def test_an_action_told_whole_is_offered_where_any_seat_that_is_due_may_do_it() -> None:
+    # given two seats that group their imps, of which the first has no gold
+    text = position("seat.0.gold = 0", at="group_imps", seats=2, more="[then]\nOFFERED")
+    whole = '{ type = "group_imps", groups = [[2, 2], [1, 0], [1, 0], [1, 0], [1, 0]] }'
+
+    # then what the second alone may do is offered, to whoever has to choose, and to it
+    second = whole.replace("{", "{ seat = 1,", 1)
+    assert differences(text.replace("OFFERED", f"offered = [{whole}, {second}]")) == []
+    assert len(differences(text.replace("OFFERED", f"not_offered = [{whole}, {second}]"))) == 2
+    assert (
+        differences(text.replace("OFFERED", f"not_offered = [{whole.replace('{', '{ seat = 0,', 1)}]")) == []
+    )
 
 
 def test_a_refusal_is_compared_by_code_and_rule_and_changes_nothing() -> None:

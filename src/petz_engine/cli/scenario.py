@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from petz_engine.cli.common import UsageError, show_json
+from petz_engine.packs.source import printable
 from petz_engine.testing.scenario import Report, run_file
 
 if TYPE_CHECKING:
@@ -47,8 +48,15 @@ def run(args: Namespace) -> int:
 
 def scenario_files(paths: Sequence[str]) -> list[Path]:
     """The files of these paths, where a folder stands for all scenarios in it, sorted; UsageError without any."""
+    try:
+        return _files(map(Path, paths))
+    except OSError as error:
+        raise UsageError(f"cannot look at {error.filename or paths[0]}: {error.strerror}") from None
+
+
+def _files(paths: Iterable[Path]) -> list[Path]:
     found: list[Path] = []
-    for path in map(Path, paths):
+    for path in paths:
         if path.is_dir():
             inside = sorted(file for file in path.rglob("*.toml") if file.is_file())
             if not inside:
@@ -74,11 +82,12 @@ def as_json(report: Report) -> dict[str, Any]:
 
 
 def _tell(report: Report) -> None:
+    named = f"{printable(report.file)}  {printable(report.title)}".rstrip()
     if report.holds:
-        print(f"ok  {report.file}  {report.title}")
+        print(f"ok  {named}")
         return
     sys.stdout.flush()
-    print(f"{'FAULTS' if report.faults else 'DIFFERS'}  {report.file}  {report.title}".rstrip())
+    print(f"{'FAULTS' if report.faults else 'DIFFERS'}  {named}")
     for line in report.lines():
         print(f"  {line}")
 

@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from petz_engine.bots.strategies import STRATEGIES
-from petz_engine.cli.common import Parser, UsageError, a_path, options_of, show_json, written
+from petz_engine.cli.common import (
+    HELP,
+    Parser,
+    UsageError,
+    a_path,
+    options_of,
+    options_told,
+    show_json,
+    written,
+)
 from petz_engine.loading import TITLES, load_packs, shipped_packs
 from petz_engine.packs import Catalog, LoadResult, game_of, id_of
 from petz_engine.testing.occurring import missing, untold
@@ -56,7 +65,7 @@ def add_to(commands: Commands) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="with this variant alone (repeatable); all combinations otherwise",
+        help="with this variant alone (repeatable; all combinations otherwise); --option help lists all",
     )
     parser.add_argument("--all", action="store_true", help="tell of shipped entries too what never happened")
     parser.add_argument(
@@ -77,6 +86,9 @@ def run(args: Namespace) -> int:
     if loaded.catalog is None:
         _show_faults(loaded, as_json=args.json)
         return 2
+    if HELP in args.option:
+        print("\n".join(options_told(loaded.catalog)))
+        return 0
     tables = Tables(TITLES[loaded.catalog.game], loaded.catalog)
     start = time.perf_counter()
     verdict = _played(tables, args)

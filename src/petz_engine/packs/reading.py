@@ -38,6 +38,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "S112": "the action is none that these rules have",
         "S113": "there is no such score",
         "S114": "there is no such pile whose odds can be told",
+        "S115": "nothing is said here that could be otherwise",
     }
 )
 """The codes of faults in scenario files and positions, beside those of the packs (E101 to E306)."""
@@ -105,6 +106,11 @@ class Part:
     def inside(self, key: str | int, value: Any) -> Part:
         """A value within this one."""
         return Part(self.reading, value, (*self.path, key))
+
+    def must_say(self, what: str) -> None:
+        """Notes a table or an array with nothing in it, where it would always be so."""
+        if type(self.value) in (dict, list) and not self.value:
+            self.fault("S115", "nothing is said here that could be otherwise", f"say {what}, or leave it out")
 
     # --- tables and arrays
 

@@ -63,14 +63,14 @@ def read_source(source: Source, *, only_manifest: bool = False) -> Contents:
     Raises ``FileNotFoundError`` where nothing is at the path. All else that is wrong becomes a diagnostic.
     """
     if isinstance(source, MemoryPack):
-        label, files = _printable(source.name), _from_memory(source, only_manifest)
+        label, files = printable(source.name), _from_memory(source, only_manifest)
     else:
         _require(source)
-        label, files = _printable(str(source)), _from_disk(source, only_manifest)
+        label, files = printable(str(source)), _from_disk(source, only_manifest)
     texts: dict[str, str] = {}
     diagnostics: list[Diagnostic] = []
     for name, text in _within_limits(files):
-        shown = _printable(name)
+        shown = printable(name)
         if isinstance(text, str):
             texts[shown] = text
         else:
@@ -84,8 +84,8 @@ def _require(path: Path) -> None:
         raise FileNotFoundError(errno.ENOENT, "no pack here", str(path))
 
 
-def _printable(name: str) -> str:
-    """A path as text that can be printed, whatever bytes are in it."""
+def printable(name: str) -> str:
+    """A path, or any text, in one line that can be printed, whatever is in it."""
     text = name.encode("utf-8", "backslashreplace").decode("utf-8")
     return text if text.isprintable() else text.encode("unicode_escape").decode("ascii")
 
@@ -192,7 +192,7 @@ def read_file(file: Path) -> str | Diagnostic:
     Raises ``FileNotFoundError`` where nothing is at the path.
     """
     _require(file)
-    shown = _printable(str(file))
+    shown = printable(str(file))
     try:
         if not stat.S_ISREG(file.stat().st_mode):
             return Diagnostic("E107", shown, 1, 1, "this is no plain file", "give a text file")

@@ -19,7 +19,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FrameType
@@ -36,6 +36,7 @@ from petz_engine.testing.rule_index import Library, Place, Text, library, text_o
 from petz_engine.testing.rule_places import first_line
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+Row = ast.ListComp | ast.SetComp | ast.DictComp
 Key = tuple[str, int, str]
 """A code object: its file, its first line and its name."""
 CALL = -1
@@ -123,7 +124,9 @@ def cited_in(books: Library) -> Mapping[Key, list[tuple[int, str]]]:
             by_file.setdefault(place.file, []).append(place)
     cited: dict[Key, list[tuple[int, str]]] = {}
     for file, places in by_file.items():
-        functions = [n for n in ast.walk(ast.parse(books.sources[file])) if isinstance(n, Function)]
+        nodes = list(ast.walk(ast.parse(books.sources[file])))
+        functions = [n for n in nodes if isinstance(n, Function)]
+        rows = [n for n in nodes if isinstance(n, Row)]
         for place in places:
             around = [f for f in functions if _first(f) <= place.line <= (f.end_lineno or f.lineno)]
             # a statement in whose first line a lambda begins is not that lambda
@@ -131,8 +134,15 @@ def cited_in(books: Library) -> Mapping[Key, list[tuple[int, str]]]:
             around = whole or around
             if around:
                 inner = max(around, key=lambda f: (_first(f), -(f.end_lineno or 0)))
-                cited.setdefault((file, _first(inner), _name(inner)), []).append((place.line, place.rule))
+                key = (file, _first(inner), _name(inner))
+                cited.setdefault(key, []).append((_before(rows, inner, place.line), place.rule))
     return cited
+
+
+def _before(rows: Sequence[Row], inner: Function, line: int) -> int:
+    """A line, or that of what a row around it goes through: some Pythons tell the others once for each item."""
+    around = [row for row in rows if _first(inner) < row.lineno <= line <= (row.end_lineno or row.lineno)]
+    return min(around, key=lambda row: row.lineno).generators[0].iter.lineno if around else line
 
 
 def _first(function: Function) -> int:

@@ -23,7 +23,7 @@ import attrs
 
 from petz_engine.kernel.codec import shown
 from petz_engine.kernel.refusal import OptionError
-from petz_engine.kernel.rules import Rule, parse_rules
+from petz_engine.kernel.rules import RULE_ID, Rule, parse_rules
 from petz_engine.kernel.words import closest, meant
 from petz_engine.loading import content_folder, games
 from petz_engine.testing.rule_places import (
@@ -189,7 +189,7 @@ class Library:
     @cached_property
     def mentions(self) -> Mapping[str, Sequence[Mention]]:
         """What each Python file of the code names."""
-        shown = self._shown(self.code)
+        shown = self.folder(self.code)
         return {file: mentions_in_python(f"{shown}{file}", source) for file, source in self.sources.items()}
 
     @cached_property
@@ -213,7 +213,7 @@ class Library:
         """Which rules the tests guard."""
         if self.tests is None:
             return []
-        shown = self._shown(self.tests)
+        shown = self.folder(self.tests)
         found = [
             mark
             for path in sorted(self.tests.rglob("*.py"))
@@ -256,7 +256,7 @@ class Library:
         for (line, rule), quoted in sorted(told.items()):
             yield Place(rule, file, line, f"{module}:{outline.around(line)}", quoted)
 
-    def _shown(self, folder: Path) -> str:
+    def folder(self, folder: Path) -> str:
         """What the names of files in a folder start with."""
         return f"{(folder.relative_to(self.root) if self.root else Path(folder.name)).as_posix()}/"
 
@@ -338,8 +338,20 @@ def faults(books: Library) -> list[str]:
         *faults_of([*(m for m in named if _prefix(m.rule) in prefixes), *marked], rules),
         *(f"{mark.where}: no test has the mark of {mark.rule}" for mark in books.marks if not mark.tests),
         *slips,
+        *_almost(books, rules, prefixes),
         *faults_of([Mention(excuse.where, excuse.rule) for excuse in excuses], rules),
     ]
+
+
+def _almost(books: Library, rules: Mapping[str, Rule], prefixes: Iterable[str]) -> Iterator[str]:
+    """Words of the code that look like ids of a text, and are none, so that nobody would miss what they cite."""
+    like = re.compile(rf"\b(?:{'|'.join(sorted(prefixes))})-\w+-\w+", re.I)
+    for file, source in books.sources.items():
+        for number, line in enumerate(source.splitlines(), 1) if like.search(source) else ():
+            for word in like.finditer(line):
+                if not RULE_ID.match(line, word.start()):
+                    where = f"{books.folder(books.code)}{file}:{number}"
+                    yield f"{where}: {word[0]} is no rule{perhaps(word[0].upper(), rules)}"
 
 
 def _prefix(rule: str) -> str:

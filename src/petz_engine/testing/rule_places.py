@@ -182,18 +182,19 @@ class Outline:
         return inner
 
 
-def _parts(node: ast.AST, prefix: str) -> Iterator[tuple[str, int, int]]:
+def _parts(node: ast.AST, prefix: str, *, inside: bool = False) -> Iterator[tuple[str, int, int]]:
+    """The parts below a node; ``inside`` a function, what is assigned is no part of its own."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, _DEFINITIONS):
             name = prefix + child.name
             yield name, first_line(child), child.end_lineno or child.lineno
-            yield from _parts(child, f"{name}.")
-        elif isinstance(child, (ast.Assign, ast.AnnAssign)) and not isinstance(node, _DEFINITIONS[:2]):
+            yield from _parts(child, f"{name}.", inside=not isinstance(child, ast.ClassDef))
+        elif isinstance(child, (ast.Assign, ast.AnnAssign)) and not inside:
             names = [target.id for target in _targets(child) if isinstance(target, ast.Name)]
             if names:
                 yield prefix + names[0], child.lineno, child.end_lineno or child.lineno
         else:
-            yield from _parts(child, prefix)
+            yield from _parts(child, prefix, inside=inside)
 
 
 def first_line(definition: Definition) -> int:

@@ -193,10 +193,20 @@ def _no_effect(e: Edit, decision: Decision, action: GroupImps) -> None:
 
 def _too_many(view: View, decision: Decision, action: GroupImps) -> Reason | None:
     most = view.content.rules.groups
-    if len(action.groups) <= most:
-        return None
-    # DP-SHOP-01 "into 0 to 6 groups on the six exits"
-    return because("too_many_groups", "DP-SHOP-01", needs=len(action.groups), has=most)
+    if len(action.groups) > most:
+        # DP-SHOP-01 "into 0 to 6 groups on the six exits"
+        return because("too_many_groups", "DP-SHOP-01", needs=len(action.groups), has=most)
+    return _behind_the_last_imp(view, action)
+
+
+def _behind_the_last_imp(view: View, action: GroupImps) -> Reason | None:
+    """What is wrong with a group for which no imp is left, so that nothing asks about it."""
+    home = view.table.players[view.seat].home
+    for group in action.groups:
+        if home == 0:
+            return _verdict(view, (0, 0, 1, ()), group)
+        home -= group[0]
+    return None
 
 
 GROUP_IMPS = Mechanic(_begin, _slot, _build, _parts, _no_effect, beside=_too_many, count=_count)

@@ -30,6 +30,7 @@ class WantedOdds:
 
 def read_odds(game: Game, part: Part) -> tuple[WantedOdds, ...]:
     """The chances of ``odds``: a table, or an array of tables."""
+    part.must_say("{ pile = ..., seat = 0, chances = { ... } }")
     parts = part.items() if type(part.value) is list else [part]
     found = [_read(game, each) for each in parts]
     return tuple([each for each in found if each is not None])
@@ -46,23 +47,25 @@ def _read(game: Game, part: Part) -> WantedOdds | None:
     piles = [] if game.rules.knowledge is None else list(game.rules.knowledge.piles(game.content))
     pile, known = keys["pile"].text(), [*piles, *map(bare, piles)]
     if pile not in known and type(keys["pile"].value) is str:
-        cure = _near(pile, list(map(bare, piles)))
+        cure = near(pile, list(map(bare, piles)))
         keys["pile"].fault("S114", f"nobody can tell the odds of a pile {pile[:40]!r}", cure)
     names = sorted(
         {name for names in game.codec.names.values() for each in names for name in (each, bare(each))}
     )
     seat = keys["seat"].seat() if "seat" in keys else None
     told = []
+    keys["chances"].must_say("the chances of some pieces")
     for name, each in keys["chances"].table(any_key=True).items():
         if name not in names:
-            each.fault("E201", f"there is no piece {name[:40]!r}", _near(name, names), at_key=True)
+            each.fault("E201", f"there is no piece {name[:40]!r}", near(name, names), at_key=True)
         told.append((name, _chance(each), each.path))
     return WantedOdds(pile, seat, tuple(told), part.path)
 
 
-def _near(word: str, known: Sequence[str]) -> str:
-    near = closest(word, known)
-    return f"did you mean {near!r}?" if near else some(list(known))
+def near(word: str, known: Sequence[str]) -> str:
+    """Which of some words may be meant."""
+    meant = closest(word, known)
+    return f"did you mean {meant!r}?" if meant else some(list(known))
 
 
 def _chance(part: Part) -> Fraction:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 import attrs
@@ -14,6 +15,8 @@ PACK = "scenario"
 """The id of the pack of a scenario: a piece of its own is called ``scenario:rose`` in full."""
 _FILE = "content.toml"
 _KEY = "content"
+_PREFIX = re.compile(rf"""(["']?){_KEY}\1[ \t]*\.""")
+"""How the names of its tables begin, in whatever way they are quoted and spaced."""
 
 
 def pack_of(document: Document, game: str, requires: Sequence[str]) -> MemoryPack | None:
@@ -62,11 +65,11 @@ def _headers(document: Document) -> list[tuple[int, Path]]:
 def _only_content(document: Document) -> str:
     """The text of a scenario with nothing but its content in it, each character at its place."""
     headers, text = _headers(document), document.text
-    ends = [offset for offset, _ in headers[1:]] + [len(text)]
+    ends = [*[offset for offset, _ in headers], len(text)][1:]
     kept, at = [], 0
     for (begin, path), end in zip(headers, ends, strict=True):
         if path[:1] == (_KEY,):
             kept.append("\n" * text.count("\n", at, begin))
-            kept.append(text[begin:end].replace(f"{_KEY}.", " " * len(f"{_KEY}."), 1))
+            kept.append(_PREFIX.sub(lambda match: " " * len(match[0]), text[begin:end], count=1))
             at = end
     return "".join(kept)

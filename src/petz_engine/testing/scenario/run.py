@@ -19,9 +19,9 @@ from petz_engine.kernel.refusal import Rejection, ScoreError
 from petz_engine.loading import Title
 from petz_engine.packs import Diagnostic
 from petz_engine.packs.problem import Path, Problem
-from petz_engine.packs.reading import Telling, halves
+from petz_engine.packs.reading import Telling, bare, halves
 from petz_engine.testing.scenario import scores
-from petz_engine.testing.scenario.chances import NEVER, WantedOdds, odds_of
+from petz_engine.testing.scenario.chances import NEVER, WantedOdds, near, odds_of
 from petz_engine.testing.scenario.load import load_scenario
 from petz_engine.testing.scenario.luck import filled
 from petz_engine.testing.scenario.parts import (
@@ -266,7 +266,10 @@ class _Running:
         told = odds_of(self.game, self.state, wanted)
         whose = "a spectator" if wanted.seat is None else f"seat {wanted.seat}"
         for name, chance, at in wanted.chances:
-            if told.get(name, NEVER) != chance:
+            if told and name not in told:
+                what = f"{name[:40]!r} is no piece of the pile {wanted.pile!r}"
+                self.fault(at, "E201", what, near(name, sorted({bare(piece) for piece in told})))
+            elif told.get(name, NEVER) != chance:
                 what = f"chance of {name} in {wanted.pile} for {whose}"
                 self.differs(at, what, str(chance), str(told.get(name, NEVER)))
 
@@ -327,7 +330,9 @@ class _Running:
                 continue
             view = self.game.view(self.state, decision.seat)
             if len(wanted.fields) == len(attrs.fields(wanted.kind)):
-                return self.game.check(view, wanted.kind(**wanted.fields)) is None
+                if self.game.check(view, wanted.kind(**wanted.fields)) is None:
+                    return True
+                continue
             options = self.game.options(view)
             if any(_fits(wanted, option) for option in islice(options, MOST_OPTIONS)):
                 return True

@@ -36,6 +36,7 @@ class WantedScore:
 
 def read_scores(game: Game, part: Part) -> tuple[WantedScore, ...]:
     """The scores of ``score``: a table, or an array of tables."""
+    part.must_say("{ what = ..., seat = 0, total = ... }")
     parts = part.items() if type(part.value) is list else [part]
     found = [_read(game, each) for each in parts]
     return tuple([each for each in found if each is not None])
@@ -57,6 +58,10 @@ def _read(game: Game, part: Part) -> WantedScore | None:
     keys = part.table(("what", "seat", "view", "total", "lines", *asks))
     if "total" in keys:
         keys["total"].halves()
+    elif "lines" not in keys:
+        part.fault("S115", "this says nothing of the score", "add 'total' or 'lines'")
+    for each in [keys["lines"], *keys["lines"].items()] if "lines" in keys else []:
+        each.must_say("some of the keys of a line, such as { rule = ... }")
     return WantedScore(
         what,
         keys["seat"].seat() if "seat" in keys else 0,

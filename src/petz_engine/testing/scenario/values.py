@@ -11,6 +11,7 @@ from petz_engine.kernel.game import Game
 from petz_engine.kernel.view import View
 from petz_engine.kernel.words import closest
 from petz_engine.packs.reading import Counts, Telling, bare
+from petz_engine.packs.source import printable
 from petz_engine.packs.wording import some
 
 NONE = "none"
@@ -115,14 +116,14 @@ class Unequal(NamedTuple):
 
 
 def unequal(expected: Any, got: Any, way: tuple[str, ...] = ()) -> Iterator[Unequal]:
-    """Where a value is not as it is expected; of a table only the keys that are told are compared.
+    """Where a value is not as it is expected; of a table only the keys that are told are compared, {} is an empty one.
 
     Raises LostError for a key that is not there.
     """
     if isinstance(got, Counts):
         if not _same_counts(expected, got):
             yield Unequal(way, expected, got)
-    elif isinstance(expected, dict) and isinstance(got, Mapping):
+    elif isinstance(expected, dict) and isinstance(got, Mapping) and (expected or not got):
         for key, inner in expected.items():
             yield from unequal(inner, _step(got, key), (*way, key))
     elif isinstance(expected, list) and isinstance(got, list) and len(expected) == len(got):
@@ -175,4 +176,4 @@ def _written(value: Any) -> str:
         )
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(map(_written, value)) + "]"
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    return f'"{printable(value)}"' if isinstance(value, str) else str(value)

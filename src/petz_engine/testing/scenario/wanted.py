@@ -87,8 +87,12 @@ class Wanting:
                 if other in keys:
                     message = f"{key!r} and {other!r} do not go together"
                     keys[other].fault("S111", message, "take one of them out", at_key=True)
-        if "rest" in keys and type(keys.get("luck", keys["rest"]).value) is not dict:
+        told = "luck" in keys and type(keys["luck"].value) is dict
+        if "rest" in keys and not told:
             keys["rest"].fault("S111", "'rest' is for luck that is told in part", "take it out", at_key=True)
+        if "refused" in keys and "luck" in keys and not told:
+            message = "the luck of a dealer is never refused"
+            keys["refused"].fault("S111", message, "say the luck that is", at_key=True)
 
     def chance(self, part: Part, rest: Part | None) -> tuple[Any, int | None]:
         """An action of luck (None: whatever the dealer says) and the seed of the dealer that fills it up, if any."""
@@ -125,7 +129,10 @@ class Wanting:
 
     def events(self, part: Part | None) -> tuple[WantedEvent, ...]:
         """The events that are expected, in order."""
-        return () if part is None else tuple([self.event(each) for each in part.items()])
+        if part is None:
+            return ()
+        part.must_say("what happens")
+        return tuple([self.event(each) for each in part.items()])
 
     def event(self, part: Part) -> WantedEvent:
         """One event: its name under ``event``, its rule and seat, and any of its facts."""
@@ -156,6 +163,9 @@ class Wanting:
     def then(self, part: Part) -> Then:
         """What must hold."""
         keys = part.table(THEN)
+        part.must_say("what holds")
+        if "values" in keys:
+            keys["values"].must_say("a value by its path")
         single = {
             key: Wanted(keys[key].value, keys[key].path)
             for key in ("due", "asks", "over", "ranks", "points")
@@ -196,6 +206,8 @@ class Wanting:
 
     def actions(self, part: Part | None) -> tuple[WantedAction, ...]:
         """Actions, or parts of some."""
+        if part is not None:
+            part.must_say("an action, or a part of one")
         found = [self.action(each) for each in part.items()] if part is not None else []
         return tuple(each for each in found if each is not None)
 
