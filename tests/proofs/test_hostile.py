@@ -308,8 +308,6 @@ def test_views_of_other_games_and_of_no_seat_are_no_answer(game: pe.Game) -> Non
         lambda view: game.explain_score(view, what, 0),
         lambda view: game.odds(view, pile),
         lambda view: game.imagine(view, pe.Rng(1)),
-        lambda view: pe.encode_view(game, view),
-        game.digest,
     ]
     for name in pe.games():
         # when it is asked of a view of another game, or of this one for other players, then that is said
