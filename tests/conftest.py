@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from petz_engine.testing.scenario.collect import pytest_collect_file as pytest_collect_file
+
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 300
 """Seconds that one worker waits for another to build the wheel or to install it."""

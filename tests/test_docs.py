@@ -25,15 +25,20 @@ from petz_engine.alien_petshop import kinds as shop_kinds
 from petz_engine.alien_petshop import vocabulary as shop
 from petz_engine.cli import _parser
 from petz_engine.dungeon_petz import kinds as dungeon_kinds
+from petz_engine.dungeon_petz import position as dp_position
 from petz_engine.dungeon_petz import vocabulary as dungeon
+from petz_engine.dungeon_petz.position import seats as dp_seats
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.refusal import KERNEL_CODES
 from petz_engine.loading import TITLES
 from petz_engine.packs.diagnostic import CODES
 from petz_engine.packs.manifest import _Table as ManifestTable
 from petz_engine.packs.options import values_of
+from petz_engine.packs.reading import CODES as SCENARIO_CODES
 from petz_engine.packs.structure import COMMON
 from petz_engine.packs.vocabulary import Union
+from petz_engine.testing.scenario import load as scenario_load
+from petz_engine.testing.scenario import wanted as scenario_wanted
 
 GUIDES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 MUST = {"must", "must be there"}
@@ -219,6 +224,37 @@ def test_every_code_of_the_loader_is_described() -> None:
     assert told == dict(CODES)
 
 
+def first_cells(page: str, head: str) -> set[str]:
+    """The words in the first cells of the table whose first column has this head."""
+    table = text_of(page).partition(f"\n| {head} |")[2].partition("\n\n")[0]
+    return {word for cells in rows(table) for word in ticked(cells[0])}
+
+
+def test_every_key_and_code_of_scenarios_is_described() -> None:
+    page = "docs/scenarios.md"
+    assert first_cells(page, "key") == set(scenario_load.KEYS)
+    assert first_cells(page, "key of `[[do]]`") == set(scenario_wanted.DO)
+    assert first_cells(page, "key of `[then]`") == set(scenario_wanted.THEN)
+    told = {ticked(code)[0]: meaning for code, meaning in rows(section(text_of(page), "## Codes"))}
+    assert told == dict(SCENARIO_CODES)
+
+
+def test_every_key_of_positions_is_described() -> None:
+    page = "docs/positions-dungeon-petz.md"
+    assert first_cells(page, "key of `[position]`") == set(dp_position.KEYS)
+    assert first_cells(page, "key of `[position.seat.0]`") == set(dp_seats.KEYS)
+    assert first_cells(page, "key of a plot") == {*dp_seats.PLOT, "manure"}
+    assert first_cells(page, "key of a pet") == {*dp_seats.PET, "suffering", "mutation"}
+    assert first_cells(page, "key of an artifact") == set(dp_seats.ARTIFACT)
+
+
+@pytest.mark.parametrize(
+    "text", re.findall(r"```toml\n(title.*?)```", text_of("docs/scenarios.md"), re.DOTALL)
+)
+def test_every_whole_scenario_of_the_guide_holds(text: str) -> None:
+    assert testing.run_scenario(testing.parse_scenario(text)).lines() == []
+
+
 def told_codes(heading: str) -> dict[str, str]:
     """The codes of a table of the reference, with their sentences."""
     return {
@@ -234,6 +270,14 @@ def test_every_rejection_code_of_the_kernel_is_described() -> None:
 def test_every_rejection_code_is_described(game: str) -> None:
     told = told_codes(f"Codes of {game.replace('_', ' ').title()}")
     assert told == dict(TITLES[game].rules.codes)
+
+
+@pytest.mark.parametrize("game", pe.games())
+def test_every_score_is_described_with_its_keywords(game: str) -> None:
+    told = rows(section(text_of("docs/reference.md"), f"## Scores of {game.replace('_', ' ').title()}"))
+    assert {ticked(what)[0]: set(ticked(asks)) for what, asks, _ in told} == {
+        what: set(scoring.asks) for what, scoring in TITLES[game].rules.scores.items()
+    }
 
 
 @pytest.mark.parametrize("game", pe.games())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zipfile
 from pathlib import Path
 
@@ -19,7 +20,24 @@ def test_the_wheel_carries_the_types_and_every_content_file(wheel: Path) -> None
     assert "petz_engine/py.typed" in names
 
 
-def test_the_wheel_carries_code_and_packs_only(wheel: Path) -> None:
+def test_the_wheel_carries_the_rules_texts(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {f"petz_engine/rules/{path.name}" for path in (ROOT / "docs/rules").iterdir()} <= names
+
+
+def test_the_rules_lead_to_their_code_without_a_checkout(
+    wheel_python: Path, tmp_path: Path, clean_env: dict[str, str]
+) -> None:
+    # given the environment with the wheel, when it is asked for a rule, then there is its code, and no test
+    petz = wheel_python.with_name("petz")
+    asked = ("rules", "dungeon_petz", "--rule", "DP-ACT-05", "--json")
+    (entry,) = json.loads(run(petz, *asked, cwd=tmp_path, env=clean_env).stdout)
+    assert "petz_engine.dungeon_petz.actions.send_group:_lacking" in entry["code"]
+    assert "content/dungeon_petz/spaces.toml:36" in entry["code"]
+    assert entry["tests"] == []
+
+
+def test_the_wheel_carries_one_package_only(wheel: Path) -> None:
     # given the built wheel, when we look at its top folders
     tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import attrs
 
 from petz_engine.alien_petshop import ruleset as alien_petshop
 from petz_engine.alien_petshop.content import compile_content as compile_alien_petshop
+from petz_engine.alien_petshop.tiny import tiny as tiny_alien_petshop
 from petz_engine.alien_petshop.vocabulary import VOCABULARY as ALIEN_PETSHOP
 from petz_engine.dungeon_petz import ruleset as dungeon_petz
 from petz_engine.dungeon_petz.content import compile_content as compile_dungeon_petz
+from petz_engine.dungeon_petz.tiny import tiny as tiny_dungeon_petz
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY as DUNGEON_PETZ
 from petz_engine.kernel.codec import canonical, shown
 from petz_engine.kernel.game import Game
@@ -38,6 +42,11 @@ from petz_engine.packs import load as load_set
 Pack = str | Path | MemoryPack
 
 
+Entries: TypeAlias = dict[str, list[dict[str, Any]]]
+"""Entries by kind, as TOML has them."""
+Tiny: TypeAlias = Callable[[Entries, Callable[[int], int]], Entries]
+
+
 class Compiled(Content, Protocol):
     """Compiled content, which also knows which ``options`` are not at their defaults."""
 
@@ -50,13 +59,16 @@ class Title:
     """A game as a whole: its rules, what packs of it may say, and how a catalog of them is compiled for some seats.
 
     ``pack`` is the game's own pack, on which all others stand, a path or a MemoryPack; without it, that is the shipped
-    one with the name of the game as its id.
+    one with the name of the game as its id. ``tiny(entries, below)`` makes the entries of a small pack out of those of
+    the game's own one, by kind and as TOML has them, for proofs that list all that can happen: ``below(n)`` draws a
+    number, and 0 is always the smallest.
     """
 
     rules: Rules
     vocabulary: Vocabulary
     compile: Callable[[Catalog, int, Mapping[str, Any]], Compiled]
     pack: Pack | None = None
+    tiny: Tiny | None = None
 
     @property
     def own(self) -> Path | MemoryPack:
@@ -70,8 +82,8 @@ class Title:
 
 
 _TITLES = (
-    Title(dungeon_petz.RULES, DUNGEON_PETZ, compile_dungeon_petz),
-    Title(alien_petshop.RULES, ALIEN_PETSHOP, compile_alien_petshop),
+    Title(dungeon_petz.RULES, DUNGEON_PETZ, compile_dungeon_petz, tiny=tiny_dungeon_petz),
+    Title(alien_petshop.RULES, ALIEN_PETSHOP, compile_alien_petshop, tiny=tiny_alien_petshop),
 )
 
 TITLES: Mapping[str, Title] = {title.rules.name: title for title in _TITLES}
@@ -185,16 +197,42 @@ def _sources(packs: Sequence[Pack] | Pack) -> list[Path | MemoryPack]:
     return mine
 
 
-def bind(title: Title, catalog: Catalog, seats: int, options: Mapping[str, Any]) -> Game:
-    """The game of a catalog."""
+def bind(title: Title, catalog: Catalog, seats: int, options: Mapping[str, Any], entries: Any = None) -> Game:
+    """The game of a catalog; its canonical ``entries`` can be given where many games are made of it."""
     if type(seats) is not int:
         raise OptionError(f"seats is a whole number, not {shown(seats)}")
     if not isinstance(options, Mapping):
         raise OptionError(f"options are a mapping of names to values, not {shown(options)}")
     infos = [attrs.asdict(pack) for pack in catalog.packs]
-    entries = canonical_catalog(catalog)
+    entries = canonical_catalog(catalog) if entries is None else entries
     content = title.compile(catalog, seats, options)
-    return Game(title.rules, content, seats=seats, options=content.options, packs=infos, entries=entries)
+    places = partial(place_of, content)
+    return Game(
+        title.rules,
+        content,
+        seats=seats,
+        options=content.options,
+        packs=infos,
+        entries=entries,
+        places=places,
+    )
+
+
+def place_of(content: Any, kind: str, number: int, path: tuple[str | int, ...] = ()) -> str | None:
+    """Where an entry of compiled content, or a value in it, stands, as ``file:line``.
+
+    Packs are called as they were given, the shipped ones by their place below the folder of content. None where the
+    content does not know its ``origins``, and for content that comes from no files.
+
+    >>> place_of(load("dungeon_petz").content, "color", 0)
+    'content/dungeon_petz/colors.toml:5'
+    """
+    origins = getattr(content, "origins", {}).get(kind, ())
+    place: str | None = origins[number].place(path) if 0 <= number < len(origins) else None
+    shipped = content_folder()
+    if place is not None and place.startswith(f"{shipped}{os.sep}"):
+        return Path(place).relative_to(shipped.parent).as_posix()
+    return place
 
 
 def _title(name: Any) -> Title:

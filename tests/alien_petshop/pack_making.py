@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofs.pack_making import PackMaker
+from petz_engine.testing import PackMaker
 
 MAKER = PackMaker("alien_petshop")
 game_of, pack, shipped_tables = MAKER.game_of, MAKER.pack, MAKER.shipped_tables

@@ -230,7 +230,7 @@ class Positions:
         return attrs.evolve(
             state,
             table=attrs.evolve(state.table, players=players, bonus_deck=sum(deck)),
-            secrets=tuple(Secret(hands[seat], none, none) for seat in range(self.game.seats)),
+            secrets=tuple(Secret(hands[seat], none) for seat in range(self.game.seats)),
             hidden=attrs.evolve(state.hidden, bonus=deck),
         )
 

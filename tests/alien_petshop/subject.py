@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from alien_petshop.games import TABLES, all_tables, player
+from alien_petshop.knowing import KNOWING
 from alien_petshop.ornaments import ORNAMENTS
 from alien_petshop.pack_making import MAKER
 from alien_petshop.tiny import tinies
@@ -57,6 +58,7 @@ ALIEN_PETSHOP = Subject(
     sweep=all_tables(),
     player=player,
     twin=twin,
+    knowing=KNOWING,
     check_laws=check_laws,
     reveals=frozenset({"revealed_bonus"}),
     private=frozenset({"bonus_cards", "kept_bonus_cards"}),

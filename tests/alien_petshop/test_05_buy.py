@@ -130,7 +130,7 @@ def test_credits_have_to_cover_the_price() -> None:
     # given 3 credits, when something costs 4, then it cannot be bought, and what costs 3 can
     state = visiting(TWO, credits=3)
     said = TWO.refused(state, 0, TWO.pet("kelpcat", 1), "not_enough_credits", "AP-BUY-02")
-    assert said == "credits needed: 4, at hand: 3"
+    assert said == "this takes 4 credits, and 3 credits are at hand"
     TWO.refused(state, 0, TWO.habitat("showcase", 1), "not_enough_credits", "AP-BUY-02")
     assert TWO.allowed(state, 0, TWO.pet("wubbin", 1))
     assert TWO.player(bought(state, TWO.habitat("breeding_chamber", 1)), 0).credits == 0

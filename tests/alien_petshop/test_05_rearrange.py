@@ -357,10 +357,12 @@ def test_a_layout_names_a_display_for_each_pet_and_each_habitat() -> None:
     state = visiting(TWO, credits=0, displays={1: AT.display("glimfin", habitat="showcase"), 2: "humzee"})
     for pets in ((), (2,), (2, 3, 4)):
         said = TWO.refused(state, 0, Rearrange(pets, (0,)), "layout_pets", "AP-O-31")
-        assert said == f"a layout names one display for each pet: 2 in all, not {len(pets)}"
+        assert said == f"a layout names 2 displays for pets, one for each, and this one names {len(pets)}"
     for habitats in ((), (2, 3)):
         said = TWO.refused(state, 0, Rearrange((2, 3), habitats), "layout_habitats", "AP-O-31")
-        assert said == f"a layout names one display for each habitat: 1 in all, not {len(habitats)}"
+        assert (
+            said == f"a layout names 1 display for habitats, one for each, and this one names {len(habitats)}"
+        )
 
 
 @pytest.mark.rule("AP-O-34")

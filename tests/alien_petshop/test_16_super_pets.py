@@ -446,7 +446,8 @@ def test_which_card_oracle_orb_keeps_is_secret() -> None:
     assert [event.audience for event in events if event.get("bonus_cards") is not None] == [0]
 
     # and the owner alone knows what went back
-    assert TWO.named("bonus_card", TWO.game.view(kept_[0], 0).mine.returned) == {"blue": 1}
+    (back,) = TWO.game.view(kept_[0], 0).mine.returned
+    assert TWO.named("bonus_card", back) == {"blue": 1}
 
 
 @pytest.mark.rule("AP-O-52", "AP-O-48")

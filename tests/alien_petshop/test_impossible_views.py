@@ -45,8 +45,8 @@ VIEWS: dict[str, tuple[str, Change, str]] = {
     "cards that are not looked at": (
         BUY, mine(looking={"alien_petshop:pink": 1}), "seat 0 looks at 1 bonus cards, and should at 0"
     ),
-    "cards that were never drawn": (BUY, mine(returned={"alien_petshop:pink": 1}), "cannot have put back"),
-    "less than no cards": (BUY, mine(returned={"alien_petshop:pink": -1}), "has less than no bonus cards"),
+    "cards that were never drawn": (BUY, mine(returned=[{"alien_petshop:pink": 1}]), "cannot have put back"),
+    "less than no cards": (BUY, mine(bonus={"alien_petshop:pink": -1}), "has less than no bonus cards"),
     "debts": (BUY, player(0, credits=-5), "seat 0 has -5 credits"),
     "more workers than room": (BUY, player(2, workers=9), "seat 2 has 9 of at most 5 workers"),
     "dice before the roll": (WORK, player(2, dice={"1": 1}), "dice"),

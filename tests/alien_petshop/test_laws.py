@@ -20,7 +20,7 @@ from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.laws import LAWS
 from petz_engine.alien_petshop.ledgers import LEDGERS
 from petz_engine.alien_petshop.longest import longest
-from petz_engine.alien_petshop.state import EMPTY, Frame, State, Visit
+from petz_engine.alien_petshop.state import EMPTY, Frame, Look, State, Visit
 from petz_engine.kernel.form import Choice, Draft
 from petz_engine.loading import shipped_packs
 
@@ -258,6 +258,13 @@ def unserved(state: State) -> State:
     return first(pet(state, pet=forcing, workers=die(0, 0), habitat=None), triggered=True, ignored=None)
 
 
+def saw_the_card_of_another(state: State) -> State:
+    """Seat 0 has put back a card that seat 1 had from the start."""
+    kept = (0,) * len(state.hidden.bonus)
+    looked = secret(state, kept=(kept,), returned=(state.secrets[1].bonus,))
+    return table(looked, looks=(Look(0, 1, 0),))
+
+
 Change = Callable[[State], State]
 BROKEN: list[tuple[str, str, Change]] = [
     ("seats", "buy[0]/EndVisit", lambda s: table(s, players=s.table.players[:-1])),
@@ -306,7 +313,10 @@ BROKEN: list[tuple[str, str, Change]] = [
     ("bonus_deck", "buy[0]/EndVisit", lambda s: hidden(s, bonus=less(s.hidden.bonus))),
     ("own_cards", "buy[0]/EndVisit", lambda s: secret(s, bonus=less(s.secrets[0].bonus))),
     ("own_cards", "buy[0]/EndVisit", lambda s: secret(s, looking=s.secrets[0].bonus)),
-    ("own_cards", "buy[0]/EndVisit", lambda s: secret(s, returned=s.secrets[0].bonus)),
+    ("own_cards", "buy[0]/EndVisit", lambda s: secret(s, returned=(s.secrets[0].bonus,))),
+    ("looks", "buy[0]/EndVisit", lambda s: table(s, looks=(Look(0, 2, 1),))),
+    ("looks", "buy[0]/EndVisit", lambda s: table(s, luck=(*s.table.luck, ("draw_bonus/0", 1)))),
+    ("looked_at", "buy[0]/EndVisit", saw_the_card_of_another),
     ("revealed", "buy[0]/EndVisit", lambda s: first(s, revealed=s.secrets[0].bonus)),
     ("dice", "work[0]/AssignWorkers", lambda s: first(s, dice=die(0, 0))),
     ("dice", "work[0]/KeepDice", lambda s: first(s, workers=5, dice=die(1, 1))),

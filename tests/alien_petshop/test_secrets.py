@@ -17,9 +17,9 @@ from petz_engine import testing
 from petz_engine.alien_petshop.actions.keep_bonus import KeepBonus
 from petz_engine.alien_petshop.steps.draw_bonus import DrawBonus
 from petz_engine.kernel.decision import CHANCE, PRIVATE
+from petz_engine.testing import alike
 from proofs.asking import check_laws
 from proofs.players import seats_of, uniform
-from proofs.secrecy import alike
 
 GAMES: Mapping[str, Callable[[], pe.Game]] = {
     "two": partial(a_game, 2),

@@ -7,7 +7,7 @@ from typing import Any
 
 import petz_engine as pe
 from alien_petshop.pack_making import game_of, pack, shipped_tables
-from proofs.pack_making import Tables
+from petz_engine.testing.packs import Entries as Tables
 
 PETS = {"mallow": 1, "blorple": 2, "glimfin": 1, "oracle_orb": 2, "clockwork_hen": 1}
 """The pets of both decks, each with its copies; the starters come besides."""
@@ -54,3 +54,19 @@ def tiny(**options: bool | str) -> pe.Game:
 def tinies() -> tuple[pe.Game, ...]:
     """The tiny game with everything chosen, and with everything dealt."""
     return tiny(), tiny(deal_shops=True, episode="random")
+
+
+@cache
+def looking() -> pe.Game:
+    """A tiny game in which players look at bonus cards again and again."""
+    tables = tiny_tables()
+    power = {"verb": "draw_bonus_cards", "look": 3, "keep": 1}
+    for pet in tables["pet"]:
+        if pet["id"] == "oracle_orb":
+            pet |= {"copies": 6, "value": 1, "rule": [{**pet["rule"][0], "do": [power]}, pet["rule"][1]]}
+    tables["pet"] = [
+        pet for pet in tables["pet"] if "deck" not in pet or pet["id"] in ("mallow", "oracle_orb")
+    ]
+    for card, copies in zip(tables["bonus_card"], (3, 2, 1, 2), strict=True):
+        card["copies"] = copies
+    return game_of(pack("alien_petshop", tables), seats=2)

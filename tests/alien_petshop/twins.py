@@ -1,49 +1,108 @@
 """Twins: states that differ only in what one seat cannot see, made without any help of the engine's own rules.
 
-Bonus cards change places between the deck, the hands of the others, and the cards that they look at; what others have
-put back is any card of the deck. A seat that has put cards back knows that they lie in the deck.
+All bonus cards of the others are dealt anew, and all that has happened to them since is played again with other cards;
+a deal in which the seat could not have seen what it saw is thrown away.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections import Counter
 
 import attrs
 
 import petz_engine as pe
 from petz_engine.alien_petshop.state import Hidden, Secret, State
 
+Cards = Counter[int]
+
 
 def twin(game: pe.Game, state: State, seat: int | None, rng: pe.Rng) -> State:
-    """Another state that looks the same to a seat (None: to a spectator)."""
-    size = len(state.hidden.bonus)
-    known = (0,) * size if seat is None else state.secrets[seat].returned
-    others = [secret for other, secret in enumerate(state.secrets) if other != seat]
-    heaps = [state.hidden.bonus, *[heap for secret in others for heap in (secret.bonus, secret.looking)]]
-    unknown = [card for card in range(size) for _ in range(sum(heap[card] for heap in heaps) - known[card])]
-    secrets = []
-    for other, secret in enumerate(state.secrets):
-        if other == seat:
-            secrets.append(secret)
-            continue
-        bonus, looking = (_taken(unknown, sum(heap), size, rng) for heap in (secret.bonus, secret.looking))
-        secrets.append(Secret(bonus, looking, secret.returned))
-    deck = tuple(unknown.count(card) + known[card] for card in range(size))
-    back: Any = [
-        secret if at == seat else attrs.evolve(secret, returned=_some(deck, sum(secret.returned), rng))
-        for at, secret in enumerate(secrets)
-    ]
-    return attrs.evolve(state, secrets=tuple(back), hidden=Hidden(state.hidden.pets, deck))
+    """Another state that looks the same to a seat (None: to a spectator); the same one where luck finds no other."""
+    for _ in range(60):
+        other = _Deal(state, seat, rng).state()
+        if other is not None:
+            return other
+    return state
 
 
-def _taken(cards: list[int], count: int, size: int, rng: pe.Rng) -> tuple[int, ...]:
-    """So many cards taken out of a heap, as a bag."""
-    taken = [cards.pop(rng.below(len(cards))) for _ in range(count)]
-    return tuple(taken.count(card) for card in range(size))
+class _Deal:
+    """One try to deal anew what a seat cannot see."""
+
+    def __init__(self, state: State, seat: int | None, rng: pe.Rng) -> None:
+        self.before, self.seat, self.rng = state, seat, rng
+        self.deck = _bag(state.hidden.bonus)
+        for secret in state.secrets:
+            self.deck += _bag(secret.bonus) + _bag(secret.looking)
+        self.has: list[Cards] = [Counter() for _ in state.secrets]
+        self.memory: list[list[tuple[Cards, Cards]]] = [[] for _ in state.secrets]
+
+    def state(self) -> State | None:
+        """The state that it comes to; None where the seat could not have seen what it saw."""
+        for other, secret in enumerate(self.before.secrets):
+            first = _bag(secret.bonus)
+            for kept in secret.kept:
+                first -= _bag(kept)
+            if other == self.seat:
+                self.has[other] = first
+                self.deck -= first
+        for other, secret in enumerate(self.before.secrets):
+            if other != self.seat:
+                self.has[other] = self.taken(self.deck, sum(secret.bonus) - sum(map(sum, secret.kept)))
+        if not all(self.looks(look.seat, look.cards, look.kept) for look in self.before.table.looks):
+            return None
+        return self.made()
+
+    def looks(self, who: int, cards: int, keeps: int) -> bool:
+        """Somebody looks at cards, keeps some, and puts the others back; False where it cannot have seen its own."""
+        secret, number = self.before.secrets[who], len(self.memory[who])
+        if who == self.seat:
+            kept, back = _bag(secret.kept[number]), _bag(secret.returned[number])
+            if not kept + back <= self.deck:
+                return False
+            self.deck -= kept
+        else:
+            back = self.taken(self.deck, cards)
+            kept = self.taken(back, keeps)
+            self.deck += back
+        self.has[who] += kept
+        self.memory[who].append((kept, back))
+        return True
+
+    def made(self) -> State | None:
+        """All secrets and the deck, as they are now."""
+        size, secrets = len(self.before.hidden.bonus), []
+        for who, secret in enumerate(self.before.secrets):
+            looking = _bag(secret.looking)
+            if who == self.seat:
+                if not looking <= self.deck:
+                    return None
+                self.deck -= looking
+            else:
+                looking = self.taken(self.deck, looking.total())
+            shown = self.before.table.players[who].revealed
+            if any(shown) and self.has[who] != _bag(shown):
+                return None
+            kept, back = ([_counts(both[at], size) for both in self.memory[who]] for at in (0, 1))
+            secrets.append(
+                Secret(_counts(self.has[who], size), _counts(looking, size), tuple(kept), tuple(back))
+            )
+        hidden = Hidden(self.before.hidden.pets, _counts(self.deck, size))
+        return attrs.evolve(self.before, secrets=tuple(secrets), hidden=hidden)
+
+    def taken(self, heap: Cards, count: int) -> Cards:
+        """So many cards taken out of a heap."""
+        got: Cards = Counter()
+        for _ in range(count):
+            cards = sorted(heap.elements())
+            card = cards[self.rng.below(len(cards))]
+            heap[card] -= 1
+            got[card] += 1
+        return got
 
 
-def _some(bag: Sequence[int], count: int, rng: pe.Rng) -> tuple[int, ...]:
-    """So many cards of a bag, which keeps them."""
-    cards = [card for card, copies in enumerate(bag) for _ in range(copies)]
-    return _taken(cards, count, len(bag), rng)
+def _bag(counts: tuple[int, ...]) -> Cards:
+    return +Counter(dict(enumerate(counts)))
+
+
+def _counts(cards: Cards, size: int) -> tuple[int, ...]:
+    return tuple(cards[card] for card in range(size))

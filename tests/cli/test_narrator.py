@@ -19,10 +19,10 @@ from dungeon_petz.positions import a_game, all_variants, positions_of, the_game
 from petz_engine import testing
 from petz_engine.bots import seated
 from petz_engine.bots.match import Turn, match
-from petz_engine.cli.common import shown
 from petz_engine.dungeon_petz import narrator
 from petz_engine.dungeon_petz.scoring import points
 from petz_engine.kernel import prose
+from petz_engine.kernel.score import points_told as shown
 
 WORDS = {*narrator.PHRASES, *narrator.TOGETHER, *narrator.QUIET}
 SEEDS = range(30)
@@ -183,12 +183,22 @@ def test_a_final_exhibition_that_nobody_wins_keeps_its_name(seed: int) -> None:
 
     # and each is told with its totals, the first without prizes
     told = lines[lines.index("Final exhibitions") + 1 : lines.index("Final ranking")]
+    parts, told = (
+        [line for line in told if line[:6].isspace()],
+        [line for line in told if not line[:6].isspace()],
+    )
     assert [line.strip().split(":")[0] for line in told if line] == [
         names[0],
         *(["costs in reputation"] if any(totals[0, seat] < 0 for seat in range(4)) else []),
         names[1],
         "prizes in reputation",
     ]
+
+    # and below the name of each final exhibition, what the total of each seat is made of
+    for (_, seat), line in zip(sorted(totals), parts, strict=True):
+        assert line.strip().partition(": ")[0] == prose.PLAYERS[seat]
+    made = [sum(halves(word) for word in re.findall(r"-?\d*½?(?=,|$)", line) if word) for line in parts]
+    assert made == [totals[at] for at in sorted(totals)]
 
 
 UNDER = {

@@ -18,8 +18,8 @@ from petz_engine.alien_petshop import narrator
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.bots import seated
 from petz_engine.bots.match import Turn, match
-from petz_engine.cli.common import shown
 from petz_engine.kernel import prose
+from petz_engine.kernel.score import points_told as shown
 
 WORDS = {*narrator.PHRASES, *narrator.TOGETHER, *narrator.SALES, *narrator.QUIET}
 BREATHS = {"cost", "sales"}

@@ -15,6 +15,7 @@ from petz_engine.bots import RandomBot, bot_rng
 from petz_engine.bots.match import match
 from petz_engine.cli.simulate import Counting
 from petz_engine.kernel.ruleset import Law
+from petz_engine.testing.rule_index import text_of
 
 KEYS = {
     "games",
@@ -236,3 +237,67 @@ def test_bots_that_do_not_choose_by_drawing_have_no_count_of_choices(petz: Petz)
     assert report["events"]["grouped"] == [10] * 4
     said = petz("simulate", GAME, "--games", 1, "--bots", "greedy").out
     assert "choices:     counted for random players only" in said
+
+
+# --- how often rules applied -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_counting_rules_changes_no_game(petz: Petz, name: str) -> None:
+    # given the same seeds, when they are played with and without counting
+    plain = petz("simulate", name, "--games", 2, "--json").json
+    counted = petz("simulate", name, "--games", 2, "--rules", "--json").json
+    rules = counted.pop("rules")
+
+    # then only the time differs, every rule in scope is counted, and each has one fate
+    for report in (plain, counted):
+        del report["seconds"], report["ms_per_game"]
+    assert plain == counted
+    assert set(rules) == {"applied", "in_force", "never"}
+    assert list(rules["applied"]) == sorted(text_of(name).scope)
+    applied = [rule for rule, of in rules["applied"].items() if of["applied"]]
+    assert sorted([*applied, *rules["in_force"], *rules["never"]]) == sorted(text_of(name).scope)
+    assert len(applied) > 120
+
+    # and the same again comes to the same
+    assert petz("simulate", name, "--games", 2, "--rules", "--json").json["rules"] == rules
+
+
+def test_rules_apply_as_often_as_the_games_say(petz: Petz) -> None:
+    # given games of bots that try out moves in their thoughts
+    report = petz("simulate", GAME, "--games", 2, "--bots", "greedy", "--rules", "--json").json
+    rules, kinds = report["rules"]["applied"], report["kinds"]
+
+    # then what is done once in a game or a round counts so, and questions and events count as they came
+    assert rules["DP-GEN-03"]["code"] == 2
+    assert rules["DP-AGE-04"]["events"] == 2 * 5
+    assert rules["DP-SHOP-05"]["questions"] == kinds["keep_group"] + kinds["send_group"]
+    assert rules["DP-SHOP-07"]["code"] == kinds["keep_group"]
+    assert rules["DP-ENG-03"]["code"] == kinds["send_group"]
+    assert rules["DP-SELL-10"]["code"] == kinds["sell_pet"] == sum(report["events"]["sold"])
+    assert rules["DP-LOSS-01"]["code"] == sum(report["events"]["lost_pet"])
+    assert rules["DP-SETUP-14"] == {"applied": 0, "code": 0, "events": 0, "questions": 0, "made": 1}
+
+
+def test_rules_of_other_boards_never_apply(petz: Petz) -> None:
+    # given games for four and for three, when rules are counted, then neutral imps are there for three alone
+    never = {n: petz("simulate", GAME, "--games", 1, "--seats", n, "--rules", "--json").json for n in (3, 4)}
+    assert "DP-2P-03" in never[4]["rules"]["never"]
+    assert "DP-2P-03" not in never[3]["rules"]["never"]
+    assert never[3]["rules"]["applied"]["DP-2P-05"]["events"] == 5
+
+
+def test_people_read_the_rules_that_never_applied_last(petz: Petz) -> None:
+    lines = petz("simulate", SHOP, "--games", 1, "--rules").out.splitlines()
+    assert lines[0].startswith("games:")
+    heads = [i for i, line in enumerate(lines) if line.startswith(("rules:", "in force:", "never:"))]
+    rules, force, never = heads
+    times = [int(line.split()[1]) for line in lines[rules + 1 : force]]
+    assert times == sorted(times, reverse=True)
+    assert min(times) > 0
+    assert f"never:       {len(lines) - never - 1}" == lines[never]
+    assert any(line.startswith("  AP-EPI-02     Read aloud at setup, public.") for line in lines[never:])
+
+
+def test_rules_are_counted_for_games_with_a_text(petz: Petz) -> None:
+    assert 'there is no game "chess"' in petz.fails("simulate", "chess", "--rules")

@@ -14,7 +14,18 @@ import attrs
 
 import petz_engine as pe
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Artifact, Hidden, Pet, Plot, Secret, State, standing, start_state
+from petz_engine.dungeon_petz.state import (
+    SUBSTITUTES,
+    Artifact,
+    Hidden,
+    Pet,
+    Plot,
+    Secret,
+    State,
+    Stint,
+    standing,
+    start_state,
+)
 from petz_engine.kernel.bag import bag_of, minus
 
 PACK = "dungeon_petz"
@@ -232,6 +243,10 @@ class Positions:
         colors = [self.number("color", name.partition("_")[0]) for name in names]
         return self.hand(*names, *(names[colors.index(color)] for color in books))
 
+    def _substitutes(self, count: int) -> tuple[Stint, ...]:
+        """What everybody remembers of so many substitutes of a color."""
+        return (Stint(SUBSTITUTES, count, self.hand()),) if count else ()
+
     def _cards(
         self,
         state: State,
@@ -247,7 +262,8 @@ class Positions:
             by_color = [0] * c.colors
             for card, count in enumerate(hand):
                 by_color[c.cards[card].color] += count
-            players.append(attrs.evolve(player, holding=tuple(by_color)))
+            stints = tuple(self._substitutes(hand[card]) for card in c.substitutes)
+            players.append(attrs.evolve(player, holding=tuple(by_color), stints=stints))
             secrets.append(Secret(hand, sealed.get(seat)))
             shown = [
                 f >> 1

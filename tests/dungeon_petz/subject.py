@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dungeon_petz.games import TABLES, player
+from dungeon_petz.knowing import KNOWING
 from dungeon_petz.ornaments import ORNAMENTS
 from dungeon_petz.pack_making import MAKER
 from dungeon_petz.tiny import tiny
@@ -60,6 +61,7 @@ DUNGEON_PETZ = Subject(
     tables=TABLES,
     player=player,
     twin=twin,
+    knowing=KNOWING,
     check_laws=check_laws,
     reveals=frozenset({"grouped", "revealed_needs", "discarded"}),
     private=frozenset({"drew_cards"}),

@@ -41,6 +41,7 @@ from petz_engine.dungeon_petz.actions import group_imps
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
 from petz_engine.dungeon_petz.state import State
+from petz_engine.kernel.prose import counted
 
 # --- grouping
 
@@ -156,6 +157,8 @@ def test_all_groupings_are_those_behind_each_first_group(imps: int, gold: int, l
         ([(2, 1), (0, 1)], "group_needs_imp"),
         ([(1, -1)], "group_needs_imp"),
         ([(7, 0)], "not_enough_imps"),
+        ([(4, 0), (2, 0), (1, 0)], "not_enough_imps"),
+        ([(6, 0), (0, 1)], "group_needs_imp"),
         ([(4, 0), (3, 0)], "not_enough_imps"),
         ([(1, 3)], "not_enough_gold"),
         ([(1, 2), (1, 1)], "not_enough_gold"),
@@ -165,11 +168,20 @@ def test_all_groupings_are_those_behind_each_first_group(imps: int, gold: int, l
 def test_groups_that_cannot_be_made(groups: list[Group], code: str) -> None:
     sentence = refused(grouping(6, 2), 0, GroupImps(tuple(groups)), code, "DP-SHOP-01")
     if code == "not_enough_imps":
-        assert sentence in ("imps needed: 7, at hand: 6", "imps needed: 3, at hand: 2")
+        assert sentence in (
+            "this takes 7 imps, and 6 imps are at hand",
+            "this takes 3 imps, and 2 imps are at hand",
+            "this takes 1 imp, and no imps are at hand",
+        )
     if code == "not_enough_gold":
-        assert sentence in ("it takes 3 gold, there is 2", "it takes 1 gold, there is 0")
+        assert sentence in (
+            "this takes 3 gold, and there is 2 gold",
+            "this takes 1 gold, and there is no gold",
+        )
     if groups == [(0, 2)]:
-        assert sentence == "a group needs at least 1 imp and no less than 0 gold, this one has 0 and 2"
+        assert (
+            sentence == "a group has at least 1 imp, and no less than 0 gold; this one has no imps and 2 gold"
+        )
 
 
 @pytest.mark.rule("DP-SHOP-01")
@@ -288,9 +300,8 @@ def test_a_smaller_group_or_one_that_is_not_there_cannot_go_now() -> None:
     state = shop({0: [(2, 1), (1, 0)]})
     for action in (KeepGroup(1, 0), sent((1, 0), "judging"), KeepGroup(1, 2), sent((3, 0), "judging")):
         sentence = refused(state, 0, action, "no_such_group", "DP-SHOP-03")
-        assert sentence == (
-            f"there is no such group to resolve now (imps: {action.imps}, gold: {action.gold})"
-        )
+        imps = counted(action.imps, "imp")
+        assert sentence == f"there is no group of {imps} and {action.gold} gold to resolve now"
 
 
 @pytest.mark.rule("DP-SHOP-03")
@@ -458,7 +469,7 @@ def test_when_every_space_is_taken_a_group_can_only_be_kept_and_is_asked_about()
     assert asked(state) == [0]
     assert list(game.options(game.view(state, 0))) == [KeepGroup(2, 1)]
     sentence = refused(state, 0, sent((2, 1), "platform"), "no_space", "DP-SHOP-05")
-    assert sentence == "no space can be chosen for this group (imps: 2, gold: 1)"
+    assert sentence == "there is no space where a group of 2 imps and 1 gold can go"
 
 
 @pytest.mark.rule("DP-SHOP-05", "DP-ENG-19")
@@ -547,7 +558,7 @@ def test_both_artifacts_are_taken_and_work_at_once() -> None:
 def test_a_cage_needs_two_imps_whatever_the_gold() -> None:
     state = shop({0: [(1, 4), (2, 3)]}, rows=MARKET)
     sentence = refused(state, 0, sent((1, 4), "cage_pits", "iron_vault"), "imps_needed", "DP-ACT-05")
-    assert sentence == "imps that Cage pits needs: 2, in the group: 1"
+    assert sentence == "Cage pits needs 2 imps, and this group has 1 imp"
     state = send(state, 0, (2, 3), "cage_pits", "barred_box")
     assert player(state, 0).new_cages == (positions().tile("barred_box"),)
     assert row(state, "cages") == ["iron_vault", "ward_circle"]
@@ -577,7 +588,7 @@ def test_any_group_may_take_one_addon_and_the_other_stays() -> None:
 def test_a_pet_of_the_lower_half_needs_gold_and_has_size_two() -> None:
     state = shop({0: [(3, 0), (1, 2)]}, rows=MARKET, players={0: {"gold": 1}})
     sentence = refused(state, 0, sent((3, 0), "lower_corral", "bubl"), "gold_needed", "DP-ACT-07")
-    assert sentence == "Lower half of the corral needs 1 gold, the group has 0"
+    assert sentence == "Lower half of the corral needs 1 gold, and this group has no gold"
 
     # when a group with 2 gold goes, then both are spent, and no cage is asked for
     state = send(state, 0, (1, 2), "lower_corral", "bubl")
@@ -599,7 +610,7 @@ def test_one_pet_of_size_three_can_be_bought_in_the_upper_half() -> None:
     # and without gold there is none
     state = shop({1: [(1, 0)]}, rows=MARKET)
     sentence = refused(state, 1, sent((1, 0), "upper_corral", "uni"), "gold_needed", "DP-ACT-08")
-    assert sentence == "Upper half of the corral needs 1 gold, the group has 0"
+    assert sentence == "Upper half of the corral needs 1 gold, and this group has no gold"
 
 
 @pytest.mark.rule("DP-ENG-18")

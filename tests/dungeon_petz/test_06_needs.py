@@ -314,8 +314,11 @@ def test_a_pet_takes_no_more_food_than_it_needs_and_no_more_than_there_is() -> N
         larder=food(meat=(2, 0)),
     )
     assert set(options(state)) == {feed(), feed(meat=1)}
-    assert refused(state, 0, feed(meat=2)) == ("too_much_food", "DP-NEEDS-04: the pet needs 1, not 2")
-    assert refused(state, 0, feed(meat=3)) == ("not_enough_food", "DP-NEEDS-04: it takes 3 food, there is 2")
+    assert refused(state, 0, feed(meat=2)) == ("too_much_food", "DP-NEEDS-04: the pet needs 1 food, not 2")
+    assert refused(state, 0, feed(meat=3)) == (
+        "not_enough_food",
+        "DP-NEEDS-04: this takes 3 food, and there is 2 food",
+    )
 
 
 @pytest.mark.rule("DP-NEEDS-04")
@@ -498,7 +501,7 @@ def test_imps_used_for_playing_are_busy_and_no_more_can_be_used_than_are_availab
     state = four_playful(**imps(1))
     assert refused(state, 0, play(lower=2)) == (
         "not_enough_imps",
-        "DP-NEEDS-08: imps needed: 2, at hand: 1",
+        "DP-NEEDS-08: this takes 2 imps, and 1 imp is at hand",
     )
     assert refused(state, 0, play(upper=1, lower=1))[0] == "not_enough_imps"
     (event,) = told(state, 0, play(upper=1), "played")

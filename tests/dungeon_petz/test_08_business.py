@@ -158,7 +158,7 @@ def test_only_pets_of_size_4_or_more_are_sold() -> None:
     assert set(options(state)) == {Pass(), sell("porky_orky", UR)}
     assert refused(state, 0, sell("porky_orky", UL)) == (
         "too_small",
-        "DP-SELL-02: a pet for sale has size 4 or more, this one has 3",
+        "DP-SELL-02: a pet is for sale from size 4 on, and this one has size 3",
     )
     assert refused(state, 0, sell("porky_orky", LR)) == ("no_pet", "DP-SELL-02: there is no pet on this plot")
 
@@ -184,7 +184,7 @@ def test_a_sale_needs_a_match_above_0() -> None:
     for at in (UL, UR):
         assert refused(state, 0, sell("porky_orky", at)) == (
             "no_match",
-            "DP-SELL-06: the pet's match for Porky Orky is not above 0",
+            "DP-SELL-06: the match of this pet for Porky Orky is not above 0",
         )
 
 
@@ -312,7 +312,7 @@ def test_t8_who_cannot_pay_for_a_mutant_cannot_sell_it() -> None:
     assert set(options(state)) == {Pass(), sell("porky_orky", UR)}
     assert refused(state, 0, sell("porky_orky", UL)) == (
         "not_enough_gold",
-        "DP-SELL-09: it takes 1 gold, there is 0",
+        "DP-SELL-09: this takes 1 gold, and there is no gold",
     )
 
     # and alone, nobody asks
@@ -616,7 +616,7 @@ def test_no_more_is_cleaned_than_the_available_imps_can() -> None:
     assert len(options(state)) == 6  # none, 1 or 2 of either, 1 of both
 
     # when more should go, then it is refused, and the sentence counts imps
-    sentence = "DP-CLEAN-03: imps needed: 2, at hand: 1"
+    sentence = "DP-CLEAN-03: this takes 2 imps, and 1 imp is at hand"
     assert refused(state, 0, clean((UR, 3))) == ("not_enough_imps", sentence)
     assert refused(state, 0, clean((UR, 2), (LL, 1))) == ("not_enough_imps", sentence)
 

@@ -153,13 +153,13 @@ def test_more_than_two_imps_or_more_than_there_are_are_refused() -> None:
     # given imps enough, then it is the armor that has room for two, however they are spread
     state, sentence = (
         both(**imps(5)),
-        "DP-ART-04: imps that guard: 3, and at most 2 more may do so by this artifact in this round",
+        "DP-ART-04: this sends 3 imps to guard, and by this artifact 2 may do so in this round",
     )
     assert refused(state, 0, guard((UL, ANTIMAGIC, 3))) == ("too_many_guards", sentence)
     assert refused(state, 0, guard((UL, ANTIMAGIC, 2), (UR, STRENGTH, 1))) == ("too_many_guards", sentence)
 
     # given one imp, then it is the imps that lack
-    state, sentence = both(**imps(1)), "DP-ART-04: imps needed: 2, at hand: 1"
+    state, sentence = both(**imps(1)), "DP-ART-04: this takes 2 imps, and 1 imp is at hand"
     assert refused(state, 0, guard((UL, ANTIMAGIC, 2))) == ("not_enough_imps", sentence)
     assert refused(state, 0, guard((UL, ANTIMAGIC, 1), (UR, STRENGTH, 1))) == ("not_enough_imps", sentence)
 
@@ -187,7 +187,7 @@ def test_two_imps_a_round_over_both_windows() -> None:
     assert max(sum(n for *_, n in action.imps) for action in options(state)) == 1
     assert refused(state, 0, guard((UR, STRENGTH, 2))) == (
         "too_many_guards",
-        "DP-ART-04: imps that guard: 2, and at most 1 more may do so by this artifact in this round",
+        "DP-ART-04: this sends 2 imps to guard, and by this artifact 1 may do so in this round",
     )
     after = do(state, 0, guard((UR, STRENGTH, 1)))
     assert (guarded(after, UL), guarded(after, UR)) == ((0, 1), (1, 0))

@@ -96,7 +96,7 @@ def test_as_many_of_a_card_may_go_as_there_are() -> None:
 def test_more_than_three_or_what_is_not_in_hand_is_refused() -> None:
     state = drawing()
     sentence = refused(state, 0, exchange(*HAND), "too_many_cards", "DP-ART-02")
-    assert sentence == "cards to exchange: 4, at most: 3"
+    assert sentence == "this exchanges 4 cards, and the most is 3"
     sentence = refused(state, 0, exchange("green_poop"), "no_such_card", "DP-ART-02")
     assert sentence == "there is no such card left in hand"
 

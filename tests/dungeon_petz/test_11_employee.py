@@ -194,7 +194,10 @@ def test_one_imp_may_catch_what_only_the_boost_makes_possible() -> None:
     # given an excess of 2 and one imp; then it may be caught with the boost only
     state = runaway(2, **imps(1))
     assert set(options(state)) == {LET_GO, ONE_FOR_TWO}
-    assert refused(state, 0, CATCH) == ("not_enough_imps", "DP-NEEDS-13: imps needed: 2, at hand: 1")
+    assert refused(state, 0, CATCH) == (
+        "not_enough_imps",
+        "DP-NEEDS-13: this takes 2 imps, and 1 imp is at hand",
+    )
     assert player(do(state, 0, ONE_FOR_TWO)).hospital == 1
 
     # given an excess of 3, then even the boost is too little, and nobody is asked
@@ -254,11 +257,11 @@ def test_t18_with_the_shovel_four_manure() -> None:
     assert set(options(state)) == plain | four
     assert refused(state, 0, sweep((UL, 3))) == (
         "too_much_to_sweep",
-        "DP-ART-03: tokens to sweep up: 3, and the imp removes 2",
+        "DP-ART-03: this sweeps up 3 tokens, and the imp can remove 2",
     )
     assert refused(state, 0, sweep((UL, 3), (UR, 2), boost=True)) == (
         "too_much_to_sweep",
-        "DP-ART-03: tokens to sweep up: 5, and the imp removes 4",
+        "DP-ART-03: this sweeps up 5 tokens, and the imp can remove 4",
     )
 
     # when 4 go, then one imp is used
@@ -283,7 +286,7 @@ def test_the_budget_of_a_boosted_sweep_is_four_over_both_windows() -> None:
     assert set(options(state)) == {sweep(), *(sweep((UL, n)) for n in (1, 2, 3))}
     assert refused(state, 0, sweep((UL, 4))) == (
         "too_much_to_sweep",
-        "DP-ART-03: tokens to sweep up: 4, and the imp removes 3",
+        "DP-ART-03: this sweeps up 4 tokens, and the imp can remove 3",
     )
     assert boosted(state, sweep((UL, 3))) == []
     after = do(state, 0, sweep((UL, 3)))
@@ -431,7 +434,7 @@ def test_t18_as_a_cleaner_four_manure() -> None:
     assert set(options(state)) == {clean(), *(clean((UR, n)) for n in (1, 2, 3, 4))}
     assert refused(state, 0, clean((UR, 5))) == (
         "not_enough_imps",
-        "DP-CLEAN-03: imps needed: 2, at hand: 1",
+        "DP-CLEAN-03: this takes 2 imps, and 1 imp is at hand",
     )
 
     # when 4 go, then the boost is used without a question

@@ -172,7 +172,7 @@ def test_up_to_two_tokens_in_all_from_occupied_and_empty_cages() -> None:
     for mix in everything:
         if sum(n for _, n in mix) > 2:
             assert refused(state, 0, sweep(*mix))[0] == "too_much_to_sweep"
-    sentence = "DP-ART-03: tokens to sweep up: 3, and the imp removes 2"
+    sentence = "DP-ART-03: this sweeps up 3 tokens, and the imp can remove 2"
     assert refused(state, 0, sweep((UR, 3))) == ("too_much_to_sweep", sentence)
     for at in (LL, LR):
         assert refused(state, 0, sweep((at, 2)))[0] in ("no_such_choice", "nothing_to_clean")
@@ -199,7 +199,7 @@ def test_one_sweep_at_two_moments_costs_one_imp() -> None:
     assert set(options(state)) == {sweep(), sweep((UL, 1))}
     assert refused(state, 0, sweep((UL, 2))) == (
         "too_much_to_sweep",
-        "DP-ART-03: tokens to sweep up: 2, and the imp removes 1",
+        "DP-ART-03: this sweeps up 2 tokens, and the imp can remove 1",
     )
 
     # when it does, then no other imp is used, and nothing is left to sweep with

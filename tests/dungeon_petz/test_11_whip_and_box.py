@@ -142,7 +142,7 @@ def test_food_and_the_box_are_asked_about_separately() -> None:
     assert set(options(state)) == {feed(), feed(meat=1), feed(stored=1)}
     assert refused(state, 0, feed(meat=1, stored=1)) == (
         "too_much_food",
-        "DP-NEEDS-04: the pet needs 0, not 1",
+        "DP-NEEDS-04: the pet needs no food, not 1",
     )
     assert refused(state, 0, feed(stored=2))[0] == "not_enough_food"
     assert stored(do(state, 0, feed(meat=1))) == 1
@@ -209,7 +209,7 @@ def test_the_box_takes_one_token_and_only_food_that_is_there() -> None:
     state = aging(larder=food(meat=(2, 0)))
     assert refused(state, 0, FillStore((VEGETABLE,))) == (
         "not_enough_food",
-        "DP-ART-07: it takes 1 food, there is 0",
+        "DP-ART-07: this takes 1 food, and there is no food",
     )
     assert refused(state, 0, FillStore((MEAT, MEAT)))[0] == "too_long"
 

@@ -19,10 +19,9 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.state import Artifact, State
 from petz_engine.kernel.bag import bag_of
 from petz_engine.kernel.decision import CHANCE, SEALED
-from petz_engine.testing import Turn
+from petz_engine.testing import Turn, alike
 from proofs.asking import check_laws
 from proofs.players import seats_of
-from proofs.secrecy import alike
 
 GAME = the_game()
 

@@ -1,12 +1,13 @@
 """Twins: states that differ only in what one seat cannot see, made without any help of the engine's own rules.
 
 Hidden cards change places between the decks, the hands of the others, and the cards that they exchange; what others
-have committed and not revealed is chosen anew.
+have committed and not revealed is chosen anew. Where a color was reshuffled, all that was drawn of it since is dealt
+anew, and a deal in which somebody could not have played what it played is thrown away.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -16,19 +17,32 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Hidden, Player, Secret, State
 
+Heap = list[int]
+"""How many there are of each card."""
+
+
+class Hand(NamedTuple):
+    """What a seat has in hand and aside, and what it drew of each deck."""
+
+    hand: Heap
+    aside: Heap
+    drawn: list[Heap]
+
 
 def twin(game: pe.Game, state: State, seat: int | None, rng: pe.Rng) -> State:
     """Another state that looks the same to a seat (None: to a spectator)."""
     c: Content = game.content
-    heaps, deck = _dealt_anew(c, state, seat, rng)
+    hands, deck = _dealt_anew(c, state, seat, rng)
     secrets = []
     for other, secret in enumerate(state.secrets):
         if other == seat:
             secrets.append(secret)
             continue
-        player, (hand, exchanged) = state.table.players[other], heaps[other]
+        player, (hand, aside, drawn) = state.table.players[other], hands[other]
         sealed = _resealed(c, player, hand, secret.sealed, rng)
-        secrets.append(Secret(tuple(hand), sealed, _listed(exchanged)))
+        while drawn and not any(drawn[-1]):
+            drawn.pop()
+        secrets.append(Secret(tuple(hand), sealed, _listed(aside), tuple(map(tuple, drawn))))
     return attrs.evolve(state, secrets=tuple(secrets), hidden=Hidden(tuple(deck), state.hidden.tiles))
 
 
@@ -36,36 +50,97 @@ def _listed(counts: list[int]) -> tuple[int, ...]:
     return tuple(card for card, count in enumerate(counts) for _ in range(count))
 
 
-Heap = list[int]
-"""How many there are of each card."""
-
-
-def _dealt_anew(
-    c: Content, state: State, seat: int | None, rng: pe.Rng
-) -> tuple[list[tuple[Heap, Heap]], Heap]:
-    """Hands, exchanged cards and decks with as many cards of each color as before; substitutes stay where they are."""
-    deck = list(state.hidden.deck)
-    heaps = [(list(s.hand), [s.exchanged.count(i) for i in range(len(c.cards))]) for s in state.secrets]
-    others = [heap for other, both in enumerate(heaps) if other != seat for heap in both]
+def _dealt_anew(c: Content, state: State, seat: int | None, rng: pe.Rng) -> tuple[list[Hand], Heap]:
+    """Hands and decks with as many cards of each color as before; a color stays as it is where luck finds no other."""
+    deck, decks = list(state.hidden.deck), len(state.table.pools)
+    hands = [
+        Hand(
+            list(secret.hand),
+            [secret.exchanged.count(card) for card in range(len(c.cards))],
+            [list(secret.drawn[at]) if at < len(secret.drawn) else [0] * len(c.cards) for at in range(decks)],
+        )
+        for secret in state.secrets
+    ]
+    others = [other for other in range(len(hands)) if other != seat]
     for color, of in enumerate(c.cards_of):
-        sizes = [sum(heap[card] for card in of) for heap in others]
-        cards = [card for card in of for _ in range(deck[card] + sum(heap[card] for heap in others))]
-        for _ in range(20):
-            _shuffle(cards, rng)
-            left = cards[sum(sizes) :]
-            # a deck that was formed of known discards holds nothing else
-            if all(left.count(card) <= state.table.shuffled_from[card] for card in of):
+        cards = [card for card in range(len(c.cards)) if c.cards[card].color == color]
+        for _ in range(40):
+            dealt = _deal(c, state, seat, color, rng)
+            if dealt is not None:
+                for card in of:
+                    deck[card] = dealt[0].count(card)
+                for other, (has, drawn) in zip(others, dealt[1], strict=True):
+                    _put(hands[other], cards, has, drawn, rng)
                 break
-        else:
-            continue
-        for heap, size in zip(others, sizes, strict=True):
-            mine, cards = cards[:size], cards[size:]
-            for card in of:
-                heap[card] = mine.count(card)
-        for card in of:
-            deck[card] = left.count(card)
         assert sum(deck[card] for card in of) == state.table.decks[color]
-    return heaps, deck
+    return hands, deck
+
+
+def _put(to: Hand, cards: list[int], has: list[int], drawn: list[list[int]], rng: pe.Rng) -> None:
+    """A seat has these cards of one color now, and drew those of each deck; some of it lies aside, as before."""
+    _shuffle(has, rng)
+    aside = sum(to.aside[card] for card in cards)
+    for card in cards:
+        to.aside[card], to.hand[card] = has[:aside].count(card), has[aside:].count(card)
+        for heap, got in zip(to.drawn, drawn, strict=True):
+            heap[card] = got.count(card)
+
+
+def _deal(
+    c: Content, state: State, seat: int | None, color: int, rng: pe.Rng
+) -> tuple[list[int], list[tuple[list[int], list[list[int]]]]] | None:
+    """The deck of a color, and what each of the others has and drew; None where that cannot be."""
+    table, of, substitute = state.table, c.cards_of[color], c.substitutes[color]
+    others = [other for other in range(len(state.secrets)) if other != seat]
+    decks, hands = len(table.pools), [_all_of(c, state.secrets[other], color) for other in others]
+    if not table.shuffles[color]:
+        cards = [card for card in of for _ in range(state.hidden.deck[card])]
+        cards += [card for hand in hands for card in hand if card != substitute]
+        _shuffle(cards, rng)
+        dealt: list[tuple[list[int], list[list[int]]]] = []
+        for hand in hands:
+            real = len(hand) - hand.count(substitute)
+            dealt.append((cards[:real] + [substitute] * hand.count(substitute), [[] for _ in range(decks)]))
+            cards = cards[real:]
+        return cards, dealt
+    left: list[list[int]] = []
+    for number, pool in enumerate(table.pools):
+        mine = state.secrets[seat].drawn if seat is not None else ()
+        own = mine[number] if number < len(mine) else (0,) * len(pool)
+        left.append([card for card in of for _ in range(pool[card] - own[card])])
+        _shuffle(left[-1], rng)
+    played = [_played_again(c, state.table.players[other], color, left, rng) for other in others]
+    if any(one is None for one in played):
+        return None
+    last = left.pop(table.shuffles[color])
+    assert not any(left[: table.shuffles[color]])
+    return last, [one for one in played if one is not None]
+
+
+def _all_of(c: Content, secret: Secret, color: int) -> list[int]:
+    """What a seat has of a color, in hand and aside."""
+    cards = [card for card, count in enumerate(secret.hand) for _ in range(count)]
+    return [card for card in (*cards, *secret.exchanged) if c.cards[card].color == color]
+
+
+def _played_again(
+    c: Content, player: Player, color: int, left: list[list[int]], rng: pe.Rng
+) -> tuple[list[int], list[list[int]]] | None:
+    """A seat draws from what is left of each deck and plays what it has played; None where it lacks a card."""
+    has: list[int] = []
+    drawn: list[list[int]] = [[] for _ in left]
+    for stint in player.stints[color]:
+        for _ in range(stint.cards):
+            card = left[stint.deck].pop() if stint.deck >= 0 else c.substitutes[color]
+            has.append(card)
+            if stint.deck >= 0:
+                drawn[stint.deck].append(card)
+        for card, count in enumerate(stint.played):
+            for _ in range(count):
+                if card not in has:
+                    return None
+                has.remove(card)
+    return has, drawn
 
 
 def _shuffle(cards: list[int], rng: pe.Rng) -> None:

@@ -56,11 +56,11 @@ CASES = [
         None,
         "other_answer",
         "A-2",
-        "A-2: this decision is answered by swap, not by none_type",
+        "A-2: this decision is answered by swap, not by none type",
     ),
     (
         *(AUCTION, BIDDING, 0, raw(auction.Bid, cards=(1, 0)), "not_canonical", "A-3"),
-        'A-3: the action is not in canonical form; {"cards":["ash","birch"],"type":"bid"} would be',
+        "A-3: the action can be written in one way only, and this is not it",
     ),
     (
         AUCTION,
@@ -69,7 +69,7 @@ CASES = [
         auction.Bid((2,)),
         "no_such_choice",
         "A-3",
-        "A-3: card: 2 is not among the choices",
+        "A-3: 2 is not among the choices for card",
     ),
     (AUCTION, BIDDING, 0, auction.Bid(()), "too_short", "A-3", "A-3: the action leaves out card"),
     (
@@ -106,7 +106,7 @@ CASES = [
         ),
         *("A-1", "A-1: this outcome cannot happen: it says more than is drawn"),
     ),
-    (AUCTION, DEALT, 0, auction.Swap(9), "malformed", "A-2", "give cannot be 9"),
+    (AUCTION, DEALT, 0, auction.Swap(9), "malformed", "A-2", "could stand there: give"),
     (AUCTION, BIDDING, 0, auction.Bid((0, 0)), "same_card", "A-3", "A-3: ash and ash are of one kind"),
     (DICE, ROLLED, 0, dice.Reroll(()), "no_dice", "D-2", "D-2: at least one die goes back into the cup"),
 ]

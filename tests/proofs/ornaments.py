@@ -14,7 +14,8 @@ import attrs
 import petz_engine as pe
 from petz_engine import testing
 from petz_engine.kernel.codec import canonical
-from proofs.pack_making import PackMaker, Tables
+from petz_engine.testing import PackMaker
+from petz_engine.testing.packs import Entries as Tables
 from proofs.players import Player
 
 Path = tuple[str, int, tuple[str | int, ...]]

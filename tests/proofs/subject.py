@@ -9,9 +9,9 @@ import attrs
 
 import petz_engine as pe
 from petz_engine.kernel.event import Event
-from petz_engine.testing import Turn
+from petz_engine.testing import PackMaker, Turn
+from proofs.knowing import Knowing
 from proofs.ornaments import Ornaments
-from proofs.pack_making import PackMaker
 from proofs.players import Player, played_by
 
 Twin = Callable[[pe.Game, Any, int | None, pe.Rng], Any]
@@ -31,7 +31,7 @@ class Subject:
     ``usual`` ones must occur at all tables, the ``rare`` ones at the basic one. ``others_tell`` are events that only
     other packs than the shipped one bring about. ``tiny`` are games of packs so small that all luck in them can be
     listed, and ``tiny_tells`` what luck must have told there, more often than so. ``thrift`` divides how many games are
-    played, and how much must have happened in them.
+    played, and how much must have happened in them. ``knowing`` says how proofs of knowledge are made.
     """
 
     maker: PackMaker
@@ -40,6 +40,7 @@ class Subject:
     tables: Mapping[str, Callable[[], pe.Game]]
     player: Player
     twin: Twin
+    knowing: Knowing
     check_laws: Callable[[pe.Game, Any], None]
     reveals: frozenset[str]
     private: frozenset[str]

@@ -11,13 +11,11 @@ import pytest
 
 import petz_engine as pe
 from petz_engine.kernel.codec import snake
-from petz_engine.testing import Turn
+from petz_engine.testing import Turn, drafted, listed, neighbours
 from proofs.games import kinds, least, played, share, subject_of
-from proofs.neighbours import neighbours
 
 LISTED = 400
-"""Up to so many options all are listed; of more, as many as SAMPLES are drawn."""
-SAMPLES = 40
+"""Up to so many options all are listed; of more, some are drawn."""
 SEEDS = 12
 
 
@@ -27,29 +25,6 @@ def decided(game: pe.Game, seeds: int) -> Iterator[Turn]:
         yield from (turn for turn in played(seed, game) if turn.decision.seat >= 0)
 
 
-def listed(options: pe.Options, rng: pe.Rng) -> tuple[list[Any], bool]:
-    """Options, and whether these are all."""
-    if options.count() <= LISTED:
-        return list(options), True
-    return [options.sample(rng) for _ in range(SAMPLES // 2)] + [
-        options.walk(rng) for _ in range(SAMPLES // 2)
-    ], False
-
-
-def drafted(game: pe.Game, view: pe.View, action: Any) -> bool:
-    """Whether the draft of a view leads to an action, choice by choice."""
-    draft, decision = game.draft(view), game.my_decision(view)
-    assert decision is not None
-    parts = [*game.rules.mechanics[type(action)].parts(view, decision, action)]
-    if len(decision.actions) > 1:
-        parts.insert(0, decision.actions.index(type(action)))
-    for choice in parts:
-        if draft.action is not None or choice not in draft.choices():
-            return False
-        draft = draft.choose(choice)
-    return bool(draft.action == action)
-
-
 def test_everything_that_is_listed_is_accepted_and_can_be_done(game: pe.Game) -> None:
     rng, seen, applied = pe.Rng(1), Counter[str](), 0
     for turn in decided(game, SEEDS):
@@ -57,7 +32,7 @@ def test_everything_that_is_listed_is_accepted_and_can_be_done(game: pe.Game) ->
         seat = turn.decision.seat
         view = game.view(turn.before, seat)
         options = game.options(view)
-        found, complete = listed(options, rng)
+        found, complete = listed(options, rng, LISTED)
 
         # then all of it is accepted, listed once, and counted; the action of the game is among it
         assert all(game.check(view, action) is None for action in found)
@@ -85,7 +60,7 @@ def test_what_is_accepted_is_listed_and_what_is_refused_changes_nothing(game: pe
         # given an action of a game with one thing in it changed
         seat = turn.decision.seat
         view, before = game.view(turn.before, seat), game.encode(turn.before)
-        found, complete = listed(game.options(view), pe.Rng(0))
+        found, complete = listed(game.options(view), pe.Rng(0), LISTED)
         for action in neighbours(turn.action):
             # when it is judged
             rejection = game.check(view, action)

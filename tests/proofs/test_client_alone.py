@@ -13,8 +13,8 @@ from typing import Any
 import petz_engine as pe
 from conftest import PATIENCE
 from petz_engine.kernel.codec import snake
+from petz_engine.testing import neighbours
 from proofs.games import least, played, share, subject_of
-from proofs.neighbours import neighbours
 from proofs.players import seats_of
 
 POINTS = 6

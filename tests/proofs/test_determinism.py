@@ -13,7 +13,7 @@ import pytest
 import petz_engine as pe
 from conftest import run
 from petz_engine import testing
-from proofs.records import record_of
+from petz_engine.testing import record_of
 from proofs.subject import Subject
 
 PLAY = """

@@ -331,11 +331,11 @@ def test_a_number_that_is_none_of_a_piece_is_told_as_a_number(game: pe.Game) -> 
     tried = 0
     for code, text in game.codes().items():
         # given the reasons whose sentence names a piece
-        for name in re.findall(r"{(\w+)}", text):
+        for name in re.findall(r"{(\w+)[:}]", text):
             kind = game.codec.id_mark(game.rules.facts.get(name))
             if kind is None:
                 continue
-            others = dict.fromkeys(re.findall(r"{(\w+)}", text), 0)
+            others = dict.fromkeys(re.findall(r"{(\w+)[:}]", text), 0)
             # when the number in it is that of no piece, then it does not become another piece's name
             for value in (-1, len(game.codec.names[kind])):
                 assert str(value) in game.sentence(because(code, "", **(others | {name: value})))

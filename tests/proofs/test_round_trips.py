@@ -9,8 +9,8 @@ import pytest
 
 import petz_engine as pe
 from petz_engine.kernel.codec import canonical
+from petz_engine.testing import record_of
 from proofs.games import played, subject_of, tables_and_seeds
-from proofs.records import record_of
 
 
 @pytest.mark.parametrize(("game", "seed"), tables_and_seeds(5), indirect=["game"])

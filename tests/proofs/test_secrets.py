@@ -14,9 +14,8 @@ import attrs
 
 import petz_engine as pe
 from petz_engine.kernel.decision import CHANCE
-from petz_engine.testing import Turn
+from petz_engine.testing import Turn, levels, neighbours
 from proofs.games import least, played, share, subject_of
-from proofs.neighbours import neighbours
 from proofs.players import seats_of
 from proofs.subject import Subject
 
@@ -56,18 +55,6 @@ def secret_parts(game: pe.Game) -> set[str]:
 def has_secrets(game: pe.Game) -> bool:
     """Whether anybody has a secret at this table."""
     return bool(secret_parts(game))
-
-
-def levels(game: pe.Game, view: pe.View, rng: pe.Rng) -> Iterator[object]:
-    """What the draft of a view offers, level by level along one way."""
-    if game.my_decision(view) is None:
-        return
-    draft = game.draft(view)
-    while draft.action is None:
-        choices = list(draft.choices())
-        yield draft.slot, draft.about, choices
-        draft = draft.choose(choices[rng.below(len(choices))])
-    yield draft.action
 
 
 def test_twins_are_sound_and_really_differ(game: pe.Game) -> None:

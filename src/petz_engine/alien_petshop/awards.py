@@ -19,7 +19,9 @@ def check_awards(e: Edit, seat: int) -> None:
     if e.table.visit is not None:
         e.visit().shows_more = False
     # AP-AWD-05 "for the player who acts"
+    # AP-MUT-06 "award check for that player"
     for award in _due(e.content, e.table, seat):
+        # AP-O-12 "keep it until another player meets AP-AWD-02"
         holder = e.table.awards[award]
         e.table.awards = replaced(e.table.awards, award, seat)
         # AP-AWD-03 "An award that somebody already holds is taken from them"
@@ -29,6 +31,7 @@ def check_awards(e: Edit, seat: int) -> None:
 
 def _due(c: Content, table: Table, seat: int) -> list[int]:
     mine, least = stats.traits(c, table.players[seat]), c.rules.award_least
+    # AP-AWD-01 "One award per trait"
     wanted = [
         (award, fact.trait)
         for award, (fact, holder) in enumerate(zip(c.awards, table.awards, strict=True))
@@ -38,6 +41,7 @@ def _due(c: Content, table: Table, seat: int) -> list[int]:
         return []
     others = [player for i, player in enumerate(table.players) if i != seat]
     # AP-AWD-02 "of T than every other player"
+    # AP-AWD-04 "A tie moves nothing"
     return [
         award
         for award, trait in wanted

@@ -211,9 +211,11 @@ class _Compiler(Numbering):
     def __init__(self, catalog: Catalog, rules: k.Rules) -> None:
         super().__init__(catalog.entries)
         self.rules = rules
+        # AP-ENG-11 "Data, not code:"
         (die,) = self.facts("die")
         sides = [0 if side == "hazard" else side for side in die.sides]
         raised = [side + offer for side in sides if side for offer in self.raises()]
+        # AP-O-13 "adds nothing and can never remove a token": a hazard face counts 0
         self.die_values = (0, *sorted({*sides, *raised} - {0}))
         self.die_faces = bag_of(map(self.die_values.index, sides), len(self.die_values))
 
@@ -263,7 +265,9 @@ class _Compiler(Numbering):
 
     def pet(self, fact: k.Pet) -> Pet:
         # AP-SETUP-05 "Easy mode: easy side up"
+        # AP-EASY-01 "Starter pets use the easy side"
         easy = self.rules.starter_side == "easy" and fact.easy is not None
+        # AP-O-05 "the easy side has none": it is read like the other one
         side: k.Pet | k.Side = fact.easy if easy and fact.easy is not None else fact
         return Pet(
             deck=self.number("deck", fact.deck),
@@ -288,6 +292,7 @@ class _Compiler(Numbering):
         return self.bag("attribute", tuple(dict.fromkeys([*fact.attributes, *wild])))
 
     def habitat(self, fact: k.Habitat) -> Habitat:
+        # AP-CARD-09 "The two other habitat types are unknown": whatever content says
         return Habitat(
             price=fact.price,
             copies=fact.copies,
@@ -300,6 +305,7 @@ class _Compiler(Numbering):
 
     def shop(self, fact: k.Shop) -> Shop:
         verbs = [verb for offer in fact.offer for verb in offer.do]
+        # AP-SHOP-05 "names and powers unknown": whatever content says
         return Shop(
             board=self.number("board", fact.board),
             hire=fact.hire,
@@ -352,8 +358,8 @@ def _pets_of(pets: Sequence[Pet], decks: int) -> tuple[tuple[int, ...], ...]:
 def _printed(catalog: Catalog, seats: int) -> k.Rules:
     """The rules as they are printed; OptionError where they are not for so many seats."""
     (printed,) = catalog.of("rules")
+    # AP-COMP-05 "2 to 4 players"
     if seats not in printed.fact.players:
-        # AP-COMP-05 "2 to 4 players"
         known = ", ".join(map(str, sorted(printed.fact.players)))
         raise OptionError(f"nobody plays with {shown(seats)} seats; the packs are for {known} players")
     rules: k.Rules = printed.fact
@@ -366,17 +372,20 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
     OptionError where the game is not for so many, and for options that do not exist.
     """
     printed, given = _printed(catalog, seats), chosen(catalog, options or {}, seats, GAME)
+    # AP-SETUP-01 "The table chooses one mode for the whole game"
     rules: k.Rules = changed(printed, catalog.of("option"), given, GAME)
     comp = _Compiler(catalog, rules)
     pets = tuple(map(comp.pet, comp.facts("pet")))
     shops = tuple(map(comp.shop, comp.facts("shop")))
     habitats = tuple(map(comp.habitat, comp.facts("habitat")))
+    # AP-EPI-03 "Text of all five: unknown": whatever content says
     episodes = tuple(comp.changes(fact.modify) for fact in comp.facts("episode"))
     return Content(
         catalog=catalog,
         rules=rules,
         seats=seats,
         names=Fixed(comp.names()),
+        # AP-HAZ-16 "Use a stable id, keep the name as data"
         labels=Fixed(comp.labels()),
         abouts=comp.abouts(),
         numbers=comp.numbers,
@@ -415,6 +424,7 @@ def _figures_of(
 ) -> Figures:
     changes = Changes() if shop is None else shops[shop].changes
     if episode is not None:
+        # AP-O-49 "Episodes may be combined with both modes"
         changes = changes.and_also(episodes[episode])
     for pet in changers:
         changes = changes.and_also(attrs.evolve(pets[pet].changes, pet=Changes().pet))
@@ -438,4 +448,5 @@ def _figures_of(
 
 def _pet_price(value: int, changes: Sequence[tuple[int, int]]) -> int:
     # AP-PET-01 "Price of a pet = its value"
+    # AP-O-71 "pets of printed value 5 or more, normal or Super, cost value - 1"
     return max(0, value + sum(add for add, least in changes if value >= least))

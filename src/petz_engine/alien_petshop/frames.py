@@ -24,6 +24,7 @@ def verb_of(c: Content, table: Table) -> k.Verb | None:
 def rule_of(frame: Frame) -> str:
     """The rule by which a power places trait tokens: that of pets, or that of habitats."""
     # AP-CARD-05 "at once add 1 trait token to that pet"
+    # AP-O-55 "kinds from the supply, duplicates allowed"
     return "AP-O-55" if frame.habitat is None else "AP-CARD-05"
 
 
@@ -39,6 +40,7 @@ def start(e: Edit, seat: int, display: int, *, habitat: bool) -> None:
     frame = frame_of(seat, display, pet, lying.habitat if habitat else None, 0, 0)
     verbs = verbs_of(e.content, frame)
     if verbs:
+        # AP-O-47 "effects with a choice come one after another"
         e.table.pending = (*e.table.pending, frame)
         set_left(e, _times(verbs[0]))
 

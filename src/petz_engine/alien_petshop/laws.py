@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from petz_engine.alien_petshop import knowledge as known
 from petz_engine.alien_petshop import power_laws as powers
 from petz_engine.alien_petshop import round_laws as rounds
 from petz_engine.alien_petshop import table_laws as public
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import State
-from petz_engine.kernel.bag import plus
+from petz_engine.alien_petshop.table_laws import Public
+from petz_engine.kernel.bag import minus, plus
+from petz_engine.kernel.knowledge import NoWorld
 from petz_engine.kernel.ruleset import Law
+from petz_engine.kernel.view import View
 
 
 def pet_deck(c: Content, state: State) -> Iterator[str]:
@@ -46,6 +50,30 @@ def hidden_amounts(c: Content, state: State) -> Iterator[str]:
         yield "a deck holds less than nothing of something"
 
 
+def looked_at(c: Content, state: State) -> Iterator[str]:
+    """What a seat saw at a look lay in the bonus deck then: nobody had it, and it was put back or kept."""
+    deck, seen = state.hidden.bonus, [0] * len(state.secrets)
+    for secret in state.secrets:
+        for cards in (secret.looking, *secret.kept):
+            deck = plus(deck, cards)
+    for look in state.table.looks:
+        secret, number = state.secrets[look.seat], seen[look.seat]
+        kept, back = secret.kept[number], secret.returned[number]
+        if min(minus(deck, plus(kept, back))) < 0:
+            yield f"seat {look.seat} saw {list(plus(kept, back))} in the bonus deck, which had {list(deck)}"
+        deck, seen[look.seat] = minus(deck, kept), number + 1
+
+
+def looks(c: Content, of: Public) -> Iterator[str]:
+    """The looks into the bonus deck can have been, and some bonus cards of the others fit what a view shows of them."""
+    yield from public.looks(c, of)
+    if isinstance(of, View):
+        try:
+            known.ways(known.case(c, of))
+        except NoWorld as error:
+            yield str(error)
+
+
 LAWS = (
     Law("seats", public.seats, public=True),
     Law("order", public.order, public=True),
@@ -71,7 +99,9 @@ LAWS = (
     Law("frames", powers.frames, public=True),
     Law("bonus_cards", public.bonus_cards, public=True),
     Law("bonus_deck", bonus_deck),
+    Law("looks", looks, public=True),
     Law("own_cards", public.own_cards, public=True),
+    Law("looked_at", looked_at),
     Law("revealed", public.revealed, public=True),
     Law("dice", rounds.dice, public=True),
     Law("rerolls", rounds.rerolls, public=True),

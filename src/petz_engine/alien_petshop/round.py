@@ -105,6 +105,9 @@ def work(c: Content) -> Node:
     # AP-TURN-02 "each player completes roll, re-roll, hazards and assignment before the next begins"
     return named(
         "work",
+        # AP-TURN-01 "any player may demand that it be played in turn order; then it is"
+        # AP-ENG-01 "Play it in turn order (AP-TURN): this is always legal"; AP-O-24 "whole phase per player"
+        # AP-ENG-02 "not offered: dice fall between the choices"
         each(
             when(
                 has_workers,
@@ -167,6 +170,7 @@ def sell_phase() -> Node:
 def end_of_round() -> Node:
     """What ends a round."""
     # AP-RE-01 "(0) QUIT discards, (1) marker clockwise, (2) discard the market, (3) deal, (4) workers home"
+    # AP-ENG-04 "QUIT discards for all players, then marker, market, workers"
     return named(
         "end_of_round",
         auto(workers_quit),

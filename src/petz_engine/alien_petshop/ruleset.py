@@ -25,11 +25,14 @@ from petz_engine.alien_petshop.events import FACTS
 from petz_engine.alien_petshop.hazards.force import FORCE_WORKERS, ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IGNORE_HAZARD, IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PUT_TOKEN, PutToken
+from petz_engine.alien_petshop.knowledge import KNOWLEDGE
 from petz_engine.alien_petshop.laws import LAWS
 from petz_engine.alien_petshop.ledgers import LEDGERS
 from petz_engine.alien_petshop.longest import longest
 from petz_engine.alien_petshop.narrator import narrator
+from petz_engine.alien_petshop.position import described, position
 from petz_engine.alien_petshop.round import game_flow
+from petz_engine.alien_petshop.scores import SCORES
 from petz_engine.alien_petshop.setup import DEAL_SHOPS, DRAW_EPISODE, DealShops, DrawEpisode
 from petz_engine.alien_petshop.state import Edit, State, start_state
 from petz_engine.alien_petshop.steps.draw_bonus import DEAL_BONUS, DRAW_BONUS, DealBonus, DrawBonus
@@ -87,7 +90,11 @@ RULES = Rules(
     resume=powers.resume,
     asked=powers.asked,
     narrator=narrator,
+    position=position,
+    described=described,
     laws=LAWS,
     ledgers=LEDGERS,
     longest=longest,
+    scores=SCORES,
+    knowledge=KNOWLEDGE,
 )

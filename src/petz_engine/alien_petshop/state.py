@@ -133,12 +133,22 @@ frame_of = maker(Frame)
 
 
 @record
+class Look:
+    """A look into the bonus deck that is over: who looked at how many cards, and how many of them it kept."""
+
+    seat: int
+    cards: int
+    kept: int
+
+
+@record
 class Table:
     """Everything public.
 
     ``order`` are the seats from the first player on. ``market`` has the row of each deck, ``discards`` the pets that
     were left there, and ``decks`` says how many are left in each deck. ``habitats``, ``traits`` and ``tokens`` are what
-    the stacks and supplies hold. ``awards`` has the holder of each award, ``bonus_deck`` the size of that deck.
+    the stacks and supplies hold. ``awards`` has the holder of each award, ``bonus_deck`` the size of that deck, and
+    ``looks`` are the looks into it so far, in order.
     """
 
     round: int
@@ -156,17 +166,22 @@ class Table:
     tokens: TokenBag
     awards: Annotated[tuple[int, ...], Per("award", NOBODY)]
     bonus_deck: int
+    looks: tuple[Look, ...] = ()
     episode: EpisodeId | None = None
     visit: Visit | None = None
 
 
 @record
 class Secret:
-    """What only one seat knows: its bonus cards, those it looks at now, and those it has put back."""
+    """What only one seat knows: its bonus cards, those it looks at now, and what it kept and put back at each look.
+
+    When it looked matters: what it has put back, the others may have found later.
+    """
 
     bonus: BonusBag
     looking: BonusBag
-    returned: BonusBag
+    kept: tuple[BonusBag, ...] = ()
+    returned: tuple[BonusBag, ...] = ()
 
 
 @record
@@ -231,7 +246,9 @@ def start_state(c: Content) -> State:
     rules, dice, bonus = c.rules, (0,) * len(c.die_values), (0,) * len(c.bonus_cards)
     player = Player(
         shop=None,
+        # AP-SETUP-03 "Each player starts with 3 credits"
         credits=rules.credits,
+        # AP-SETUP-04 "Each player starts with 2 workers in the Break Room"
         workers=rules.workers,
         displays=(EMPTY,) * rules.displays,
         dice=dice,
@@ -251,14 +268,23 @@ def start_state(c: Content) -> State:
         players=(player,) * c.seats,
         market=((),) * len(c.decks),
         discards=(0,) * len(c.pets),
+        # AP-COMP-01 "35 normal pets, 16 Super-Pets"
         decks=tuple(sum(c.pets[pet].copies for pet in of) for of in c.pets_of),
+        # AP-SETUP-09 "Sort habitats by type into 4 stacks"
         habitats=tuple(habitat.copies for habitat in c.habitats),
+        # AP-COMP-02 "10 each of Speaks, Multi-Eyed, Tentacled, Cute"
+        # AP-SETUP-10 "trait tokens go on the mutation board in 4 stacks"
         traits=tuple(trait.tokens for trait in c.traits),
         # AP-SETUP-11 "laid out in normal mode and left in the box in easy mode"
+        # AP-COMP-03 "3 each of stardust, slime, trubble, fire"
+        # AP-EASY-03 "No hazard tokens, hence worker action D (remove a token) does not exist"
         tokens=tuple(token.copies if rules.hazard_tokens else 0 for token in c.tokens),
+        # AP-SETUP-07 "All 5 awards lie face up, unowned"
         awards=(NOBODY,) * len(c.awards),
         bonus_deck=sum(bonus_deck),
         episode=c.episodes_in_play[0] if len(c.episodes_in_play) == 1 else None,
     )
+    # AP-SETUP-14 "Unused shops, cubes and starters leave the game"
+    # AP-MKT-06 "Hidden: order of both decks and of the bonus deck"
     hidden = Hidden(tuple(0 if pet.deck < 0 else pet.copies for pet in c.pets), bonus_deck)
-    return State(table, (Secret(bonus, bonus, bonus),) * c.seats, hidden)
+    return State(table, (Secret(bonus, bonus),) * c.seats, hidden)

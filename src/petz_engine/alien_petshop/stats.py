@@ -9,8 +9,10 @@ from petz_engine.alien_petshop.state import Display, Pet, Player, Table
 def figures(c: Content, table: Table, player: Player) -> Figures:
     """What the numbers of a shop come to: those of the rules, its board, the Episode and its pets."""
     changers: tuple[int, ...] = ()
+    # AP-O-28 "the engine has hooks: when bought, passive, end of game"
     if c.shop_changers:
         changers = tuple(sorted([pet.pet for pet in pets(player) if pet.pet in c.shop_changers]))
+    # AP-SHOP-01 "always on for its owner"
     return c.figures_of(player.shop, table.episode, changers)
 
 
@@ -22,8 +24,10 @@ def care(c: Content, figures: Figures, display: Display) -> int:
     total = fact.care + fact.changes.pet[CARE] + figures.care
     if habitat is not None:
         # AP-HAB-03 "affects only the pet standing on it"
+        # AP-CARD-01 "Care of the pet on it is 2 lower"; AP-CARD-03 "Works only for the pet on it"
         total += c.habitats[habitat].changes.pet[CARE]
     # AP-O-42 "Effective care = max(0, printed care + changes)"
+    # AP-CARD-02 "effective care = max(0, care - 2)"
     return max(0, total)
 
 
@@ -44,6 +48,7 @@ def worked(c: Content, figures: Figures, display: Display) -> int:
 def spawns(c: Content, figures: Figures, display: Display) -> bool:
     """Whether the pet in a display spawns."""
     # AP-O-42 "sum of its workers (a hazard face is 0) >= effective care"
+    # AP-ACT-A "If the sum of their rolls is at least the pet's care, the pet spawns once this round"
     return worked(c, figures, display) >= care(c, figures, display)
 
 
@@ -79,6 +84,7 @@ def shown(c: Content, player: Player, trait: int) -> int:
 def spaces_left(c: Content, pet: Pet) -> int:
     """How many empty trait spaces a pet has left."""
     # AP-MUT-09 "tokens in all <= its empty trait spaces"
+    # AP-O-19 "It is printed on each card"
     return c.pets[pet.pet].spaces - sum(pet.traits)
 
 
@@ -89,4 +95,5 @@ def tokens_left(table: Table) -> bool:
 
 def workers_left(c: Content, table: Table) -> int:
     """How many workers the supply holds."""
+    # AP-COMP-04 "20 worker dice"
     return c.rules.worker_supply - sum([player.workers for player in table.players])

@@ -120,7 +120,7 @@ def setup(c: Content, of: Public) -> Iterator[str]:
     table, now = of.table, moment(c, of.table)
     if now.part != "setup":
         return
-    shops, starters, dealt = _chosen(c, table)
+    shops, starters, dealt = chosen_so_far(c, table)
     if any(table.discards):
         yield "pets were discarded in setup"
     for seat, player in enumerate(table.players):
@@ -135,7 +135,7 @@ def setup(c: Content, of: Public) -> Iterator[str]:
             yield f"seat {seat} has something that is not of the setup"
 
 
-def _chosen(c: Content, table: Table) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
+def chosen_so_far(c: Content, table: Table) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
     """The seats with shops, the seats with starters, and whether bonus cards were dealt."""
     # AP-O-30 "first player; shops, clockwise from the first player"
     now = moment(c, table)
@@ -373,29 +373,69 @@ def visit(c: Content, of: Public) -> Iterator[str]:
         yield f"the gap in the row of {c.names['deck'][gap]} was not filled"
 
 
-def own_cards(c: Content, of: Public) -> Iterator[str]:
-    """What the table says of the bonus cards of a seat is true; it has put back no more than it has looked at."""
+def looks(c: Content, of: Public) -> Iterator[str]:
+    """Every look into the bonus deck was one that some power gives, and each of its seat was counted as luck."""
     table, luck = of.table, dict(of.table.luck)
+    size = table.bonus_deck + looked_at(c, table) + sum(look.kept for look in table.looks)
+    for number, look in enumerate(table.looks):
+        # AP-O-52 "With 1 card in the deck: take it"
+        given = [(min(verb.look, size), min(verb.keep, verb.look, size)) for verb in _looking(c)]
+        if (look.cards, look.kept) not in given or look.seat not in table.order or not look.cards:
+            yield f"look {number} into the bonus deck cannot have been {look}"
+        size -= look.kept
+    for seat, player in enumerate(table.players):
+        mine = [look for look in table.looks if look.seat == seat]
+        now = bool(looked_at(c, table)) and table.pending[-1].seat == seat
+        if len(mine) + now != luck.get(f"draw_bonus/{seat}", 0):
+            yield f"seat {seat} has looked {len(mine)} times into the bonus deck, and not been dealt as often"
+        if sum(look.kept for look in mine) > player.bonus_cards:
+            yield f"seat {seat} has {player.bonus_cards} bonus cards, and has kept more"
+
+
+def own_cards(c: Content, of: Public) -> Iterator[str]:
+    """What the table says of the bonus cards of a seat is true, and so is what it says of its looks into the deck."""
+    table = of.table
     for seat, secret in secrets(of):
-        if min((*secret.bonus, *secret.looking, *secret.returned), default=0) < 0:
+        if min((*secret.bonus, *secret.looking), default=0) < 0:
             yield f"seat {seat} has less than no bonus cards"
         if sum(secret.bonus) != table.players[seat].bonus_cards:
             yield f"seat {seat} has {sum(secret.bonus)} bonus cards, the table says {table.players[seat].bonus_cards}"
         looks = looked_at(c, table) if table.pending and table.pending[-1].seat == seat else 0
         if sum(secret.looking) != looks:
             yield f"seat {seat} looks at {sum(secret.looking)} bonus cards, and should at {looks}"
-        draws = luck.get(f"draw_bonus/{seat}", 0)
-        copies = [card.copies * draws for card in c.bonus_cards]
-        if min(minus(copies, secret.returned), default=0) < 0 or sum(secret.returned) > draws * _put_back(c):
-            yield f"seat {seat} cannot have put back {list(secret.returned)} in {draws} draws"
+        yield from _own_looks(c, table, seat, secret)
+
+
+def _own_looks(c: Content, table: Table, seat: int, secret: Secret) -> Iterator[str]:
+    """What is wrong with the cards that a seat remembers of its looks into the bonus deck."""
+    mine = [(look.kept, look.cards - look.kept) for look in table.looks if look.seat == seat]
+    left = minus([card.copies for card in c.bonus_cards], secret.bonus)
+    for kept in secret.kept:
+        left = plus(left, kept)
+    if [*map(sum, secret.kept)] != [kept for kept, _ in mine]:
+        yield f"seat {seat} cannot have kept {[list(kept) for kept in secret.kept]}"
+    elif [*map(sum, secret.returned)] != [back for _, back in mine]:
+        yield f"seat {seat} cannot have put back {[list(back) for back in secret.returned]}"
+    else:
+        for kept, back in zip(secret.kept, secret.returned, strict=True):
+            if min(*kept, *back) < 0 or min(minus(left, plus(kept, back))) < 0:
+                yield f"seat {seat} cannot have looked at {list(plus(kept, back))}"
+            left = minus(left, kept)
+        if min(minus(left, secret.looking), default=0) < 0:
+            yield f"seat {seat} cannot look at {list(secret.looking)}"
+        if (
+            min(minus(secret.bonus, [sum(column) for column in zip(*secret.kept, strict=True)]), default=0)
+            < 0
+        ):
+            yield f"seat {seat} has kept bonus cards that it does not have"
 
 
 @lru_cache(maxsize=16)
-def _put_back(c: Content) -> int:
-    """The most bonus cards that are put back at once."""
+def _looking(c: Content) -> tuple[k.DrawBonusCards, ...]:
+    """The verbs that let look at bonus cards."""
     verbs = [verb for pet in c.pets for verb in pet.bought]
     verbs += [verb for habitat in c.habitats for verb in habitat.meets]
-    return max([0, *(verb.look - verb.keep for verb in verbs if isinstance(verb, k.DrawBonusCards))])
+    return tuple([verb for verb in verbs if isinstance(verb, k.DrawBonusCards)])
 
 
 def revealed(c: Content, of: Public) -> Iterator[str]:

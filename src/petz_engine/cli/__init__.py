@@ -1,4 +1,4 @@
-"""The command line, ``petz``: play, simulate, replay, and look after packs.
+"""The command line, ``petz``: play, simulate, replay, explain, and look after packs.
 
 It runs on the core dependencies alone, and names no game. A usage error exits with 2 and says in a sentence on the
 standard error what would be right.
@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 
 from petz_engine import __version__
-from petz_engine.cli import pack, play, replay, simulate
+from petz_engine.cli import explain, pack, play, replay, rules, scenario, simulate, verify
 from petz_engine.cli.common import Parser, UsageError
 from petz_engine.kernel.refusal import DecodeError, OptionError
 from petz_engine.loading import ContentError
@@ -55,10 +55,12 @@ def _main(argv: Sequence[str] | None) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser(prog="petz", description="Play, simulate and replay games, and check content packs.")
+    parser = Parser(
+        prog="petz", description="Play, simulate, replay and explain games, and check content packs."
+    )
     parser.add_argument("--version", action="version", version=f"petz_engine {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (play, simulate, replay, pack):
+    for command in (play, simulate, replay, explain, rules, scenario, verify, pack):
         command.add_to(commands)
     return parser
 

@@ -7,12 +7,15 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from petz_engine.bots import BOTS
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.refusal import PetzError
+from petz_engine.kernel.record import Record
+from petz_engine.kernel.refusal import DecodeError, PetzError
 from petz_engine.kernel.ruleset import Outcome
+from petz_engine.kernel.score import points_told as shown
 from petz_engine.loading import catalog_of, games, load
 from petz_engine.packs import Catalog
 from petz_engine.packs.options import OPTION, called, entries_of, values_of
@@ -77,12 +80,29 @@ def add_game_arguments(parser: Parser) -> None:
     )
 
 
-def game_of(args: Namespace) -> Game:
-    """The game that the arguments name; UsageError or OptionError where there is none."""
+def record_of(file: Path) -> Record:
+    """The record in a file; UsageError where it cannot be read, DecodeError where it is none."""
+    try:
+        return Record.loads(file.read_bytes())
+    except (OSError, ValueError) as error:
+        if isinstance(error, DecodeError):
+            raise
+        why = error.strerror if isinstance(error, OSError) else str(error)  # a NUL byte in the path
+        raise UsageError(f"cannot read {file}: {why}") from None
+
+
+def name_of(args: Namespace) -> str:
+    """The game that the arguments name; UsageError where they name none."""
     if args.game is None and args.bots[1:]:
         args.game = args.bots.pop()  # in `--bots random GAME` the list of bots has swallowed the game
     if args.game is None:
         raise UsageError(f"say which game: {', '.join(games())}")
+    return str(args.game)
+
+
+def game_of(args: Namespace) -> Game:
+    """The game that the arguments name; UsageError or OptionError where there is none."""
+    name_of(args)
     try:
         if HELP in args.option:
             print("\n".join(options_told(catalog_of(args.game, args.pack))))
@@ -156,18 +176,6 @@ def number(value: Fraction) -> int | float:
     (2, 7.5)
     """
     return value.numerator if value.denominator == 1 else float(value)
-
-
-def shown(value: Fraction) -> str:
-    """Points as people read them.
-
-    >>> shown(Fraction(15, 2)), shown(Fraction(-1, 2)), shown(Fraction(4)), shown(Fraction(1, 3))
-    ('7½', '-½', '4', '1/3')
-    """
-    if value.denominator != 2:
-        return str(value)
-    sign, whole = "-" if value < 0 else "", abs(value.numerator) // 2
-    return f"{sign}{whole or ''}½"
 
 
 def ranking(outcome: Outcome, names: Sequence[str]) -> list[str]:

@@ -6,9 +6,10 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from petz_engine.cli.common import Parser, UsageError, number, show_json, shown
-from petz_engine.kernel.record import Fidelity, Record, Replay
+from petz_engine.cli.common import Parser, number, record_of, show_json
+from petz_engine.kernel.record import Fidelity, Replay
 from petz_engine.kernel.ruleset import Outcome
+from petz_engine.kernel.score import points_told as shown
 from petz_engine.loading import replay
 
 if TYPE_CHECKING:
@@ -31,11 +32,7 @@ def add_to(commands: Commands) -> None:
 
 def run(args: Namespace) -> int:
     """Replays; the exit code tells the fidelity. DecodeError where the file is no record."""
-    try:
-        data = args.file.read_bytes()
-    except OSError as error:
-        raise UsageError(f"cannot read {args.file}: {error.strerror}") from None
-    result = replay(Record.loads(data))
+    result = replay(record_of(args.file))
     if args.json:
         show_json(_object(result, result.outcome))
     else:

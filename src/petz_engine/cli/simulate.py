@@ -6,7 +6,9 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from fractions import Fraction
+from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -19,6 +21,7 @@ from petz_engine.cli.common import (
     add_game_arguments,
     bot_names,
     game_of,
+    name_of,
     show_json,
 )
 from petz_engine.kernel.codec import snake
@@ -28,8 +31,10 @@ from petz_engine.kernel.game import Game
 from petz_engine.kernel.luck import Chooser
 from petz_engine.kernel.refusal import IllegalAction
 from petz_engine.kernel.ruleset import Outcome, Step
+from petz_engine.testing.rule_counts import RuleCounts, Watched, forget
 
 if TYPE_CHECKING:
+    from petz_engine.bots import Bot
     from petz_engine.cli.common import Commands
 
 SHOWN_EVERY = 0.2
@@ -47,6 +52,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--games", type=int, default=100, metavar="N", help="number of games (100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seeds are S, S + 1, ... (1)")
     parser.add_argument("--paranoid", action="store_true", help="check all laws after every action")
+    parser.add_argument("--rules", action="store_true", help="count how often each rule applied (slower)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
 
@@ -142,39 +148,75 @@ class Tally:
 
 def run(args: Namespace) -> int:
     """Simulates; exit code 1 with violations."""
-    game = game_of(args)
+    counts = RuleCounts.of(name_of(args)) if args.rules else None
+    with counts.making() if counts else nullcontext():
+        game = game_of(args)
+        _begin(game)
     names = bot_names(args)
     if args.games < 1:
         raise UsageError(f"expected at least one game, got --games {args.games}")
     tally, start = Tally.of(game), time.perf_counter()
     tally.counted = all(getattr(BOTS[name], "draws_choices", False) for name in names)
     for seed in _with_progress(range(args.seed, args.seed + args.games)):
-        play_one(game, names, seed, tally, paranoid=args.paranoid)
+        play_one(game, names, seed, tally, paranoid=args.paranoid, counts=counts)
     report = tally.report(time.perf_counter() - start)
+    if counts:
+        report["rules"] = rules_told(counts)
     if args.json:
         show_json(report)
     else:
         _show(report)
+        if counts:
+            _show_rules(counts, report["rules"])
     return 1 if tally.violations else 0
 
 
-def play_one(game: Game, names: Sequence[str], seed: int, tally: Tally, *, paranoid: bool) -> None:
+def _begin(game: Game) -> None:
+    """What a game keeps once it is worked out, at the latest before the first game of the batch."""
+    game.start()
+    game.rules.longest(game.content)
+
+
+def play_one(
+    game: Game,
+    names: Sequence[str],
+    seed: int,
+    tally: Tally,
+    *,
+    paranoid: bool,
+    counts: RuleCounts | None = None,
+) -> None:
     """Plays the game of one seed up to its end, or to the first violation, and counts."""
     rngs = [Counting(bot_rng(seed, seat)) for seat in range(game.seats)]
-    bots = [BOTS[name](rng) for name, rng in zip(names, rngs, strict=True)]
+    bots: list[Bot] = [BOTS[name](rng) for name, rng in zip(names, rngs, strict=True)]
     state, at = game.start(), 0
     try:
         wrong = list(broken(game, state, Step(state, ()), at, paranoid=paranoid))
-        for turn in () if wrong else match(game, bots, Dealer(seed), checked=paranoid):
+        for turn in () if wrong else played(game, bots, seed, counts, checked=paranoid):
             before, state, at = state, turn.step.state, at + 1
             tally.count(turn)
+            if counts:
+                counts.tell(game.decisions(before)[0], turn.step.events)
             wrong = list(broken(game, before, turn.step, at, paranoid=paranoid))
             if wrong:
                 break
     except Exception as error:  # whatever breaks a game, its seed and its place must be told
         at, wrong = at + 1, [_told(error)]
     tally.violations += [Violation(seed, at, law, message) for law, message in wrong]
-    tally.end(sum(rng.count for rng in rngs), None if wrong else game.outcome(state))
+    with counts.playing() if counts else nullcontext():
+        outcome = None if wrong else game.outcome(state)
+    tally.end(sum(rng.count for rng in rngs), outcome)
+
+
+def played(
+    game: Game, bots: Sequence[Bot], seed: int, counts: RuleCounts | None, *, checked: bool
+) -> Iterator[Turn]:
+    """The turns of a game; where rules are counted every action is checked, since that is where many apply."""
+    if counts is None:
+        return match(game, bots, Dealer(seed), checked=checked)
+    forget(game)
+    watched = [Watched(bot, counts, bot_rng(seed, seat)) for seat, bot in enumerate(bots)]
+    return counts.watch(match(game, watched, Dealer(seed)))
 
 
 def broken(game: Game, before: Any, step: Step, actions: int, *, paranoid: bool) -> Iterator[tuple[str, str]]:
@@ -228,3 +270,34 @@ def _show(report: Mapping[str, Any]) -> None:
     for wrong in report["violations"]:
         print(f"seed {wrong['seed']}, action {wrong['action']}: {wrong['law']}: {wrong['message']}")
     print(f"violations:  {len(report['violations'])}")
+
+
+def rules_told(counts: RuleCounts) -> dict[str, Any]:
+    """How often each rule applied as JSON has it, and which ones are in force or never applied."""
+    report = counts.report()
+    return {
+        "applied": {rule: applied.told() for rule, applied in report.items()},
+        "in_force": [rule for rule, applied in report.items() if applied.made and not applied.times],
+        "never": [rule for rule, applied in report.items() if not (applied.made or applied.times)],
+    }
+
+
+def _show_rules(counts: RuleCounts, told: Mapping[str, Any]) -> None:
+    """How often each rule applied, the most frequent ones first; last of all those that never did, with their words."""
+    in_play = {rule: of for rule, of in told["applied"].items() if of["applied"]}
+    print(
+        f"rules:       {len(in_play)} of {len(told['applied'])} applied (times; by code, events, questions)"
+    )
+    for rule, of in sorted(in_play.items(), key=lambda item: -item[1]["applied"]):
+        print(f"  {rule:<14}{of['applied']:>9}{of['code']:>10}{of['events']:>9}{of['questions']:>9}")
+    print(f"in force:    {len(told['in_force'])}, from before the first action on")
+    for rule in told["in_force"]:
+        print(f"  {_first_words(counts, rule)}")
+    print(f"never:       {len(told['never'])}")
+    for rule in told["never"]:
+        print(f"  {_first_words(counts, rule)}")
+
+
+def _first_words(counts: RuleCounts, rule: str) -> str:
+    words = " ".join(counts.text.rules[rule].text.replace("**", "").split())
+    return f"{rule:<14}{shorten(words, 94, placeholder=' ...')}"

@@ -264,6 +264,7 @@ class Content:
 
 
 def _needs_of(faces: tuple[Bag, ...], cards: tuple[tuple[int, int], ...]) -> Bag:
+    # DP-ASSIGN-02 "Each need card gives one need": as many as the face shows that lies up
     return tuple(map(sum, zip(*(faces[face] for _, face in cards), strict=True))) or (0,) * len(faces[0])
 
 
@@ -468,8 +469,10 @@ class _Compiler(Numbering):
     # --- tables of several kinds
 
     def labels(self) -> dict[str, tuple[str, ...]]:
-        """The names to show by kind and number; an offer is called as the artifact that makes it."""
+        """The names to show by kind and number; offers are called as their artifacts, faces as their cards."""
         labels = super().labels()
+        labels["face"] = tuple(name + side for name in labels["need_card"] for side in ("", " (turned)"))
+        labels["guard"] = GUARDS
         labels["offer"] = tuple(labels["tile"][offer.tile] for offer in self.offers())
         return labels
 
@@ -509,10 +512,12 @@ class _Compiler(Numbering):
 
 
 def _board(catalog: Catalog, seats: int) -> k.Board:
+    # DP-GEN-01 "2-4 players": as many as somebody printed boards for
     boards: dict[int, k.Board] = {entry.fact.seats: entry.fact for entry in catalog.of("board")}
     if seats not in boards:
         known = ", ".join(str(n) for n in sorted(boards))
         raise OptionError(f"there is no board for {shown(seats)} seats; the packs have boards for {known}")
+    # DP-SETUP-01 "side without arrows for 4 players"
     return boards[seats]
 
 

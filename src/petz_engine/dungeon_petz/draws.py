@@ -7,7 +7,7 @@ from typing import Annotated
 
 import attrs
 
-from petz_engine.dungeon_petz import stats
+from petz_engine.dungeon_petz import memory, stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import to_pile
 from petz_engine.dungeon_petz.state import CardBag, Edit, Frame, State, Table
@@ -36,7 +36,7 @@ class Dealt:
     shuffled_from: list[int]
     hands: list[list[int]]
     counts: list[list[int]]
-    reshuffled: list[int] = attrs.field(factory=list)
+    reshuffled: list[memory.Reshuffle] = attrs.field(factory=list)
     lacking: list[tuple[int, int, int]] = attrs.field(factory=list)
 
 
@@ -110,7 +110,7 @@ def _draw(c: Content, dealt: Dealt, seat: int, color: int, n: int, draws: Draws)
         _take(dealt, hand, of, rest)
         pile = _reshuffle(dealt, of)
         if any(pile):
-            dealt.reshuffled.append(color)
+            dealt.reshuffled.append(memory.Reshuffle(color, seat, rest, pile))
         dealt.lacking += [(seat, color, n - sum(pile))] if n > sum(pile) else []
         n = min(n, sum(pile))
     if n or (rest and any(rest)):
@@ -161,8 +161,10 @@ def deal_needs(e: Edit, decision: Decision, action: DealNeeds, dealt: Dealt) -> 
     hidden.deck = tuple(dealt.deck)
     table.discards, table.shuffled_from = tuple(dealt.discards), tuple(dealt.shuffled_from)
     table.decks = tuple([sum(map(dealt.deck.__getitem__, of)) for of in c.cards_of])
-    for color in dealt.reshuffled:
-        e.tell("reshuffled", "DP-DRAW-03", -1, color=color, source="discards", target="deck")
+    for fresh in dealt.reshuffled:
+        e.tell("reshuffled", "DP-DRAW-03", -1, color=fresh.color, source="discards", target="deck")
+    if dealt.reshuffled or dealt.lacking or any(table.shuffles):
+        memory.note_deal(e, dealt)
     for seat in table.order:
         if any(dealt.counts[seat]):
             _receive(e, seat, tuple(dealt.counts[seat]), _hand(c, dealt, seat), decision.rule)
@@ -185,6 +187,7 @@ def _show_exchanged(e: Edit) -> None:
         if cards := e.state.secrets[seat].exchanged:
             e.secret(seat).exchanged = ()
             used = bag_of(cards, len(e.content.cards))
+            memory.note_shown(e, seat, used)
             e.tell("discarded", "DP-GEN-09", seat, cards=used, source="aside", target="discards")
 
 
@@ -193,6 +196,7 @@ def _receive(e: Edit, seat: int, counts: Bag, hand: CardBag, rule: str) -> None:
     player.holding = plus(player.holding, counts)
     secret.hand = plus(secret.hand, hand)
     e.tell("drew", rule, seat, colors=counts, source="deck", target="hand")
+    # DP-GEN-06 "Secret: which need cards a player holds"
     e.tell("drew_cards", rule, seat, audience=seat, cards=hand, source="deck", target="hand")
 
 

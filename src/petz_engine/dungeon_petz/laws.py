@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import loss, stats
+from petz_engine.dungeon_petz import memory_laws as memory
 from petz_engine.dungeon_petz import table_laws as public
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, has_pets
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
@@ -17,6 +18,7 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import Content, Offer
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.gains import potions_left
+from petz_engine.dungeon_petz.knowledge import face_up
 from petz_engine.dungeon_petz.moments import is_assigning, moment, shown_off
 from petz_engine.dungeon_petz.state import NEUTRAL, Player, State, Table, standing
 from petz_engine.dungeon_petz.table_laws import Public
@@ -25,18 +27,12 @@ from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.ruleset import Law
 
 
-def _face_up(c: Content, player: Player) -> list[int]:
-    """The need cards (potions left out) that lie face up at a player's pets."""
-    pets = [plot.pet for plot in player.plots if plot.pet is not None]
-    return [face >> 1 for pet in pets for _, face in pet.cards if face >> 1 != c.potion]
-
-
 def need_cards(c: Content, state: State) -> Iterator[str]:
     """Every need card is in a deck, a hand, at a pet or in a pile; substitutes are not counted."""
     # DP-LIMIT-02 "substitutes vanish when discarded"
     found = plus(state.hidden.deck, state.table.discards)
     for secret, player in zip(state.secrets, state.table.players, strict=True):
-        elsewhere = bag_of((*_face_up(c, player), *secret.exchanged), len(c.cards))
+        elsewhere = bag_of((*face_up(c, player), *secret.exchanged), len(c.cards))
         found = plus(plus(found, secret.hand), elsewhere)
     for card, (count, fact) in enumerate(zip(found, c.cards, strict=True)):
         if fact.color >= 0 and not fact.substitute and count != fact.copies:
@@ -320,6 +316,10 @@ LAWS = (
     Law("hands", hands, public=True),
     Law("public_counts", public_counts),
     Law("normal_hands", normal_hands, public=True),
+    Law("pools", memory.pools, public=True),
+    Law("stints", memory.stints, public=True),
+    Law("memories", memory.memories, public=True),
+    Law("drawn", memory.drawn),
     Law("imps", imps, public=True),
     Law("tiles", tiles),
     Law("amounts", amounts, public=True),

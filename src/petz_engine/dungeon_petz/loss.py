@@ -9,6 +9,7 @@ from petz_engine.kernel.build import replaced
 
 def lose(e: Edit, seat: int, pet: Pet, why: str, rule: str, plot: int | None = None) -> None:
     """The pet leaves the game with its tokens and cards; its owner pays the fee."""
+    # DP-LOSS-01 "no cage or released in phase 3; suffering >= size; uncaught escape; 2+ mutations"
     if plot is not None:
         e.plot(seat, plot).pet = None
     leave(e, pet)
@@ -52,6 +53,7 @@ def discard_assigned(e: Edit, pet: Pet) -> None:
 def to_pile(c: Content, discards: list[int], card: int) -> None:
     """One card goes to the pile of its color, if it is a card of a deck."""
     # DP-LIMIT-02 "substitutes vanish when discarded"
+    # DP-POTION-03 "Used potions return to the hospital stack"
     if c.cards[card].color >= 0 and not c.cards[card].substitute:
         discards[card] += 1
 
@@ -63,6 +65,7 @@ def add_tokens(e: Edit, seat: int, plot: int, need: int, amount: int, rule: str)
     token = e.content.needs[need].token
     on_pet = e.content.tokens[token].on_pet
     holder = e.pet(seat, plot) if on_pet else e.plot(seat, plot)
+    # DP-GEN-07 "Tokens and cards are not meant to run out": no supply gets smaller
     holder.tokens = replaced(holder.tokens, token, holder.tokens[token] + amount)
     e.tell(
         "got_tokens",
@@ -90,6 +93,7 @@ def fatal_token(c: Content, pet: Pet) -> int | None:
 def check_losses(e: Edit, seat: int) -> None:
     """After a need was settled for the whole display, pets that suffered too much are lost, in plot order."""
     # DP-ENG-11 "Losses are checked after a symbol has been settled for all pets of the display"
+    # DP-NEEDS-18 "directly after each symbol step"
     for plot, lying in enumerate(e.table.players[seat].plots):
         if lying.pet is not None:
             token = fatal_token(e.content, lying.pet)

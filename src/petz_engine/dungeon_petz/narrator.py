@@ -15,12 +15,13 @@ from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.scoring import points
 from petz_engine.dungeon_petz.state import Player, Table
-from petz_engine.dungeon_petz.steps.final import outcome
+from petz_engine.dungeon_petz.steps.final import final_lines, outcome
 from petz_engine.kernel.event import Event, project
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.prose import Page, columns, counted, fact, listed, player, seats
 from petz_engine.kernel.ruleset import Step
 from petz_engine.kernel.seating import clockwise
+from petz_engine.kernel.words import spaced
 
 PHASES = ("Shopping", "Need cards", "Showing off", "Business", "Aging")
 """The phases of a round that have a heading, in their order."""
@@ -45,7 +46,7 @@ def narrator(game: Game) -> Callable[[Step], list[str]]:
 
 @attrs.define
 class Story:
-    """What the narrator keeps in mind: the table before the step, and what later lines look back to.
+    """What the narrator keeps in mind: the table before the step and after it, and what later lines look back to.
 
     ``pets`` has the pet on each (seat, plot), ``totals`` and ``prizes`` the half points of each final exhibition and
     seat, ``entered`` those of the exhibition of the round by seat, and ``sold`` who has sold in it. ``draws`` says how
@@ -54,6 +55,7 @@ class Story:
 
     content: Content
     table: Table
+    after: Table = attrs.field(init=False)
     round: int = 0
     first: int = 0
     order: tuple[int, ...] = ()
@@ -68,6 +70,7 @@ class Story:
     def tell(self, step: Step) -> list[str]:
         """The lines of one step; what only one seat may know is left out."""
         page = Page(self.heading, OPENING, VISITS)
+        self.after = step.state.table
         self.draws = artifact_draws(step.state.table) - artifact_draws(self.table)
         for kind, breath in groupby(project(step.events, None), key=breath_of):
             events = list(breath)
@@ -273,8 +276,19 @@ def tell_counted(s: Story, events: Sequence[Event]) -> list[str]:
     final, totals = fact(events[0], "final"), {event.seat: fact(event, "halves") for event in events}
     s.totals.update({(final, seat): halves for seat, halves in totals.items()})
     lines = [f"  {final_name(s, final)}: {by_seat(totals)}"]
+    lines += [f"      {player(event.seat)}: {parts_of(s, final, event.seat)}" for event in events]
     costs = {seat: -halves for seat, halves in totals.items() if halves < 0}
     return [*lines, f"    costs in reputation: {by_seat(costs)}"] if costs else lines
+
+
+def parts_of(s: Story, final: int, seat: int) -> str:
+    """What the total of a seat in a final exhibition is made of."""
+    parts = [
+        f"{s.label(*line.of) if line.of else spaced(line.per)} {points(line.points)}"
+        for line in final_lines(s.content, s.after, final, seat)
+        if line.points
+    ]
+    return ", ".join(parts) or "nothing"
 
 
 def tell_prizes(s: Story, events: Sequence[Event]) -> list[str]:

@@ -26,6 +26,7 @@ def next_sender(c: Content, table: Table) -> tuple[int, ...]:
         order = order[at:] + order[:at]
     # DP-SHOP-03 "beginning again from the starting player"
     for seat in order:
+        # DP-ENG-19 "Every group is asked about (send or keep), also when keeping is its only possibility"
         if sizes[seat] == size:
             return (seat,)
     raise AssertionError("somebody has the largest group")
@@ -36,6 +37,7 @@ def next_first(c: Content, table: Table) -> int:
     if c.board.lowest_starts_last and table.round + 1 == c.board.rounds:
         return _lowest(table)
     # DP-NEXT-01 "Normally the Starting Player Token passes to the left"
+    # DP-2P-12 "always passes to the left, also before the last round"
     return (table.order[0] + 1) % len(table.order)
 
 

@@ -33,8 +33,10 @@ def prizes_of(standings: Sequence[int | None], prizes: Sequence[int]) -> list[in
 
 def award(e: Edit, standings: Sequence[int | None], rule: str, **what: int) -> None:
     """Gives the prizes for these totals."""
+    # DP-2P-10 "3 players 7 / 4 / 2; 2 players 6 / 2": those of the board
     for seat, prize in enumerate(prizes_of(standings, e.content.board.prizes)):
         if prize:
+            # DP-GEN-08 "It has no other effect": reputation is a number without laps
             e.player(seat).reputation += 2 * prize
             e.tell("won_prize", rule, seat, halves=2 * prize, **what)
 

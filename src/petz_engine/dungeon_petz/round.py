@@ -53,6 +53,7 @@ def game_flow(c: Content) -> Node:
     return flow(
         named(
             "setup",
+            # DP-ENG-20 "drawn evenly, or named by the caller"
             luck(DrawFirst, rule="DP-SETUP-03"),
             auto(deal_food),
             luck(Reveal, rule="DP-SETUP-07"),
@@ -107,6 +108,7 @@ def showing_off(c: Content) -> Node:
     needs = [(need, c.names["need"][need]) for need in c.needs_in_order]
     return named(
         "showing_off",
+        # DP-P4-02 "decisions on imps, food and artifacts are due only on the own turn of phase 4"
         each(
             when(
                 has_pets,

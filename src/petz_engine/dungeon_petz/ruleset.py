@@ -21,6 +21,7 @@ from petz_engine.dungeon_petz.codes import CODES
 from petz_engine.dungeon_petz.content import GAME
 from petz_engine.dungeon_petz.draws import DEAL_NEEDS, DealNeeds
 from petz_engine.dungeon_petz.events import FACTS
+from petz_engine.dungeon_petz.knowledge import KNOWLEDGE
 from petz_engine.dungeon_petz.laws import LAWS, longest
 from petz_engine.dungeon_petz.ledgers import LEDGERS
 from petz_engine.dungeon_petz.narrator import narrator
@@ -28,11 +29,13 @@ from petz_engine.dungeon_petz.needs.guard import CATCH, Catch
 from petz_engine.dungeon_petz.needs.owed import DISCARD_CARDS, DiscardCards
 from petz_engine.dungeon_petz.needs.pay_food import FEED, Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PLACE_IMPS, PlaceImps
+from petz_engine.dungeon_petz.position import described, position
 from petz_engine.dungeon_petz.round import game_flow
+from petz_engine.dungeon_petz.scores import SCORES
 from petz_engine.dungeon_petz.state import Edit, State, start_state
 from petz_engine.dungeon_petz.steps.final import outcome
 from petz_engine.dungeon_petz.steps.reveal_tiles import REVEAL, Reveal
-from petz_engine.kernel.form import Mechanic, single
+from petz_engine.kernel.form import Mechanic, by_name, single
 from petz_engine.kernel.ruleset import Chance, Rules
 from petz_engine.kernel.seating import DrawFirst, draw_first
 
@@ -43,6 +46,7 @@ CHOOSE_COLOR = single(
     build=ChooseColor,
     choice=lambda action: action.color,
     effect=acquire.choose_color,
+    told=by_name("color"),
 )
 
 MECHANICS: dict[type, Mechanic] = {
@@ -91,4 +95,8 @@ RULES = Rules(
     ledgers=LEDGERS,
     longest=longest,
     narrator=narrator,
+    position=position,
+    described=described,
+    scores=SCORES,
+    knowledge=KNOWLEDGE,
 )

@@ -33,6 +33,7 @@ def _needs(c: Content, term: Term, subject: Subject) -> int:
         return len(
             {c.cards[face >> 1].color for _, face in subject.cards if number < 0 or c.faces[face][number]}
         )
+    # DP-EXH-04 "Needs count whether or not they were satisfied"
     needs = c.needs_of(subject.cards)
     if term.distinct == "need":
         return sum(1 for n in needs if n)
@@ -78,17 +79,28 @@ def lines(
 ) -> tuple[Line, ...]:
     """The score line by line; the lines add up to :func:`total`."""
     found = []
-    for term in terms:
-        times = count(c, term, subject)
-        found.append(Line(rule, term.points * times, _name(c, term, subject), term.points, times, entry))
+    for at, term in enumerate(terms):
+        times, of = count(c, term, subject), _counted(term, subject)
+        per = _name(c, term, of)
+        found.append(
+            Line(rule, term.points * times, per, term.points, times, entry, path=("score", at), of=of)
+        )
     return tuple(found)
 
 
-def _name(c: Content, term: Term, subject: Subject) -> str:
-    """What a term counts, as content names it."""
-    kind = {"needs": "need", "tokens": "token"}.get(term.count)
+_PIECES = {"needs": "need", "tokens": "token"}
+"""What is counted by piece: the kind of the pieces."""
+
+
+def _counted(term: Term, subject: Subject) -> tuple[str, int] | None:
+    """The piece that a term counts, None for all of a kind, and for what is no piece."""
     number = subject.chosen if term.chosen else term.number
-    arg = "" if kind is None else f".{c.names[kind][number]}" if number >= 0 else ".any"
+    return (_PIECES[term.count], number) if term.count in _PIECES and number >= 0 else None
+
+
+def _name(c: Content, term: Term, of: tuple[str, int] | None) -> str:
+    """What a term counts, as content names it."""
+    arg = f".{c.names[of[0]][of[1]]}" if of is not None else ".any" if term.count in _PIECES else ""
     return f"{term.count}{arg}" + (f" by {term.distinct}" if term.distinct else "")
 
 
@@ -116,6 +128,7 @@ def display(c: Content, player: Player) -> Subject:
     # DP-EXH-03 "all own pets count, with all their tokens, and all manure on the display, also in empty cages"
     pets = [plot.pet for plot in player.plots if plot.pet is not None]
     heaps = [plot.tokens for plot in player.plots] + [pet.tokens for pet in pets]
+    # DP-FINAL-04 "-1 each suffering, mutation and manure token on the display (all cages)"
     tokens = tuple(map(sum, zip(*heaps, strict=True)))
     return Subject(tuple([card for pet in pets for card in pet.cards]), tokens, len(pets), player)
 

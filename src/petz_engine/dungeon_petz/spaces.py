@@ -38,6 +38,7 @@ def _take_food(e: Edit, seat: int, space: int, tile: int | None, verb: k.TakeFoo
     # DP-ACT-01 "goes to the leftmost food-storage chamber of the player"
     for kind, amount in enumerate(food):
         player.larder = larders.stored(player.larder, e.content, kind, amount)
+    # DP-ACT-02 "take all food there"; DP-ACT-03 "take all food there (with any extra meat)"
     e.table.stands = replaced(e.table.stands, space, ())
     e.tell("took_food", "DP-ACT-01", seat, food=food, source="space", target="larder")
 
@@ -54,13 +55,17 @@ def _take_tile(e: Edit, seat: int, space: int, tile: int | None, verb: k.TakeTil
     # DP-ACT-07 "needs a cage only in phase 3"
     assert tile is not None
     c, row = e.content, e.content.spaces[space].row
+    # DP-ENG-18 "gaps close"
     e.table.rows = replaced(e.table.rows, row, without(e.table.rows[row], tile))
     player, kind = e.player(seat), c.tiles[tile].kind
     if kind == "cage":
+        # DP-ARR-05 "keep new tiles aside until this step"
         player.new_cages = tuple(sorted((*player.new_cages, tile)))
     elif kind == "addon":
+        # DP-ACT-06 "Any group may take an addon; the other addon stays"
         player.new_addons = tuple(sorted((*player.new_addons, tile)))
     else:
+        # DP-ACT-08 "choose 1 size-3 pet": it has the size of its row
         player.new_pets = (*player.new_pets, Pet(tile, c.rows[row].size, (0,) * len(c.tokens)))
     e.tell("took_tile", "DP-SHOP-05", seat, tile=tile, row=row, source="market", target="display")
 

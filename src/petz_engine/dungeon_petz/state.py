@@ -43,6 +43,8 @@ NEUTRAL = -1
 """The seat of neutral imps."""
 UNGUARDED = (0,) * len(GUARDS)
 """What guarding imps add where there are none."""
+SUBSTITUTES = -1
+"""The deck of substitutes, among the decks of a color, which are numbered from 0 on."""
 
 
 @record
@@ -82,13 +84,27 @@ class Artifact:
 
 
 @record
+class Stint:
+    """Some cards of one color that a seat drew from one deck, and what it has shown of that color before it drew again.
+
+    Decks of a color are numbered by how often it was reshuffled before; number 0 stands for all cards that were in
+    hands at its first reshuffle.
+    """
+
+    deck: int
+    cards: int
+    played: CardBag
+
+
+@record
 class Player:
     """What everybody sees of a player.
 
     Imps: ``home`` (available), ``busy`` (a job on the display), ``hospital``, ``platform`` (its right side), and
     ``fetched`` says how many extra-imp spaces are empty. ``larder`` has the chambers of each food, fresh ones first.
     ``holding`` counts hand and own face-down cards by color. ``owed`` cards are to be discarded for potions.
-    ``standing`` is the total in the current exhibition, None for those who take no part.
+    ``standing`` is the total in the current exhibition, None for those who take no part. ``stints`` tell by color what
+    everybody saw of draws and plays since it was first reshuffled, or since the player got a substitute of it.
     """
 
     gold: int
@@ -111,6 +127,7 @@ class Player:
     head_start: int = 0
     standing: int | None = None
     sold_on_platform: bool = False
+    stints: Annotated[tuple[tuple[Stint, ...], ...], Per("color", ())] = ()
 
 
 @record
@@ -134,9 +151,10 @@ class Table:
     first (their seat is ``NEUTRAL``), and ``neutral`` their stops; ``stands`` has the food on each stand, and
     ``stand_gold`` the gold. ``exhibitions`` and ``customers`` are the tiles revealed so far, by their rounds.
     ``removed`` are the tiles that left the game. ``shuffled_from`` says of which public discards each deck was formed
-    (the whole printed deck at first), ``decks`` how many cards each holds. ``sender`` and ``size`` remember who
-    resolved the last group, and of what size (DP-SHOP-03). ``buyers`` are the customers that the seat on turn has not
-    sold to yet.
+    (the whole printed deck at first), ``decks`` how many cards each holds. ``shuffles`` says how often each color was
+    reshuffled, and ``pools`` what lay in each of its decks (see ``Stint`` for their numbers; nothing before the first
+    reshuffle). ``sender`` and ``size`` remember who resolved the last group, and of what size (DP-SHOP-03). ``buyers``
+    are the customers that the seat on turn has not sold to yet.
     """
 
     round: int
@@ -156,6 +174,8 @@ class Table:
     discards: CardBag
     shuffled_from: CardBag
     decks: Colored
+    shuffles: Colored
+    pools: tuple[CardBag, ...] = ()
     sender: int = -1
     size: int = 0
     buyers: Tiles = ()
@@ -166,12 +186,14 @@ class Table:
 class Secret:
     """What only one seat knows: its hand (its face-down cards included), and what it has committed.
 
-    ``exchanged`` are the cards that it exchanges; they go face up on the piles when the new ones are dealt.
+    ``exchanged`` are the cards that it exchanges; they go face up on the piles when the new ones are dealt. ``drawn``
+    is what it got from each deck of ``pools``, played cards included.
     """
 
     hand: CardBag
     sealed: Annotated[Any, OneOf("action")] = None
     exchanged: tuple[CardId, ...] = ()
+    drawn: tuple[CardBag, ...] = ()
 
 
 @record
@@ -250,6 +272,7 @@ def standing(c: Content, stops: tuple[int, ...]) -> tuple[tuple[tuple[int, int],
     # DP-2P-04 "3 neutral imps, one on each dot"
     spaces: list[tuple[tuple[int, int], ...]] = [()] * len(c.spaces)
     for stop in stops:
+        # DP-2P-01 "Components of unused colours go back, except neutral imps"
         spaces[c.stops[stop]] += ((NEUTRAL, 1),)
     return tuple(spaces)
 
@@ -258,21 +281,29 @@ def start_state(c: Content) -> State:
     """The state before the first luck, with all pieces in their bags (DP-SETUP-01 to DP-SETUP-15)."""
     rules, colors = c.rules, (0,) * c.colors
     player = Player(
+        # DP-SETUP-14 "6 imps and 2 gold at home; no food"
         gold=rules.gold_at_start,
         reputation=0,
+        # DP-SETUP-02 "10 imps": those at home, and one for each extra-imp space
+        # DP-IMP-02 "Total per player is always 10"
         home=rules.imps_at_home,
         busy=0,
         hospital=0,
         platform=0,
+        # DP-SETUP-04 "one own imp on each of the four extra-imp spaces"
         fetched=0,
         potions=0,
         larder=larder.empty(c),
+        # DP-SETUP-15 "The upper-left plot has a pre-printed cage"
         plots=tuple(Plot(plot.cage, None, plot.tokens) for plot in c.plots),
         artifacts=(),
         holding=colors,
         owed=colors,
+        stints=((),) * c.colors,
     )
+    # DP-SETUP-12 "four decks by colour (green, red, yellow, purple), each shuffled on its own"
     deck: Bag = tuple(0 if card.color < 0 or card.substitute else card.copies for card in c.cards)
+    # DP-SETUP-13 "Gold in the bank": neither bank nor stores nor supply are counted
     table = Table(
         round=1,
         cursor=0,
@@ -291,6 +322,8 @@ def start_state(c: Content) -> State:
         discards=(0,) * len(c.cards),
         shuffled_from=deck,
         decks=tuple(sum(deck[i] for i in of) for of in c.cards_of),
+        # DP-2P-08 "mixed stand blocked (no food there), one lower pet space blocked": where they start
+        shuffles=colors,
         neutral=c.neutral_imps,
     )
     hand = (0,) * len(c.cards)

@@ -38,6 +38,7 @@ def unmet(c: Content, plot: Plot, need: int) -> int:
     if pet is None or not pet.cards:
         return 0
     count = c.needs_of(pet.cards)[need]
+    # DP-NEEDS-03 "Automatic effects of cage/addon symbols are applied first and always"
     return max(0, count - free(c, plot, need)) if count else 0
 
 

@@ -14,13 +14,14 @@ let go), so that it serves as the default for an absent seat and makes short sto
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import attrs
 
 from petz_engine.kernel.build import maker, record
-from petz_engine.kernel.codec import shown
+from petz_engine.kernel.codec import in_words, shown
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.luck import Chooser, Ranging
 from petz_engine.kernel.refusal import IllegalChoice, Reason, because
@@ -45,6 +46,34 @@ def unknown(so_far: SoFar) -> dict[str, int]:
     return {}
 
 
+def in_numbers(view: View, so_far: SoFar, choice: Any) -> str:
+    """A choice in words, where it is nothing but a number, or several."""
+    return ", ".join(map(in_words, choice)) if type(choice) is tuple else in_words(choice)
+
+
+def by_name(*kinds: str, also: Mapping[Any, str] = MappingProxyType({})) -> Callable[[View, SoFar, Any], str]:
+    """How choices are told that are numbers of content: one kind for each number; ``also`` are those that are none.
+
+    >>> by_name("plant", also={-1: "no plant"})(None, None, -1)
+    'no plant'
+    """
+
+    def told(view: View, so_far: SoFar, choice: Any) -> str:
+        if choice in also:
+            return also[choice]
+        parts = choice if type(choice) is tuple else (choice,)
+        numbered = zip(kinds, parts, strict=False)
+        return ", ".join([label(view.content, kind, number) for kind, number in numbered])
+
+    return told
+
+
+def label(content: Any, kind: str, number: Any) -> str:
+    """The name to show of a number of content, or its id where it has none; what is no such number as it is."""
+    names = getattr(content, "labels", {}).get(kind) or content.names.get(kind, ())
+    return str(names[number]) if type(number) is int and 0 <= number < len(names) else in_words(number)
+
+
 @attrs.frozen
 class Slot:
     """One question of an action.
@@ -57,7 +86,7 @@ class Slot:
     ``drafted(view, so_far)`` lists the allowed choices of a draft where it must keep to one of several orders that
     mean the same, or knows them without trying all. ``skip`` is ``then`` for a slot left open in a form; without it,
     the slots behind an open one wait.
-    ``about`` tells a frontend what the slot is about.
+    ``about`` tells a frontend what the slot is about, ``told(view, so_far, choice)`` a player what a choice is.
     """
 
     name: str
@@ -69,6 +98,7 @@ class Slot:
     drafted: Callable[[View, SoFar], Sequence[Choice]] | None = None
     skip: Callable[[SoFar], SoFar] | None = None
     about: Callable[[SoFar], dict[str, int]] = unknown
+    told: Callable[[View, SoFar, Any], str] = in_numbers
     choices: Callable[[View, SoFar], Sequence[Choice]] = attrs.field(init=False, repr=False, eq=False)
     """The allowed choices as a draft lists them: what all of the above comes to."""
 
@@ -132,9 +162,10 @@ def single(
     exact: bool = False,
     drafted: Callable[[View, Decision], Sequence[Choice]] | None = None,
     open: Callable[[View, Decision], Reason | None] = always,
+    told: Callable[[View, Decision, Any], str] = in_numbers,
 ) -> Mechanic:
     """The mechanic of an action with one slot; what is known so far is the decision, then the choice."""
-    slot = Slot(name, domain, lambda _, chosen: (chosen,), verdict, sure, exact, drafted)
+    slot = Slot(name, domain, lambda _, chosen: (chosen,), verdict, sure, exact, drafted, told=told)
     return Mechanic(
         begin=lambda view, decision: decision,
         slot=lambda so_far: slot if type(so_far) is Decision else None,
@@ -188,6 +219,46 @@ def _misfit(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> 
     if expected is not action and expected != action:
         return because("not_canonical", decision.rule, expected=expected)
     return None
+
+
+@attrs.frozen
+class Answer:
+    """What an action answers to one slot: the slot, what was known before, the choice, and the reason against it.
+
+    ``choice`` is None where the action leaves the slot out.
+    """
+
+    slot: Slot
+    so_far: SoFar
+    choice: Choice | None
+    reason: Reason | None
+
+    def allowed(self, view: View) -> Iterator[Choice]:
+        """What may be chosen here, the quietest first."""
+        slot, so_far = self.slot, self.so_far
+        return (c for c in slot.domain(view, so_far) if slot.verdict(view, so_far, c) is None)
+
+
+def answers(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> Iterator[Answer]:
+    """What an action that can be started answers to each slot, up to the first that is refused: :func:`verdict` told.
+
+    What it says beyond the last slot, and what is wrong with the whole, belongs to no slot.
+    """
+    so_far, next_slot = mechanic.begin(view, decision), mechanic.slot
+    for choice in mechanic.parts(view, decision, action):
+        slot = next_slot(so_far)
+        if slot is None:
+            return
+        reason = slot.verdict(view, so_far, choice)
+        if reason is None and not slot.exact and choice not in slot.domain(view, so_far):
+            reason = because("no_such_choice", decision.rule, slot=slot.name, choice=choice)
+        yield Answer(slot, so_far, choice, reason)
+        if reason is not None:
+            return
+        so_far = slot.then(so_far, choice)
+    left = next_slot(so_far)
+    if left is not None:
+        yield Answer(left, so_far, None, because("too_short", decision.rule, slot=left.name))
 
 
 def _plain(choice: Any) -> bool:

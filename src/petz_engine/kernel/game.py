@@ -14,10 +14,12 @@ from typing import Any, NoReturn
 import attrs
 
 from petz_engine.kernel import form as forms
+from petz_engine.kernel import knowledge
 from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed, shown, snake
 from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
 from petz_engine.kernel.edit import Edit, committed
 from petz_engine.kernel.event import Event, event_of
+from petz_engine.kernel.explain import Explanation, explain
 from petz_engine.kernel.flow import ASK, AUTO, END, LUCK, TEST, Op, compiled, wired
 from petz_engine.kernel.form import Draft, Form, Mechanic, Options, options_of
 from petz_engine.kernel.luck import ImpossibleLuck, Sampling, Told, Weighing, outcomes
@@ -30,8 +32,10 @@ from petz_engine.kernel.refusal import (
     because,
 )
 from petz_engine.kernel.ruleset import Chance, Content, Outcome, Rules, Step, step_of
+from petz_engine.kernel.score import Place, Score, explain_score
 from petz_engine.kernel.view import View, view_of
 from petz_engine.kernel.wire import encode_view
+from petz_engine.kernel.words import Said, plainly
 
 
 def _bumped(luck: tuple[tuple[str, int], ...], label: str) -> tuple[tuple[str, int], ...]:
@@ -45,7 +49,8 @@ def _bumped(luck: tuple[tuple[str, int], ...], label: str) -> tuple[tuple[str, i
 class Game:
     """One game with its content, seats and options; see the module for what it answers.
 
-    ``header`` says which game it is: name, rules version, seats, options, and packs with their hashes.
+    ``header`` says which game it is: name, rules version, seats, options, and packs with their hashes. ``places`` tells
+    where a value of content stands, as ``file:line``; it is no part of what a game is.
     """
 
     def __init__(
@@ -57,8 +62,10 @@ class Game:
         options: Mapping[str, Any] | None = None,
         packs: Sequence[Mapping[str, str]] = (),
         entries: Mapping[str, Any] | None = None,
+        places: Place | None = None,
     ) -> None:
         self.rules, self.seats = rules, seats
+        self._places = places
         self.content: Any = content
         self.program: tuple[Op, ...] = compiled(rules.flow(content), seats)
         self._wires = wired(self.program)
@@ -81,7 +88,6 @@ class Game:
         self._start: Any = None
         self._codes = {**KERNEL_CODES, **rules.codes}
         names = {**content.names, "step": tuple(op.name for op in self.program)}
-        self._labels: Mapping[str, Sequence[str]] = getattr(content, "labels", {})
         self.codec = Codec(names, {"action": (*self._mechanics, *self._chances)})
         self._misshapen = self.codec.misshapen
 
@@ -143,7 +149,7 @@ class Game:
         ):
             raise ValueError("this is no table of this game: its numbers are not whole numbers")
 
-    def _insist_on_state(self, state: Any) -> None:
+    def insist_on_state(self, state: Any) -> None:
         """TypeError for what is no state of these rules, ValueError for one of more or fewer seats."""
         if type(state) is not self.rules.state:
             raise TypeError(f"expected a state of {self.rules.name}, got {shown(state)}")
@@ -182,7 +188,7 @@ class Game:
 
         TypeError for what is no state of this game, ValueError for a state of other seats.
         """
-        self._insist_on_state(state)
+        self.insist_on_state(state)
         if type(seat) is not int:
             return self._rejected(because("no_such_seat", "", seats=self.seats), None, action)
         decision = self._asked(state, seat)
@@ -347,6 +353,73 @@ class Game:
             return self._undue(view, view.seat, action)
         return self._judged(view, decision, action)
 
+    def explain(self, view: View, action: Any) -> Explanation:
+        """Why the view's seat may do this now, or why not: slot by slot, with what would be right instead.
+
+        Legal is what :meth:`check` says; any object may be asked about. TypeError for what is no view.
+
+        >>> import petz_engine as pe
+        >>> game = pe.load(pe.games()[0])
+        >>> state = game.settle(game.start(), pe.Dealer(seed=1)).state
+        >>> view = game.view(state, game.decisions(state)[0].seat)
+        >>> game.explain(view, next(iter(game.options(view)))).legal, game.explain(view, None).rejection.code
+        (True, 'other_answer')
+        """
+        return explain(self, view, action)
+
+    def explain_score(self, of: Any, what: str, seat: int, **asked: Any) -> Score:
+        """A score of a seat as lines that add up to what the rules count, in a state or in a view.
+
+        ``what`` is a score of the game (``game.rules.scores``); what else it must know is told by keywords, as numbers
+        of content or ids. A view shows what its seat may know. ScoreError for what cannot be asked, TypeError for what
+        is neither a state nor a view.
+        """
+        return explain_score(self, of, what, seat, asked)
+
+    def place(self, kind: str, number: int, path: tuple[str | int, ...] = ()) -> str | None:
+        """Where an entry, or a value in it, stands in the files of its pack, as ``file:line``.
+
+        None for a game that was made of no files, such as that of a record.
+        """
+        return None if self._places is None else self._places(kind, number, path)
+
+    # --- what a seat can conclude
+
+    def odds(self, view: View, pile: str) -> dict[str, Fraction]:
+        """The chance of each piece to be the next one of a pile, by its full id, as exact as the view allows.
+
+        ``pile`` is a name with or without its pack; UnknownPile says which there are. Empty where no piece comes. As
+        choices of the others cannot be weighed, they count as even. NoKnowledge for a game that does not tell.
+
+        >>> import petz_engine as pe
+        >>> game = pe.load(pe.games()[0])
+        >>> pile, *_ = game.rules.knowledge.piles(game.content)
+        >>> sum(game.odds(game.view(game.start(), None), pile).values())
+        Fraction(1, 1)
+        """
+        return knowledge.odds(self, view, pile)
+
+    def imagine(self, view: View, rng: Any, commits: knowledge.Commits | None = None) -> Any:
+        """A whole state that the seat of the view cannot tell from the true one: ``view(imagine(view)) == view``.
+
+        It never contradicts anything that the seat ever saw, and is as likely as :meth:`odds` say. ``rng`` is a source
+        of random numbers as for ``Options.walk``. ``commits(game, view, rng)`` says what a seat has committed face
+        down (by default any legal action); its view is that of the seat when it was asked, with all that has become
+        public since. IllegalAction for a commit that is not legal, NoWorld for a view that no game leads to.
+
+        >>> import petz_engine as pe
+        >>> game = pe.load(pe.games()[0])
+        >>> view = game.view(game.settle(game.start(), pe.Dealer(seed=7)).state, 0)
+        >>> game.view(game.imagine(view, pe.Rng(1)), 0) == view
+        True
+        """
+        return knowledge.imagine(self, view, rng, commits)
+
+    def sealed_at(self, cursor: int, table: Any) -> tuple[int, ...]:
+        """Whom the flow asks there for a sealed commit, in order; nobody where it asks for none."""
+        op = self.program[cursor]
+        return self._whose(table) if op.secrecy is SEALED and table.cursor == cursor else ()
+
     def _refusal(self, state: Any, decision: Decision, action: Any) -> Rejection | None:
         seat = decision.seat
         if seat == CHANCE:
@@ -379,7 +452,9 @@ class Game:
             got = snake(type(action).__name__)
             return because("other_answer", decision.rule, expected=expected, got=got)
         wrong = self.codec.misshapen(action)
-        return None if wrong is None else because("malformed", decision.rule, why=wrong)
+        if wrong is None:
+            return None
+        return because("malformed", decision.rule, field=wrong.partition(" ")[0], why=wrong)
 
     def _luck_refusal(self, state: Any, decision: Decision, action: Any) -> Rejection | None:
         if self._is_dealt(state, action):
@@ -408,15 +483,21 @@ class Game:
 
     def sentence(self, reason: Reason) -> str:
         """A reason as a sentence for a player, with the shown names of pieces."""
-        facts = {name: self._shown_fact(name, value) for name, value in reason.facts}
+        facts = {name: Said(self.in_words(name, value)) for name, value in reason.facts}
         return self._codes[reason.code].format(**facts)
 
-    def _shown_fact(self, name: str, value: Any) -> str:
+    def in_words(self, name: str, value: Any) -> str:
+        """A fact of a reason, or a number that something is about, with the shown name of the piece that it is."""
+        if type(value) is str:
+            return plainly(value)
         mark = self.codec.id_mark(self.rules.facts.get(name))
         if mark is None or type(value) is not int:
             return in_words(self.fact(name, value))
-        labels = self._labels.get(mark, self.codec.names[mark])
-        return str(labels[value]) if 0 <= value < len(labels) else in_words(value)
+        return self.label(mark, value)
+
+    def label(self, kind: str, number: int) -> str:
+        """The name to show of a number of content; what is no number of the kind stays as it is."""
+        return forms.label(self._content, kind, number)
 
     def codes(self) -> Mapping[str, str]:
         """The closed list of rejection codes, each with its sentence."""
@@ -492,7 +573,7 @@ class Game:
 
     def encode(self, state: Any) -> bytes:
         """The canonical bytes of a state; TypeError for anything else, ValueError for a state of other seats."""
-        self._insist_on_state(state)
+        self.insist_on_state(state)
         return self.codec.dumps(state)
 
     def decode(self, data: bytes | str) -> Any:

@@ -178,6 +178,21 @@ def replay(record: Record, game: Game) -> Replay:
     return Replay(Fidelity.EXACT, len(record.lines), state, game.outcome(state))
 
 
+def before(record: Record, game: Game, number: int) -> Any:
+    """The state before an action of a record (from 1; one more than there are: the last state).
+
+    ValueError for a number that there is not, DecodeError where the record diverges before it.
+    """
+    if type(number) is not int or not 1 <= number <= len(record.lines) + 1:
+        raise ValueError(f"there is no action {shown(number)}; say 1 to {len(record.lines) + 1}")
+    state = game.start()
+    for at, line in enumerate(record.lines[: number - 1], 1):
+        wrong, state = _replayed(game, state, line)
+        if wrong:
+            raise DecodeError(f"the record diverges at action {at}: {wrong}")
+    return state
+
+
 def _replayed(game: Game, state: Any, line: Line) -> tuple[str, Any]:
     """What is wrong with one line (nothing: ""), and the state it leads to."""
     said, digest = line.seat, line.digest

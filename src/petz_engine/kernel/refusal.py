@@ -29,16 +29,16 @@ KERNEL_CODES = {
     "no_such_seat": "a seat is a whole number below {seats}, and not below 0",
     "not_asked": "seat {seat} has nothing to decide now",
     "other_answer": "this decision is answered by {expected}, not by {got}",
-    "not_canonical": "the action is not in canonical form; {expected} would be",
-    "no_such_choice": "{slot}: {choice} is not among the choices",
+    "not_canonical": "the action can be written in one way only, and this is not it",
+    "no_such_choice": "{choice} is not among the choices for {slot}",
     "too_short": "the action leaves out {slot}",
     "too_long": "the action says more than was asked",
     "luck_only": "only the dealer may answer for luck",
     "spectator": "a spectator has nothing to decide",
     "not_luck": "a seat has to decide now, not luck",
     "impossible_luck": "this outcome cannot happen: {why}",
-    "missing": "{slot} is not filled in",
-    "malformed": "the action does not have the fields of its type: {why}",
+    "missing": "nothing is chosen yet for {slot}",
+    "malformed": "a part of the action is missing, or is nothing that could stand there: {field}",
 }
 """The codes that the kernel itself uses, each with its sentence; games add their own (``Rules.codes``)."""
 
@@ -77,6 +77,17 @@ class IllegalAction(PetzError, ValueError):
 
 class IllegalChoice(PetzError, ValueError):
     """Raised by a draft or form for a choice that it does not offer; ``reason`` says why where a rule does."""
+
+    def __init__(self, message: str, reason: Reason | None = None) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class ScoreError(PetzError, ValueError):
+    """Raised for a score that cannot be asked for; the message says what is wrong, and what would be right.
+
+    ``reason`` is that of the rule by which there is no such score, None where the question itself is wrong.
+    """
 
     def __init__(self, message: str, reason: Reason | None = None) -> None:
         super().__init__(message)

@@ -39,12 +39,13 @@ class Rule:
     text: str
 
     def says(self, phrase: str) -> bool:
-        """Whether the phrase stands in the text, whatever its case, line breaks and bold marks.
+        """Whether the phrase stands in the text in whole words, whatever its case, line breaks and bold marks.
 
-        >>> Rule("XX-DO-01", 1, "At **least**\\n2 CARTS.").says("at least 2 carts")
-        True
+        >>> rule = Rule("XX-DO-01", 1, "At **least**\\n12 CARTS.")
+        >>> rule.says("at least 12 carts"), rule.says("2 carts")
+        (True, False)
         """
-        return plain(phrase) in plain(self.text)
+        return re.search(rf"(?!\B\w){re.escape(plain(phrase))}(?<!\w\B)", plain(self.text)) is not None
 
 
 def plain(text: str) -> str:

@@ -14,9 +14,11 @@ from petz_engine.kernel.event import Event
 from petz_engine.kernel.flow import Node
 from petz_engine.kernel.form import Mechanic
 from petz_engine.kernel.luck import Draws
+from petz_engine.kernel.score import Scoring
 
 if TYPE_CHECKING:
     from petz_engine.kernel.game import Game
+    from petz_engine.kernel.knowledge import Knowledge
 
 
 class Step(NamedTuple):
@@ -133,6 +135,13 @@ class Rules:
     gives the types of event facts that are numbers of content. ``resume(edit)`` goes on with the top frame of
     ``table.pending`` until that is gone or sets ``table.due``; ``asked(content, table, seat)`` is the decision that the
     frame waits for, which only the frame and the seat may decide. ``version`` rises when a ruling changes results.
+
+    ``position(game, table)`` builds a state of the ``[position]`` table of a scenario, as plain values: a table says
+    what matters, the rest is filled in sensibly. It need not have come to a decision yet (``game.advance`` goes on from
+    it). It raises ``petz_engine.packs.problem.Malformed`` with all faults, each at the path of its keys.
+    ``described(game, of)`` tells what a state or a view says in the same words, as plain tables, arrays and values.
+    ``scores`` are those that :meth:`Game.explain_score` tells line by line, by what they are called.
+    ``knowledge`` says what a seat can conclude of hidden things (see :mod:`petz_engine.kernel.knowledge`).
     """
 
     name: str
@@ -152,3 +161,7 @@ class Rules:
     ledgers: tuple[Ledger, ...] = ()
     longest: Callable[[Any], int] = lambda content: 1_000_000
     narrator: Callable[[Game], Callable[[Step], list[str]]] | None = None
+    position: Callable[[Game, Mapping[str, Any]], Any] | None = None
+    described: Callable[[Game, Any], Mapping[str, Any]] | None = None
+    scores: Mapping[str, Scoring] = attrs.field(factory=dict)
+    knowledge: Knowledge | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Sequence
 
 LONGEST = 40
@@ -19,6 +20,51 @@ def a(noun: str) -> str:
     ('a fruit tree', 'an orchard')
     """
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun.replace('_', ' ')}"
+
+
+def spaced(word: str) -> str:
+    """A word of the engine as people write it.
+
+    >>> spaced("pick_fruit")
+    'pick fruit'
+    """
+    return word.replace("_", " ")
+
+
+QUALIFIED = re.compile(r"\b[a-z0-9_]+:([a-z0-9_]+)")
+
+
+def plainly(text: str) -> str:
+    """What the engine says in its own words, as people write it: no ids of packs, no underscores.
+
+    >>> plainly("grove:old_trees has 3 instead of 2")
+    'old trees has 3 instead of 2'
+    """
+    return spaced(QUALIFIED.sub(r"\1", text))
+
+
+class Said(str):
+    """A fact as a sentence says it; a number takes words from the braces around it.
+
+    >>> "it takes {needs:cart}, and {has} {has:is/are} there".format(needs=Said(1), has=Said(2))
+    'it takes 1 cart, and 2 are there'
+    >>> "{has:berry/berries}, {none:plum}".format(has=Said(2), none=Said(0))
+    '2 berries, no plums'
+    """
+
+    __slots__ = ()
+
+    def __format__(self, words: str) -> str:
+        """As it is, so many of a thing (``thing``, or ``thing/things``), or a verb that goes with it (``is/are``)."""
+        if not words:
+            return str(self)
+        one, _, many = words.partition("/")
+        word = one if self == "1" else many or f"{one}s"
+        return word if words in VERBS else f"{'no' if self == '0' else self} {word}"
+
+
+VERBS = frozenset({"is/are", "has/have"})
+"""What stands in braces to go with a number, without the number itself."""
 
 
 def closest(word: str, options: Iterable[str]) -> str | None:

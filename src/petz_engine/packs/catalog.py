@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import attrs
@@ -13,14 +13,31 @@ from petz_engine.packs.problem import Path
 
 @attrs.frozen
 class Origin:
-    """Where an entry stands: pack id, file relative to the pack's folder, first line."""
+    """Where an entry stands: pack id, file relative to the pack's folder, first line.
+
+    ``folder`` is the path of the pack as it was given (empty: it comes from no files), and ``line_of`` tells the line
+    of a value in the entry; neither is part of what the entry is.
+    """
 
     pack: str
     file: str
     line: int
+    folder: str = attrs.field(default="", eq=False, repr=False)
+    line_of: Callable[[Path], int] | None = attrs.field(default=None, eq=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.pack}/{self.file}:{self.line}"
+
+    def place(self, path: Path = ()) -> str | None:
+        """The place of a value in the entry, such as ``("score", 1)``, as ``file:line``; None where there is no file.
+
+        >>> Origin("mine", "plants.toml", 6, "packs/mine").place(), Origin("mine", "record", 0).place()
+        ('packs/mine/plants.toml:6', None)
+        """
+        if not self.folder:
+            return None
+        line = self.line if self.line_of is None else self.line_of(path)
+        return f"{self.folder}/{self.file}:{line}"
 
 
 @attrs.frozen

@@ -25,7 +25,7 @@ AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 @attrs.frozen
 class Document:
-    """A file: the pack's path as given, the path in the pack, the text, and what it says."""
+    """A file: the pack's path as given ("": it is in none), the path in the pack, the text, and what it says."""
 
     label: str
     name: str
@@ -35,7 +35,7 @@ class Document:
     @property
     def file(self) -> str:
         """The path of the file for messages."""
-        return f"{self.label}/{self.name}"
+        return f"{self.label}/{self.name}" if self.label else self.name
 
     @functools.cached_property
     def spans(self) -> Spans:
@@ -60,7 +60,7 @@ class Document:
 
 def parse(label: str, name: str, text: str) -> Document | Diagnostic:
     """Parses one file, or says why that is impossible; nesting is measured first, so no text exhausts the stack."""
-    file = f"{label}/{name}"
+    file = f"{label}/{name}" if label else name
     if (offset := _too_deep(text)) is not None:
         line = text.count("\n", 0, offset) + 1
         return _nested(file, line, offset - text.rfind("\n", 0, offset))

@@ -115,7 +115,7 @@ class _Loading:
         scope = Scope(pack.id, self.set.required(pack), self.names, self.elsewhere, blind, self.advice)
         reader = Reader(self.vocabulary, scope.resolve)
         for row in rows:
-            origin = Origin(pack.id, row.document.name, row.line)
+            origin = Origin(pack.id, row.document.name, row.line, row.document.label, row.line_of)
             try:
                 kind = self.vocabulary.kinds[row.kind]
                 self.entries.append(read_entry(reader, row.kind, kind, row.table, origin))

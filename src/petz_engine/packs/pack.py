@@ -37,6 +37,10 @@ class Draft:
         """The first line of the entry."""
         return self.document.spans.place((self.kind, self.index))[0]
 
+    def line_of(self, path: Path) -> int:
+        """The line of a value inside the entry."""
+        return self.document.spans.place((self.kind, self.index, *path))[0]
+
     def diagnose(self, problem: Problem) -> Diagnostic:
         """A problem inside the entry, with its place."""
         return self.document.diagnose(problem, at=(self.kind, self.index))

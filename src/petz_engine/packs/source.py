@@ -63,14 +63,14 @@ def read_source(source: Source, *, only_manifest: bool = False) -> Contents:
     Raises ``FileNotFoundError`` where nothing is at the path. All else that is wrong becomes a diagnostic.
     """
     if isinstance(source, MemoryPack):
-        label, files = _printable(source.name), _from_memory(source, only_manifest)
+        label, files = printable(source.name), _from_memory(source, only_manifest)
     else:
         _require(source)
-        label, files = _printable(str(source)), _from_disk(source, only_manifest)
+        label, files = printable(str(source)), _from_disk(source, only_manifest)
     texts: dict[str, str] = {}
     diagnostics: list[Diagnostic] = []
     for name, text in _within_limits(files):
-        shown = _printable(name)
+        shown = printable(name)
         if isinstance(text, str):
             texts[shown] = text
         else:
@@ -84,8 +84,8 @@ def _require(path: Path) -> None:
         raise FileNotFoundError(errno.ENOENT, "no pack here", str(path))
 
 
-def _printable(name: str) -> str:
-    """A path as text that can be printed, whatever bytes are in it."""
+def printable(name: str) -> str:
+    """A path, or any text, in one line that can be printed, whatever is in it."""
     text = name.encode("utf-8", "backslashreplace").decode("utf-8")
     return text if text.isprintable() else text.encode("unicode_escape").decode("ascii")
 
@@ -184,3 +184,24 @@ def _decoded(raw: bytes) -> str | _Unreadable:
 def _end(text: str) -> tuple[int, int]:
     """Line and column right after a text."""
     return text.count("\n") + 1, len(text) - text.rfind("\n")
+
+
+def read_file(file: Path) -> str | Diagnostic:
+    """The text of one file that is no pack, or why it cannot be used.
+
+    Raises ``FileNotFoundError`` where nothing is at the path.
+    """
+    _require(file)
+    shown = printable(str(file))
+    try:
+        if not stat.S_ISREG(file.stat().st_mode):
+            return Diagnostic("E107", shown, 1, 1, "this is no plain file", "give a text file")
+        with file.open("rb") as stream:
+            raw = stream.read(FILE_BYTES + 1)
+    except OSError as error:
+        return Diagnostic("E108", shown, 1, 1, *_cannot(error).args[1:3])
+    text = _decoded(raw)
+    if isinstance(text, str):
+        return text
+    code, message, cure, line, col = text.args
+    return Diagnostic(code, shown, line, col, message, cure)

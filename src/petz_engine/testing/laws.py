@@ -12,11 +12,10 @@ from typing import Any
 import attrs
 
 from petz_engine.kernel.codec import snake
-from petz_engine.kernel.dealer import Deals
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.ruleset import Step
-from petz_engine.testing.driver import Pick, Turn, turns
+from petz_engine.testing.driver import Turn
 
 
 class LawBrokenError(AssertionError):
@@ -99,18 +98,3 @@ def lawful(game: Game, played: Iterable[Turn], coverage: Coverage | None = None)
     if coverage is not None:
         coverage.games += 1
         coverage.longest = max(coverage.longest, number)
-
-
-def check_game(game: Game, pick: Pick, dealer: Deals | int = 0, coverage: Coverage | None = None) -> None:
-    """Plays a whole game and checks all laws after every action; LawBrokenError where one does not hold.
-
-    >>> import petz_engine as pe
-    >>> from petz_engine.testing import Coverage, Numbers, random_numbers
-    >>> seen = Coverage()
-    >>> check_game(pe.load(pe.games()[0]), Numbers(random_numbers(1)), 1, seen)
-    >>> seen.games, seen.decisions > 0
-    (1, True)
-    """
-    check(game, game.start())
-    for _ in lawful(game, turns(game, pick, dealer), coverage):
-        pass

@@ -30,11 +30,13 @@ def _without_end(numbers: Sequence[int]) -> list[int]:
     return list(numbers[:end])
 
 
-def shrink(numbers: Sequence[int], fails: Callable[[list[int]], Sequence[int] | None]) -> list[int]:
+def shrink(
+    numbers: Sequence[int], fails: Callable[[list[int]], Sequence[int] | None], most: int | None = None
+) -> list[int]:
     """A short list with many zeros that still fails, found by deleting and zeroing blocks of halving size.
 
     ``fails`` plays a list and is None where nothing is wrong with it, else the numbers that it took until it failed, so
-    that those behind are not tried. ``numbers`` itself must fail.
+    that those behind are not tried. ``numbers`` itself must fail. No more than ``most`` lists are tried.
 
     >>> shrink([3, 1, 4, 1, 5, 9, 2, 6], lambda numbers: numbers if {4, 9} <= {*numbers} else None)
     [4, 9]
@@ -48,6 +50,8 @@ def shrink(numbers: Sequence[int], fails: Callable[[list[int]], Sequence[int] | 
                 less = _without_end(candidate)
                 if tuple(less) in tried:
                     continue
+                if len(tried) == most:
+                    return best
                 tried.add(tuple(less))
                 took = fails(less)
                 if took is not None:
@@ -70,16 +74,23 @@ class Failure:
     error: Exception
 
     def story(self, game: Game) -> list[str]:
-        """Who did what in the shrunk game, as far as it went; luck is left out."""
+        """Who did what in the shrunk game, up to where it failed; luck is left out."""
         told = []
         try:
-            for turn in turns(game, Numbers(self.numbers), self.seed):
+            for at, turn in enumerate(turns(game, Numbers(self.numbers), self.seed), 1):
                 if turn.decision.seat >= 0:
                     told.append(f"seat {turn.decision.seat}: {game.encode_action(turn.action)}")
-                check_turn(game, turn)
+                check_turn(game, turn, at)
+                if at == self.action:
+                    break
         except Exception as error:
-            told.append(f"{type(error).__name__}: {error}")
-        return told
+            return [*told, f"{type(error).__name__}: {error}"]
+        return [*told, f"{type(self.error).__name__}: {self.error}"]
+
+    @property
+    def action(self) -> int | None:
+        """How many actions led to where it failed, luck included; None where the error does not tell."""
+        return getattr(self.error, "action", None)
 
 
 def keeps_laws(game: Game, played: Iterable[Turn]) -> None:
@@ -114,19 +125,24 @@ def find(
         notes = Notes(pick(seed))
         error = failure(game, notes, seed, proof)
         if error is not None:
-            return _shrunk(game, notes.numbers, seed, proof, error)
+            return shrunk(game, notes.numbers, seed, proof, error)
     return None
 
 
-def _shrunk(game: Game, numbers: list[int], seed: int, proof: Proof, first: Exception) -> Failure:
+def shrunk(
+    game: Game, numbers: Sequence[int], seed: int, proof: Proof, first: Exception, most: int | None = None
+) -> Failure:
+    """The failure of a game of these numbers that broke a proof with the ``first`` error, shrunk by ``most`` tries."""
+
     def fails(candidate: list[int]) -> list[int] | None:
         notes = Notes(Numbers(candidate))
         error = failure(game, notes, seed, proof)
         return notes.numbers if error is not None and _sort(error) == _sort(first) else None
 
-    best = shrink(numbers, fails)
+    best = shrink(numbers, fails, most)
     error = failure(game, Numbers(best), seed, proof)
-    return Failure(seed, tuple(numbers), tuple(best), first if error is None else error)
+    same = error is not None and _sort(error) == _sort(first)
+    return Failure(seed, tuple(numbers), tuple(best), error if error is not None and same else first)
 
 
 def _sort(error: Exception) -> tuple[type[Exception], str | None]:

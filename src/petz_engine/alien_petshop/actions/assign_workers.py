@@ -14,7 +14,7 @@ from petz_engine.alien_petshop.state import Dice, Display, DisplayId, Edit, Play
 from petz_engine.kernel.bag import minus, plus
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, label
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -63,8 +63,10 @@ def start(c: Content, player: Player) -> SoFar:
     assert player.shop is not None  # everybody has chosen one
     shop, least, room = c.shops[player.shop], [0], [-1]
     for display in player.displays:
+        # AP-HAZ-07 "can already be the target of a worker in step 4 of the same round"
         if display.token is not None:
             # AP-ACT-D "A die showing at least 1"; "One worker per token"
+            # AP-O-15 "stardust follows action D like the other hazard tokens"
             room.append(1)
             least.append(c.tokens[display.token].removed_by)
         else:
@@ -72,6 +74,7 @@ def start(c: Content, player: Player) -> SoFar:
             room.append(0 if display.pet is None else -1)
             least.append(0)
     # AP-O-41 "at most one on Sell Goods, at most one on each Add Mutation space"
+    # AP-O-14 "spaces are on each player's own shop board, number is data"
     room += [shop.goods_spaces, shop.mutation_spaces]
     faces = tuple([face for face, count in enumerate(player.dice) for _ in range(count)])
     others = tuple([place for place, left in enumerate(room) if left and place != REST])
@@ -127,6 +130,12 @@ def _then(so_far: SoFar, place: int) -> SoFar:
     return SoFar(least, values, faces, others, room, (*places, place))
 
 
+def _told(view: View, so_far: SoFar, place: int) -> str:
+    goods = len(so_far.room) - 2
+    others = {REST: "Break Room", goods: "Sell Goods", goods + 1: "Add Mutation"}
+    return others.get(place) or label(view.content, "display", place - 1)
+
+
 _PLACE = Slot(
     "place",
     _possible,
@@ -135,6 +144,7 @@ _PLACE = Slot(
     exact=True,
     drafted=_drafted,
     about=lambda s: {"die": s.faces[len(s.places)]},
+    told=_told,
 )
 
 
@@ -238,6 +248,7 @@ def _assign(e: Edit, decision: Decision, action: AssignWorkers) -> None:
     for display, dice in action.displays:
         displays[display] = _worked_on(displays[display], dice)
         left = minus(left, dice)
+    # AP-WORK-05 "mutations in the Mutation Phase, everything else in the Sell Phase"
     player.displays = tuple(displays)
     # AP-ACT-B "1 credit in the Sell Phase"; AP-ACT-C "in the Mutation Phase you may add 1 trait token"
     player.goods, player.mutations = (

@@ -13,7 +13,7 @@ from petz_engine.alien_petshop.displays import displays_for_habitats, meet, take
 from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Player, Table
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -106,6 +106,7 @@ _HABITAT = Slot(
     _habitat_reason,
     exact=True,
     drafted=lambda view, s: affordable(view.content, s.table, s.player),
+    told=by_name("habitat"),
 )
 DISPLAY = Slot(
     "display",
@@ -114,6 +115,7 @@ DISPLAY = Slot(
     lambda view, s, display: display_reason(s.player, display),
     exact=True,
     drafted=lambda view, s: displays_for_habitats(s.player),
+    told=by_name("display"),
 )
 
 

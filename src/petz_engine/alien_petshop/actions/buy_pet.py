@@ -13,7 +13,7 @@ from petz_engine.alien_petshop.displays import displays_for_pets, house, meet, t
 from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Player, Table
 from petz_engine.kernel.build import replaced, without
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name, label
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -39,8 +39,10 @@ class SoFar(NamedTuple):
 
 def on_offer(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
     """The pets that a player may think of buying, each once: (1 if discarded, pet)."""
+    # AP-SUPER-01 "Bought like other pets, one pet per visit in total"
     offered = [(0, pet) for row in table.market for pet in row]
     if _browses(c, player):
+        # AP-O-25 "any card in the pile, not only the top"; AP-O-66 "The pile is public and has no order"
         offered += [(1, pet) for pet, count in enumerate(table.discards) if count]
     return list(dict.fromkeys(offered))
 
@@ -61,8 +63,10 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     if visit is None or visit.bought_pet:
         # AP-O-37 "one pet per visit"
         return _BOUGHT_ALREADY
+    # AP-BUY-03 "6 pets (one per display), 5 workers"
     if not any(map(takes_pet, player.displays)):
         # AP-PET-05 "With no legal display a pet cannot be bought"
+        # AP-O-06 "One starter plus one pet per round": nothing is thrown away to make room
         return _NO_DISPLAY
     if _affords_any(c, table, player):
         return None
@@ -129,6 +133,11 @@ def _display_reason(view: View, so_far: SoFar, display: int) -> Reason | None:
     return None if takes_pet(displays[display]) else because("display_taken", "AP-PET-02", display=display)
 
 
+def _pet_told(view: View, so_far: SoFar, choice: tuple[int, int]) -> str:
+    discarded, pet = choice
+    return label(view.content, "pet", pet) + (" from the discard pile" if discarded else "")
+
+
 _PET = Slot(
     "pet",
     _offered,
@@ -136,6 +145,7 @@ _PET = Slot(
     _pet_reason,
     exact=True,
     drafted=_affordable,
+    told=_pet_told,
 )
 _DISPLAY = Slot(
     "display",
@@ -144,6 +154,7 @@ _DISPLAY = Slot(
     _display_reason,
     exact=True,
     drafted=lambda view, s: displays_for_pets(s.player),
+    told=by_name("display"),
 )
 
 
@@ -165,6 +176,7 @@ def buy(e: Edit, decision: Decision, action: BuyPet) -> None:
     """Pays and places the pet; then its display's habitat, and then the pet, do what they do."""
     c, table, seat = e.content, e.table, decision.seat
     price = stats.figures(c, table, table.players[seat]).pet_prices[action.pet]
+    # AP-BUY-02 "Payment is immediate"
     e.player(seat).credits -= price
     e.visit().bought_pet = True
     source = _take(e, seat, action)
@@ -180,7 +192,11 @@ def buy(e: Edit, decision: Decision, action: BuyPet) -> None:
         target="display",
     )
     # AP-ENG-09 "pay, place, Mutator (if any) and trait token, When Bought"; what starts last goes first
+    # AP-SUPER-02 "powers resolve once, right after placing"
+    # AP-O-62 "a Super-Pet bought from the discard pile uses its When Bought power like any other"
     frames.start(e, seat, action.display, habitat=False)
+    # AP-O-51 "bought onto a waiting Mutator"
+    # AP-PET-04 "Do this right after placing, before a When Bought power"
     meet(e, seat, action.display)
 
 

@@ -9,7 +9,7 @@ import attrs
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, ShopId, Table
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import single
+from petz_engine.kernel.form import by_name, single
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -33,6 +33,7 @@ def _reason(view: View, decision: Decision, shop: int) -> Reason | None:
     if c.shops[shop].board in taken_boards(c, view.table):
         # AP-O-30 "a shop whose board is already taken by its other side is not on offer"
         return because("board_taken", "AP-O-30", shop=shop)
+    # AP-EASY-04 "Shops with the easy symbol are suggested, not required"
     return None
 
 
@@ -48,6 +49,7 @@ def _left(view: View, decision: Decision) -> Sequence[int]:
 def take_shop(e: Edit, seat: int, shop: int) -> None:
     """The shop is the player's."""
     e.player(seat).shop = shop
+    # AP-SETUP-13 "it is public"
     e.tell("took_shop", "AP-SETUP-02", seat, shop=shop)
 
 
@@ -59,4 +61,5 @@ CHOOSE_SHOP = single(
     build=ChooseShop,
     choice=lambda action: action.shop,
     effect=lambda e, decision, action: take_shop(e, decision.seat, action.shop),
+    told=by_name("shop"),
 )

@@ -11,7 +11,7 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import house
 from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Table
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -36,6 +36,7 @@ def starters_left(c: Content, table: Table) -> list[int]:
     taken = [
         display.pet.pet for player in table.players for display in player.displays if display.pet is not None
     ]
+    # AP-O-02 "treat as starters, keep it as data"
     return [c.pets[pet].copies - taken.count(pet) for pet in c.starters]
 
 
@@ -64,8 +65,11 @@ _PET = Slot(
     lambda s, pet: SoFar(pet),
     _pet_reason,
     drafted=_left,
+    told=by_name("pet"),
 )
-_DISPLAY = Slot("display", _displays, lambda s, display: SoFar(s.pet, display), sure=True)
+_DISPLAY = Slot(
+    "display", _displays, lambda s, display: SoFar(s.pet, display), sure=True, told=by_name("display")
+)
 
 
 def _slot(so_far: SoFar) -> Slot | None:
@@ -80,6 +84,7 @@ def _parts(view: View, decision: Decision, action: ChooseStarter) -> tuple[Choic
 
 def take_starter(e: Edit, seat: int, pet: int, display: int) -> None:
     """The starter stands in the display."""
+    # AP-O-76 "They count as pets in every way"
     house(e, seat, pet, display)
     e.tell("took_starter", "AP-SETUP-05", seat, pet=pet, display=display, source="box", target="display")
 

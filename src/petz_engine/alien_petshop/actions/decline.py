@@ -20,6 +20,7 @@ def _decline(e: Edit, decision: Decision, action: Decline) -> None:
     if e.table.pending:
         next_verb(e)
     else:
+        # AP-MUT-03 "It is optional"; AP-O-26 "optional, like a mutation worker"
         e.player(decision.seat).claims = 0
     e.tell("declined", decision.rule, decision.seat)
 

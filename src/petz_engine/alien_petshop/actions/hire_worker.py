@@ -21,6 +21,7 @@ class HireWorker:
 def hire_price(c: Content, table: Table, player: Player) -> int:
     """What the next worker costs a player, who has room for one."""
     # AP-HIRE-01 "Pay the worker cost printed on your own shop board"
+    # AP-O-09 "model it as a list of 5 costs"; AP-O-72 "flat"
     return stats.figures(c, table, player).hire_prices[player.workers]
 
 
@@ -56,6 +57,7 @@ def _hire(e: Edit, decision: Decision, action: HireWorker) -> None:
     price, player = hire_price(e.content, table, table.players[seat]), e.player(seat)
     player.credits -= price
     # AP-HIRE-01 "take a die from the supply to your Break Room"
+    # AP-HIRE-02 "The new worker rolls in this same round"
     player.workers += 1
     e.visit().hired = True
     e.tell("hired", "AP-HIRE-01", seat, amount=price, source="supply", target="break_room")

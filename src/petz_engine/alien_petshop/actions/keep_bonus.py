@@ -9,10 +9,10 @@ import attrs
 
 from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop.frames import next_verb, verb_of
-from petz_engine.alien_petshop.state import BonusBag, Edit
+from petz_engine.alien_petshop.state import BonusBag, Edit, Look
 from petz_engine.kernel.bag import bag_of, listed, minus, plus
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -52,7 +52,13 @@ def _rising(view: View, so_far: SoFar) -> Sequence[int]:
 
 
 _CARD = Slot(
-    "card", _cards, lambda s, card: s._replace(chosen=(*s.chosen, card)), _reason, exact=True, drafted=_rising
+    "card",
+    _cards,
+    lambda s, card: s._replace(chosen=(*s.chosen, card)),
+    _reason,
+    exact=True,
+    drafted=_rising,
+    told=by_name("bonus_card"),
 )
 
 
@@ -80,11 +86,13 @@ def keep(e: Edit, seat: int, cards: BonusBag) -> None:
     """These cards are the player's own; what else it looked at goes back to the deck."""
     secret, hidden, player = e.secret(seat), e.hidden(), e.player(seat)
     back = minus(secret.looking, cards)
-    secret.bonus, secret.returned = plus(secret.bonus, cards), plus(secret.returned, back)
+    secret.bonus = plus(secret.bonus, cards)
+    secret.kept, secret.returned = (*secret.kept, cards), (*secret.returned, back)
     secret.looking = (0,) * len(back)
     hidden.bonus = plus(hidden.bonus, back)
     player.bonus_cards += sum(cards)
     e.table.bonus_deck += sum(back)
+    e.table.looks = (*e.table.looks, Look(seat, sum(cards) + sum(back), sum(cards)))
     e.tell("kept_bonus", "AP-O-52", seat, amount=sum(cards), source="bonus_deck", target="shop")
     e.tell("kept_bonus_cards", "AP-O-52", seat, seat, bonus_cards=cards)
 

@@ -14,7 +14,7 @@ from petz_engine.alien_petshop.frames import set_left
 from petz_engine.alien_petshop.state import DisplayId, Edit, Player, Table, TraitId
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -108,6 +108,7 @@ _DISPLAY = Slot(
     _display_reason,
     exact=True,
     drafted=_spacious,
+    told=by_name("display"),
 )
 _TRAIT = Slot(
     "trait",
@@ -116,6 +117,7 @@ _TRAIT = Slot(
     _trait_reason,
     exact=True,
     drafted=_left,
+    told=by_name("trait"),
 )
 
 
@@ -137,6 +139,7 @@ def _parts(view: View, decision: Decision, action: PlaceTrait) -> tuple[Choice, 
 def place(e: Edit, seat: int, display: int, trait: int) -> None:
     """A token goes from the supply to a pet; one less may be placed by the power or the claim that it comes of."""
     pet, table = e.pet(seat, display), e.table
+    # AP-MUT-04 "Duplicate traits on a pet are allowed"
     pet.traits = replaced(pet.traits, trait, pet.traits[trait] + 1)
     table.traits = replaced(table.traits, trait, table.traits[trait] - 1)
     e.tell(

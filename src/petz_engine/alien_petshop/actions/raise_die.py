@@ -10,7 +10,7 @@ from petz_engine.alien_petshop.content import HAZARD, Content
 from petz_engine.alien_petshop.state import DieId, Edit, Table
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import single
+from petz_engine.kernel.form import by_name, single
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -76,4 +76,5 @@ RAISE_DIE = single(
     choice=lambda action: action.die,
     drafted=lambda view, decision: _numbers(view.content, view.table, decision.seat),
     effect=lambda e, decision, action: _raise(e, decision.seat, action.die),
+    told=by_name("die"),
 )

@@ -13,7 +13,7 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import is_locked, meet
 from petz_engine.alien_petshop.state import Display, DisplayId, Edit, Player, Table, display_of
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -104,6 +104,7 @@ _NOTHING_TO_MOVE = because("nothing_to_move", "AP-ENG-08")
 
 
 def _why_not(c: Content, table: Table, seat: int) -> Reason | None:
+    # AP-O-10 "own visit only"
     if table.visit is None or table.visit.rearranged:
         # AP-O-31 "one action per visit"
         return _REARRANGED_ALREADY
@@ -182,8 +183,20 @@ def _drafted(view: View, so_far: SoFar) -> Sequence[int]:
     return [d for d in (*stays, *others) if _count(view, _then(so_far, d)) > 0]
 
 
-_PET = Slot("pet", _stay_first, _then, _reason, exact=True, drafted=_drafted)
-_HABITAT = Slot("habitat", _stay_first, _then, _reason, exact=True, drafted=_drafted)
+def _slot_of(name: str) -> Slot:
+    return Slot(
+        name,
+        _stay_first,
+        _then,
+        _reason,
+        exact=True,
+        drafted=_drafted,
+        about=lambda s: {"display": _here(s)},
+        told=by_name("display"),
+    )
+
+
+_PET, _HABITAT = _slot_of("pet"), _slot_of("habitat")
 
 
 def _slot(so_far: SoFar) -> Slot | None:
@@ -217,10 +230,12 @@ def _rearrange(e: Edit, decision: Decision, action: Rearrange) -> None:
     seat = decision.seat
     player, old = e.player(seat), e.table.players[seat].displays
     plan = plan_of(e.content, player)
+    # AP-ARR-02 "Any permutation is allowed even if all displays are full"
     pets, habitats = (
         _origins(len(old), action.pets, plan.pets),
         _origins(len(old), action.habitats, plan.habitats),
     )
+    # AP-ARR-01 "may rearrange pets and habitats among their displays"
     player.displays = tuple([_laid_out(old, *at) for at in zip(range(len(old)), pets, habitats, strict=True)])
     e.visit().rearranged = True
     e.tell("rearranged", "AP-O-31", seat, pet_displays=action.pets, habitat_displays=action.habitats)
@@ -247,6 +262,7 @@ def _laid_out(old: tuple[Display, ...], display: int, pet: int, habitat: int) ->
     new_habitat = old[habitat].habitat if habitat >= 0 else None
     if new_pet is before.pet and new_habitat == before.habitat:
         return before
+    # AP-ARR-03 "Trait tokens travel with their pet; hazard tokens do not move"
     return display_of(new_pet, new_habitat, before.token, before.worker)
 
 

@@ -33,6 +33,7 @@ def reroll_price(c: Content, table: Table, player: Player) -> int:
     """What the next re-roll of a player costs."""
     # AP-O-67 "the first re-roll of each Worker Phase costs nothing; every further one 1 credit"
     if player.rerolls < stats.figures(c, table, player).free_rerolls:
+        # AP-SHOP-04 "its power is not known": a stand-in
         return 0
     return c.rules.reroll_price
 

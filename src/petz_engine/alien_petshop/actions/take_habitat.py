@@ -10,7 +10,7 @@ from petz_engine.alien_petshop.displays import displays_for_habitats
 from petz_engine.alien_petshop.frames import next_verb
 from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Table
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.view import View
 
 
@@ -34,6 +34,7 @@ _HABITAT = Slot(
     lambda s, habitat: SoFar(s.table, s.player, habitat),
     lambda view, s, habitat: stack_reason(view.content, s.table, habitat),
     exact=True,
+    told=by_name("habitat"),
 )
 
 

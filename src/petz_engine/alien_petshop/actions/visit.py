@@ -29,6 +29,7 @@ def open_visit(e: Edit, seat: int) -> None:
 
 def visiting(c: Content, table: Table, seat: int) -> bool:
     """Whether the visit goes on: it was not ended, and there is something left to do in it."""
+    # AP-ENG-07 "a loop over {buy pet (card, display), buy habitat (type, display), hire, new layout (once)"
     return table.visit is not None and (
         can_rearrange(c, table, seat)
         or can_buy_pet(c, table, seat)

@@ -11,6 +11,7 @@ from petz_engine.packs.catalog import Catalog, Fault
 def hazard_traits_are_printed(catalog: Catalog) -> Iterator[Fault]:
     """There is no token of a trait that comes with a hazard effect, which is printed on the pet (AP-COMP-07)."""
     for entry in catalog.of("trait"):
+        # AP-COMP-07 "Hazardous can only be gained by owning pets that are printed Hazardous"
         if entry.fact.hazard and entry.fact.tokens > 0:
             message = "a pet that gets this trait by a token would have no hazard effect"
             yield Fault("E531", entry, ("tokens",), message, "leave tokens or hazard out")

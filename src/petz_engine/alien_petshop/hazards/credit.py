@@ -11,6 +11,7 @@ def lose_credits(e: Edit, seat: int) -> None:
     player = e.player(seat)
     for display, hazard in of_family(e.content, player, "credit"):
         # AP-HAZ-14 "at 0 credits nothing happens"; AP-O-45 "A loss takes what is there"
+        # AP-HAZ-15 "It is resolved after re-rolls were paid"
         amount = min(hazard.amount, player.credits)
         if amount:
             player.credits -= amount

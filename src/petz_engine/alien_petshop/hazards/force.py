@@ -13,7 +13,7 @@ from petz_engine.alien_petshop.hazards.live import of_family
 from petz_engine.alien_petshop.state import Dice, DieId, DisplayId, Edit, Player, Table
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -72,6 +72,7 @@ def force_only(e: Edit, seat: int) -> None:
 
 def _choices(so_far: SoFar) -> list[int]:
     """What the next pet may get: a die of each face, or none where there are too few."""
+    # AP-O-17 "owner's choice of any die"
     dice = [face for face, count in enumerate(so_far.dice) if count]
     return [*dice, NO_DIE] if so_far.without else dice
 
@@ -94,7 +95,14 @@ def _then(so_far: SoFar, die: int) -> SoFar:
     return SoFar(displays, replaced(dice, die, dice[die] - 1), without, (*chosen, die))
 
 
-_DIE = Slot("die", _domain, _then, _reason, about=lambda s: {"display": s.displays[len(s.chosen)]})
+_DIE = Slot(
+    "die",
+    _domain,
+    _then,
+    _reason,
+    about=lambda s: {"display": s.displays[len(s.chosen)]},
+    told=by_name("die", also={NO_DIE: "no die"}),
+)
 
 
 def _slot(so_far: SoFar) -> Slot | None:

@@ -10,7 +10,7 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.live import effect, live
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import single
+from petz_engine.kernel.form import by_name, single
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -58,4 +58,5 @@ IGNORE_HAZARD = single(
     build=IgnoreHazard,
     choice=lambda action: action.display,
     effect=_ignore,
+    told=by_name("display"),
 )

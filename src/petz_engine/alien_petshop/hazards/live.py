@@ -31,6 +31,7 @@ def effect(c: Content, player: Player, display: int) -> Hazard | None:
     # AP-O-63 "the pet on it has no hazard effect at all while it stands there"
     if lying.habitat is not None and c.habitats[lying.habitat].calm:
         return None
+    # AP-O-04 "The text removes named things only": the mode is not asked
     return c.pets[lying.pet.pet].hazard
 
 
@@ -38,7 +39,9 @@ def live(c: Content, player: Player) -> list[tuple[int, Hazard]]:
     """The displays whose pets have a hazard effect now, with it."""
     # AP-O-16 "each effect"
     found = []
+    # AP-HAZ-03 "The engine need not ask for it"
     for display, lying in enumerate(player.displays):
+        # AP-HAZ-01 "A pet with the Hazardous trait has a hazard effect"
         if lying.pet is not None and c.pets[lying.pet.pet].hazard is not None:
             hazard = effect(c, player, display)
             if hazard is not None:
@@ -48,4 +51,5 @@ def live(c: Content, player: Player) -> list[tuple[int, Hazard]]:
 
 def of_family(c: Content, player: Player, family: str) -> list[tuple[int, Hazard]]:
     """Those of one family."""
+    # AP-HAZ-02 "two different pets of the same family both resolve"
     return [(display, hazard) for display, hazard in live(c, player) if hazard.family == family]

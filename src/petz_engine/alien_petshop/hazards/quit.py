@@ -21,6 +21,7 @@ def workers_quit(e: Edit) -> None:
     for seat in e.table.order:
         for display, lying in enumerate(e.table.players[seat].displays):
             if lying.pet is not None and lying.pet.quits:
+                # AP-O-43 "all dice standing on the pet when the round ends go to the supply, whatever they show"
                 _quit(e, seat, display, sum(lying.pet.workers))
 
 
@@ -28,6 +29,7 @@ def _quit(e: Edit, seat: int, display: int, amount: int) -> None:
     pet, player = e.pet(seat, display), e.player(seat)
     pet.quits, pet.workers = False, no_dice(e.content)
     # AP-HAZ-19 "A player may fall to 0 workers"
+    # AP-O-18 "assigning to a QUIT pet after a hazard is always voluntary"
     player.workers -= amount
     if amount:
         e.tell(

@@ -12,7 +12,7 @@ from petz_engine.alien_petshop.hazards.live import effect, of_family
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import single
+from petz_engine.kernel.form import by_name, single
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -68,8 +68,10 @@ def _put(e: Edit, seat: int, of: int, display: int) -> None:
     hazard, pet = effect(e.content, e.table.players[seat], of), e.table.players[seat].displays[of].pet
     assert hazard is not None  # it puts a token
     assert pet is not None
+    # AP-O-03 "the token matching the pet's hazard"
     table, token = e.table, hazard.token
     table.tokens = replaced(table.tokens, token, table.tokens[token] - 1)
+    # AP-HAZ-06 "A display with only a habitat qualifies"
     e.display(seat, display).token = token
     facts = {"pet": pet.pet, "token": token, "display": display}
     e.tell("put_token", "AP-HAZ-04", seat, **facts, source="supply", target="display")
@@ -94,4 +96,5 @@ PUT_TOKEN = single(
     choice=lambda action: action.display,
     drafted=lambda view, decision: displays_for_pets(view.table.players[decision.seat]),
     effect=lambda e, decision, action: _put(e, decision.seat, decision.about[0], action.display),
+    told=by_name("display"),
 )

@@ -34,6 +34,7 @@ class DrawBonus:
 
 def plays_bonus(c: Content, table: Table) -> bool:
     """Whether bonus cards are dealt in this mode."""
+    # AP-EASY-02 "No bonus cards, no bonus scoring"
     return c.rules.bonus_cards > 0
 
 
@@ -51,8 +52,10 @@ def _deal(e: Edit, decision: Decision, action: DealBonus, hands: tuple[BonusBag,
     for seat, hand in enumerate(hands):
         hidden.bonus = minus(hidden.bonus, hand)
         e.secret(seat).bonus, e.player(seat).bonus_cards = hand, sum(hand)
+        # AP-BONUS-06 "The undealt cards stay as a deck beside the awards"
         e.table.bonus_deck -= sum(hand)
         e.tell("dealt_bonus", "AP-SETUP-06", seat, amount=sum(hand), source="bonus_deck", target="shop")
+        # AP-BONUS-04 "The card is secret until the end"
         e.tell("bonus_cards", "AP-SETUP-06", seat, seat, bonus_cards=hand)
 
 

@@ -14,6 +14,7 @@ def reveal_bonus(e: Edit, seat: int) -> None:
     """The seat shows its bonus cards."""
     cards = e.state.secrets[seat].bonus
     # AP-END-01 "in turn order each player reveals and scores the bonus card (not in easy mode)"
+    # AP-ENG-05 "Reveal in turn order (of the round just finished); no interaction"
     if any(cards):
         e.player(seat).revealed = cards
         e.tell("revealed_bonus", "AP-END-01", seat, bonus_cards=cards, source="shop", target="table")

@@ -37,6 +37,7 @@ def _draw(c: Content, state: State, draws: Draws, deck: int, wanted: int) -> Pet
     """So many pets of a deck, or as many as there are."""
     of, bag = c.pets_of[deck], state.hidden.pets
     # AP-RE-04 "If a deck is short deal what is there"
+    # AP-MKT-04 "The Super deck (16) could run out in theory"
     n = min(wanted, state.table.decks[deck])
     # the key of a draw names its deck, so that neither deck shifts the other's luck
     return tuple([of[i] for i in draws.row(c.names["deck"][deck], [bag[pet] for pet in of], n)]) if n else ()

@@ -25,16 +25,19 @@ def _claims(c: Content, table: Table, seat: int) -> int:
     """How many tokens a seat may place in its turn: one for each worker on Add Mutation, and those of its shop."""
     player = table.players[seat]
     # AP-O-35 "(workers and shop power) are one source"
+    # AP-SHOP-02 "In every Mutation Phase claim and place 1 free trait token"
     return sum(player.mutations) + stats.figures(c, table, player).claims
 
 
 def has_claims(c: Content, table: Table, seat: int) -> bool:
     """Whether the seat may place tokens in its turn."""
+    # AP-O-65 "one more token in the owner's turn of every Mutation Phase, also with no worker there"
     return _claims(c, table, seat) > 0
 
 
 def claim(e: Edit, seat: int) -> None:
     """The seat may place the tokens of its turn."""
+    # AP-MUT-08 "are taken in the owner's own turn of this phase"
     claims = _claims(e.content, e.table, seat)
     player = e.player(seat)
     player.claims = claims
@@ -45,6 +48,7 @@ def claim(e: Edit, seat: int) -> None:
 def may_place(c: Content, table: Table, seat: int) -> bool:
     """Whether the seat may still place a token."""
     player = table.players[seat]
+    # AP-O-20 "choose pet and trait in the Mutation Phase"
     return player.claims > 0 and can_place(c, table, player)
 
 

@@ -15,7 +15,7 @@ from petz_engine.dungeon_petz.loss import lose
 from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -82,6 +82,7 @@ def _cage_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
 
 
 def _addon_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
+    # DP-ARR-07 "The initial cage can have an addon like any other"
     return because("plot_taken", "DP-ENG-01", plot=plot) if plot in so_far.addons else None
 
 
@@ -115,6 +116,8 @@ _CAGE = Slot(
     lambda s, plot: SoFar(s.player, s.homes, (*s.cages, plot), s.addons, s.pets),
     _cage_reason,
     skip=lambda s: s._replace(cages=(*s.cages, OPEN)),
+    about=lambda s: {"cage": s.player.new_cages[len(s.cages)]},
+    told=by_name("plot"),
 )
 _ADDON = Slot(
     "addon",
@@ -122,6 +125,8 @@ _ADDON = Slot(
     lambda s, plot: SoFar(s.player, s.homes, s.cages, (*s.addons, plot), s.pets),
     _addon_reason,
     skip=lambda s: s._replace(addons=(*s.addons, OPEN)),
+    about=lambda s: {"addon": s.player.new_addons[len(s.addons)]},
+    told=by_name("plot"),
 )
 _PET = Slot(
     "pet",
@@ -130,6 +135,8 @@ _PET = Slot(
     _pet_reason,
     exact=True,
     skip=lambda s: s._replace(pets=(*s.pets, OPEN)),
+    about=lambda s: {"pet": pets_of(s.player)[len(s.pets)][0].tile},
+    told=by_name("plot", also={RELEASE: "released"}),
 )
 
 
@@ -161,14 +168,31 @@ def _parts(view: View, decision: Decision, action: Arrange) -> tuple[Choice, ...
     return (*action.cages, *action.addons, *(RELEASE if plot is None else plot for plot in action.pets))
 
 
+def _as_many_as_are_new(view: View, decision: Decision, action: Arrange) -> Reason | None:
+    """A plot too many or too few for new cages or addons, which would be taken for that of a pet."""
+    player = view.table.players[view.seat]
+    for name, plots, new in (
+        ("cage", action.cages, player.new_cages),
+        ("addon", action.addons, player.new_addons),
+    ):
+        if len(plots) > len(new):
+            # DP-ARR-04 "can never move to another plot"
+            return because("too_long", "DP-ARR-04")
+        if len(plots) < len(new):
+            return because("too_short", decision.rule, slot=name)
+    return None
+
+
 def arrange(e: Edit, decision: Decision, action: Arrange) -> None:
     """Places new cages and addons, moves the pets, and loses those that have no cage or are released."""
     seat = decision.seat
     player = e.player(seat)
     pets = pets_of(player)
+    # DP-ARR-04 "can never move to another plot": only new ones are placed
     for cage, plot in zip(player.new_cages, action.cages, strict=True):
         _place(e, seat, plot, "cage", cage)
     for addon, plot in zip(player.new_addons, action.addons, strict=True):
+        # DP-ARR-06 "A new addon may replace an old one, which is discarded"
         _place(e, seat, plot, "addon", addon)
     _move(e, seat, pets, action.pets)
     player.new_cages, player.new_addons, player.new_pets = (), (), ()
@@ -182,6 +206,7 @@ def _place(e: Edit, seat: int, plot: int, field: str, tile: int) -> None:
     setattr(opened, field, tile)
     if old is not None and e.content.tiles[old].copies:
         e.table.removed = replaced(e.table.removed, old, e.table.removed[old] + 1)
+    # DP-ARR-02 "A new cage goes on any of the four plots: empty, or over an older cage"
     e.tell("placed", "DP-ARR-02", seat, tile=tile, plot=plot, source="display", target="plot")
 
 
@@ -194,6 +219,7 @@ def _move(e: Edit, seat: int, pets: list[tuple[Pet, int]], plots: tuple[int | No
             # DP-ARR-09 "the surplus pets, chosen by their owner, are released and lost"
             lose(e, seat, pet, "released", "DP-ARR-09")
         elif here != there:
+            # DP-ARR-10 "pets stay in their cages for the rest of the round": nothing else moves them
             e.plot(seat, there).pet = pet
             e.tell("housed", "DP-ARR-08", seat, pet=pet.tile, plot=there, source="display", target="plot")
 
@@ -209,5 +235,6 @@ ARRANGE = Mechanic(
     build=_build,
     parts=_parts,
     effect=arrange,
+    beside=_as_many_as_are_new,
     count=_count,
 )

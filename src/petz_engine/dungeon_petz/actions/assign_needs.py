@@ -14,7 +14,7 @@ from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -211,7 +211,17 @@ def _starts(so_far: SoFar, at: int) -> bool:
     return at == len(so_far.faces) or so_far.bars[at - 1][:2] != so_far.bars[at][:2]
 
 
-_FACE = Slot("card", _possible, _then, _verdict, exact=True, drafted=_canonical, skip=_skip, about=_about)
+_FACE = Slot(
+    "card",
+    _possible,
+    _then,
+    _verdict,
+    exact=True,
+    drafted=_canonical,
+    skip=_skip,
+    about=_about,
+    told=by_name("face"),
+)
 
 
 def _no_effect(e: Edit, decision: Decision, action: AssignNeeds) -> None:

@@ -13,7 +13,7 @@ from petz_engine.dungeon_petz.progress_board import exhibition_now
 from petz_engine.dungeon_petz.scoring import Subject
 from petz_engine.dungeon_petz.state import Edit, NeedId, Player, PlotId, Table
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.score import Line
 from petz_engine.kernel.view import View
@@ -57,24 +57,43 @@ def _slot(so_far: SoFar) -> Slot | None:
 
 
 def _pet_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
-    plots = so_far.player.plots
+    return pet_reason(so_far.player, plot)
+
+
+def pet_reason(player: Player, plot: int) -> Reason | None:
+    """Why there is no pet on a plot that could enter."""
+    # DP-EXH-07 "A player is not forced to choose the best pet"
+    plots = player.plots
     if 0 <= plot < len(plots) and plots[plot].pet is not None:
         return None
     return because("no_pet", "DP-EXH-02")
 
 
 def _need_reason(view: View, so_far: SoFar, need: int) -> Reason | None:
-    pet = so_far.player.plots[so_far.plot].pet
-    needs = so_far.content.needs_of(pet.cards) if pet is not None else ()
+    return need_reason(so_far.content, so_far.player, so_far.plot, need)
+
+
+def need_reason(c: Content, player: Player, plot: int, need: int) -> Reason | None:
+    """Why the pet on a plot cannot be judged by a need."""
+    pet = player.plots[plot].pet
+    needs = c.needs_of(pet.cards) if pet is not None else ()
     # DP-ENG-15 "Freestyle names a need that this pet has"
     return None if 0 <= need < len(needs) and needs[need] else because("no_such_need", "DP-ENG-15")
 
 
 _PET = Slot(
-    "pet", lambda view, s: range(len(s.player.plots)), lambda s, plot: s._replace(plot=plot), _pet_reason
+    "pet",
+    lambda view, s: range(len(s.player.plots)),
+    lambda s, plot: s._replace(plot=plot),
+    _pet_reason,
+    told=by_name("plot"),
 )
 _NEED = Slot(
-    "need", lambda view, s: range(len(s.content.needs)), lambda s, need: s._replace(need=need), _need_reason
+    "need",
+    lambda view, s: range(len(s.content.needs)),
+    lambda s, need: s._replace(need=need),
+    _need_reason,
+    told=by_name("need"),
 )
 
 
@@ -97,7 +116,10 @@ def exhibition_lines(c: Content, player: Player, tile: int, subject: Subject) ->
         found.append(Line("DP-ACT-11", player.head_start, "head_start", player.head_start, 1))
     for artifact in player.artifacts:
         bonus = c.tiles[artifact.tile].exhibition
-        found += [Line("DP-ART-06", bonus, "artifacts", bonus, 1, ("tile", artifact.tile))] if bonus else []
+        if bonus:
+            found.append(
+                Line("DP-ART-06", bonus, "artifacts", bonus, 1, ("tile", artifact.tile), ("modify",))
+            )
     return tuple(found)
 
 

@@ -18,7 +18,7 @@ from petz_engine.dungeon_petz.ways import up_to
 from petz_engine.kernel.bag import Bag, bag_of, minus
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -120,7 +120,9 @@ def _exchange(e: Edit, decision: Decision, action: ExchangeNeeds) -> None:
     e.tell("exchanges_cards", "DP-ART-02", seat, audience=seat, cards=cards, source="hand", target="aside")
 
 
-_CARD = Slot("card", _possible, _then, _verdict, drafted=_canonical)
+_CARD = Slot(
+    "card", _possible, _then, _verdict, drafted=_canonical, told=by_name("need_card", also={STOP: "no more"})
+)
 
 EXCHANGE_NEEDS = Mechanic(
     _begin, _slot, lambda s: ExchangeNeeds(s.cards), _parts, _exchange, beside=_too_many, count=_count

@@ -13,7 +13,7 @@ from petz_engine.dungeon_petz.state import Edit, FoodId, Player, Table
 from petz_engine.dungeon_petz.ways import up_to
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -116,6 +116,8 @@ def _fill(e: Edit, decision: Decision, action: FillStore) -> None:
         )
 
 
-_FOOD = Slot("food", _possible, _then, _verdict, drafted=_canonical)
+_FOOD = Slot(
+    "food", _possible, _then, _verdict, drafted=_canonical, told=by_name("food", also={LEAVE: "nothing"})
+)
 
 FILL_STORE = Mechanic(_begin, _slot, lambda s: FillStore(s.foods), _parts, _fill, count=_count)

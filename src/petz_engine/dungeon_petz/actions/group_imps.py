@@ -12,10 +12,12 @@ import attrs
 from petz_engine.dungeon_petz.groupings import count_groupings
 from petz_engine.dungeon_petz.state import Edit
 from petz_engine.kernel.build import in_order
+from petz_engine.kernel.codec import in_words
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
+from petz_engine.kernel.words import Said
 
 Group = tuple[int, int]
 SoFar = tuple[int, int, int, tuple[Group, ...]]
@@ -166,12 +168,21 @@ def _count(view: View, so_far: SoFar) -> int:
     return 1 if _slot(so_far) is None else count_groupings(imps, gold, left, groups[-1] if groups else None)
 
 
+def group_told(view: View, so_far: Any, group: Group) -> str:
+    """A group in words."""
+    imps, gold = (Said(in_words(part)) for part in group)
+    if group == STOP:
+        return "no more groups"
+    return f"{imps:imp} and {gold} gold" if group[1] else f"{imps:imp}"
+
+
 _GROUP = Slot(
     "group",
     domain=lambda view, so_far: _groups(so_far[0], so_far[1], None),
     verdict=_verdict,
     exact=True,
     then=_then,
+    told=group_told,
     drafted=lambda view, so_far: _next(so_far[0], so_far[1], so_far[3][-1] if so_far[3] else None),
 )
 
@@ -182,10 +193,20 @@ def _no_effect(e: Edit, decision: Decision, action: GroupImps) -> None:
 
 def _too_many(view: View, decision: Decision, action: GroupImps) -> Reason | None:
     most = view.content.rules.groups
-    if len(action.groups) <= most:
-        return None
-    # DP-SHOP-01 "into 0 to 6 groups on the six exits"
-    return because("too_many_groups", "DP-SHOP-01", needs=len(action.groups), has=most)
+    if len(action.groups) > most:
+        # DP-SHOP-01 "into 0 to 6 groups on the six exits"
+        return because("too_many_groups", "DP-SHOP-01", needs=len(action.groups), has=most)
+    return _behind_the_last_imp(view, action)
+
+
+def _behind_the_last_imp(view: View, action: GroupImps) -> Reason | None:
+    """What is wrong with a group for which no imp is left, so that nothing asks about it."""
+    home = view.table.players[view.seat].home
+    for group in action.groups:
+        if home == 0:
+            return _verdict(view, (0, 0, 1, ()), group)
+        home -= group[0]
+    return None
 
 
 GROUP_IMPS = Mechanic(_begin, _slot, _build, _parts, _no_effect, beside=_too_many, count=_count)

@@ -14,7 +14,7 @@ from petz_engine.dungeon_petz.content import GUARDS, Content
 from petz_engine.dungeon_petz.state import Edit, GuardId, Player, PlotId, Table, TileId
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -109,7 +109,13 @@ _IMPS = Slot(
     skip=lambda s: s._replace(sent=(*s.sent, 0)),
     about=lambda s: dict(zip(("plot", "guard"), s.places[len(s.sent)], strict=True)),
 )
-_BOOST = Slot("boost", _boosted, lambda s, boost: s._replace(boost=boost), sure=True)
+_BOOST = Slot(
+    "boost",
+    _boosted,
+    lambda s, boost: s._replace(boost=boost),
+    sure=True,
+    told=by_name("tile", "plot", "guard", also={NOBODY: "no boost"}),
+)
 
 
 def _begin_imps(so_far: SoFar) -> int:

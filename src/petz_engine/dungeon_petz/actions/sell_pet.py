@@ -13,7 +13,7 @@ from petz_engine.dungeon_petz.progress_board import customers_now
 from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table, TileId
 from petz_engine.kernel.build import replaced, without
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot, nothing
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name, nothing
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.score import Line
 from petz_engine.kernel.view import View
@@ -85,18 +85,25 @@ def pet_reason(c: Content, player: Player, plot: int, customer: int) -> Reason |
     pet = player.plots[plot].pet if 0 <= plot < len(player.plots) else None
     if pet is None:
         return because("no_pet", "DP-SELL-02")
-    if pet.size < c.rules.sale_size:
-        # DP-SELL-02 "Only pets of size 4 or more"
-        return because("too_small", "DP-SELL-02", needs=c.rules.sale_size, has=pet.size)
-    if pet.size not in c.diets[c.tiles[pet.tile].diet].price:
-        # DP-SELL-09 "Gold = value for the pet's size (by diet, see content)"
-        return because("not_for_sale", "DP-SELL-09", pet=pet.tile)
+    if (unfit := size_reason(c, pet)) is not None:
+        return unfit
     if match(c, customer, pet) <= 0:
         # DP-SELL-06 "A sale needs a match score above 0"
         return because("no_match", "DP-SELL-06", customer=customer)
     if player.gold + price(c, pet) < 0:
         # DP-SELL-09 "if the player cannot pay at that moment"
         return because("not_enough_gold", "DP-SELL-09", needs=-price(c, pet), has=player.gold)
+    return None
+
+
+def size_reason(c: Content, pet: Pet) -> Reason | None:
+    """Why nobody buys a pet of this size."""
+    if pet.size < c.rules.sale_size:
+        # DP-SELL-02 "Only pets of size 4 or more"
+        return because("too_small", "DP-SELL-02", needs=c.rules.sale_size, has=pet.size)
+    if pet.size not in c.diets[c.tiles[pet.tile].diet].price:
+        # DP-SELL-09 "Gold = value for the pet's size (by diet, see content)"
+        return because("not_for_sale", "DP-SELL-09", pet=pet.tile)
     return None
 
 
@@ -141,15 +148,21 @@ _CUSTOMER = Slot(
     lambda view, s: tuple(dict.fromkeys(s.table.buyers)),
     lambda s, tile: s._replace(customer=tile),
     _customer_reason,
+    told=by_name("tile"),
 )
 _PET = Slot(
     "pet",
     lambda view, s: range(len(s.content.plots)),
     lambda s, plot: s._replace(plot=plot),
     lambda view, s, plot: pet_reason(s.content, s.table.players[s.seat], plot, s.customer),
+    told=by_name("plot"),
 )
 _MARKET = Slot(
-    "market", lambda view, s: (0, 1), lambda s, platform: s._replace(platform=platform), _platform_reason
+    "market",
+    lambda view, s: (0, 1),
+    lambda s, platform: s._replace(platform=platform),
+    _platform_reason,
+    told=by_name(also={0: "black market", 1: "platform"}),
 )
 
 
@@ -167,6 +180,37 @@ def sale_lines(c: Content, customer: int, pet: Pet) -> tuple[Line, ...]:
     """The match of a pet for a customer, line by line."""
     subject = scoring.for_sale(c, pet)
     return scoring.lines(c, c.tiles[customer].score, subject, "DP-SELL-03", ("tile", customer))
+
+
+def reputation_lines(c: Content, customer: int, pet: Pet, platform: bool) -> tuple[Line, ...]:
+    """The reputation for a sale, line by line: the match, as many times as the place of the sale says."""
+    # DP-SELL-06 "reputation = 2 x match"; DP-SELL-07 "Reputation = 3 x match"
+    rule, times = ("DP-SELL-07", c.rules.platform) if platform else ("DP-SELL-06", c.rules.black_market)
+    return tuple(
+        attrs.evolve(line, rule=rule, points=times * line.points, each=times * (line.each or 0))
+        for line in sale_lines(c, customer, pet)
+    )
+
+
+def price_lines(c: Content, pet: Pet) -> tuple[Line, ...]:
+    """What a pet costs, line by line; the lines add up to :func:`price`."""
+    # DP-SELL-09 "value for the pet's size (by diet, see content), minus 2 if it has a mutation token"
+    diet, size = c.tiles[pet.tile].diet, pet.size
+    value = Line(
+        "DP-SELL-09", c.diets[diet].price[size], "size", None, size, ("diet", diet), path=("price", size)
+    )
+    tokens = [
+        _token_line(c, token, count)
+        for token, count in enumerate(pet.tokens)
+        if count and c.tokens[token].price
+    ]
+    return value, *tokens
+
+
+def _token_line(c: Content, token: int, count: int) -> Line:
+    entry, points = ("token", token), c.tokens[token].price
+    per = f"tokens.{c.names['token'][token]}"
+    return Line("DP-SELL-09", points, per, None, count, entry, path=("price",), of=entry)
 
 
 def sell(e: Edit, decision: Decision, action: SellPet) -> None:

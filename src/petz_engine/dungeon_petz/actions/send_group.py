@@ -8,11 +8,12 @@ from typing import Any
 import attrs
 
 from petz_engine.dungeon_petz import spaces
+from petz_engine.dungeon_petz.actions.group_imps import group_told
 from petz_engine.dungeon_petz.content import Content, Space
 from petz_engine.dungeon_petz.state import NEUTRAL, Edit, SpaceId, Table, TileId
 from petz_engine.kernel.build import without
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Mechanic, Slot, single
+from petz_engine.kernel.form import Mechanic, Slot, by_name, single
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -46,6 +47,7 @@ _keep = lru_cache(maxsize=4096, typed=True)(KeepGroup)
 def _groups_now(view: View, so_far: Any = None) -> list[Group]:
     """The different groups of the size that is resolved now (DP-SHOP-04); equal ones lie side by side."""
     found: list[Group] = []
+    # DP-SHOP-04 "decides about each only when its turn comes"
     for group in view.table.players[view.seat].groups:
         if found and group[0] + group[1] != found[0][0] + found[0][1]:
             break
@@ -97,6 +99,7 @@ def _shut(wanted: Space, table: Table, space: int) -> Reason | None:
     if wanted.row >= 0 and not table.rows[wanted.row]:
         # DP-ENG-17 "cannot be chosen while there is none"
         return because("nothing_there", "DP-ENG-17", space=space)
+    # DP-SHOP-08 "allowed (it blocks the space), as long as the requirement is met"
     return None
 
 
@@ -165,6 +168,7 @@ _GROUP = Slot(
     _send_group_reason,
     exact=True,
     drafted=_can_be_sent,
+    told=group_told,
 )
 _SPACE = Slot(
     "space",
@@ -173,6 +177,7 @@ _SPACE = Slot(
     lambda view, s, space: space_reason(view.content, view.table, s[1], space),
     exact=True,
     drafted=lambda view, s: _open_spaces(view.content, view.table, s[1]),
+    told=by_name("space"),
 )
 
 
@@ -188,6 +193,7 @@ _TILE = Slot(
     _tile_reason,
     sure=True,
     exact=True,
+    told=by_name("tile"),
 )
 
 
@@ -227,6 +233,7 @@ def send_group(e: Edit, decision: Decision, action: SendGroup) -> None:
     player = _resolved(e, seat, action)
     player.groups = without(player.groups, (action.imps, action.gold))
     standing = list(e.table.spaces)
+    # DP-ENG-03 "a group names the space, the engine takes the first free place"
     standing[action.space] += ((seat, action.imps),)
     e.table.spaces = tuple(standing)
     # DP-SHOP-05 "pay ALL gold of the group to the bank (also when the space needs none; no change)"
@@ -254,6 +261,7 @@ def keep_group(e: Edit, decision: Decision, action: KeepGroup) -> None:
     # DP-SHOP-05 "imps return to the quarters, gold to the treasury"
     player = _resolved(e, decision.seat, action)
     player.groups = without(player.groups, (action.imps, action.gold))
+    # DP-SHOP-07 "Imps kept home or never grouped are the available imps"
     player.home += action.imps
     player.gold += action.gold
     e.tell(
@@ -287,4 +295,5 @@ KEEP_GROUP = single(
     effect=keep_group,
     sure=True,
     exact=True,
+    told=group_told,
 )

@@ -12,7 +12,7 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Table, TileId
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -80,6 +80,7 @@ _BOOST = Slot(
     lambda view, s: (imp_jobs.PLAIN, *s.boosts),
     lambda s, boost: s._replace(boost=boost),
     _boost_reason,
+    told=by_name("tile", also={imp_jobs.PLAIN: "no boost"}),
 )
 
 

@@ -65,6 +65,7 @@ def neutral_imps_leave_a_place(catalog: Catalog) -> Iterator[Fault]:
         for number in range(1, min(board.rounds, MOST_ROUNDS) + 1):
             standing = _standing(board, rings, number)
             for space, imps in standing.items():
+                # DP-2P-09 "Both cage spaces are never blocked together"
                 if 1 < places.get(space, 0) <= imps:
                     message = f"in round {number} neutral imps block all {imps} places of {space}"
                     yield Fault("E468", entry, ("neutral_imps",), message, "let them start on other stops")

@@ -13,7 +13,7 @@ from petz_engine.dungeon_petz.loss import add_tokens, check_losses, lose
 from petz_engine.dungeon_petz.state import Edit, Table, TileId
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, each_entry, when
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -120,6 +120,7 @@ def _catch(e: Edit, decision: Decision, action: Catch) -> None:
     imps = _takes(e.content, e.table, seat, decision.about, action.boost)
     player = e.player(seat)
     player.home -= imps
+    # DP-NEEDS-14 "Wounded imps stay in the hospital"
     player.hospital += imps
     # DP-ART-05 "As catcher he is one imp that goes to the hospital"
     imp_jobs.use_boost(e, seat, JOB, action.boost)
@@ -150,12 +151,14 @@ _CATCH = Slot(
     lambda view, so_far: (0, 1),
     lambda so_far, catch: (so_far[0], so_far[1]._replace(catch=catch)),
     _catch_reason,
+    told=by_name(also={0: "let it go", 1: "catch it"}),
 )
 _BOOST = Slot(
     "boost",
     lambda view, so_far: (imp_jobs.PLAIN, *so_far[1].boosts),
     lambda so_far, boost: (so_far[0], so_far[1]._replace(boost=boost)),
     _boost_reason,
+    told=by_name("tile", also={imp_jobs.PLAIN: "no boost"}),
 )
 
 CATCH = Mechanic(_begin, _slot, _build, _parts, _catch, beside=_unboosted)

@@ -9,13 +9,14 @@ import attrs
 
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import to_pile
+from petz_engine.dungeon_petz.memory import note_shown
 from petz_engine.dungeon_petz.state import Edit, Table
 from petz_engine.dungeon_petz.ways import exactly
 from petz_engine.kernel.bag import Bag, bag_of, minus
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.codec import IdOf
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -100,12 +101,13 @@ def _discard(e: Edit, decision: Decision, action: DiscardCards) -> None:
     used = bag_of(action.cards, len(c.cards))
     secret.hand = minus(secret.hand, used)
     player.holding = minus(player.holding, player.owed)
+    note_shown(e, seat, used)
     player.owed = (0,) * c.colors
     e.table.discards = tuple(discards)
     e.tell("discarded", "DP-NEEDS-19", seat, cards=used, source="hand", target="discards")
 
 
-_CARD = Slot("card", _possible, _then, _verdict, drafted=_canonical)
+_CARD = Slot("card", _possible, _then, _verdict, drafted=_canonical, told=by_name("need_card"))
 
 
 def _begin(view: View, decision: Decision) -> SoFar:

@@ -13,7 +13,7 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import add_tokens, settled
 from petz_engine.dungeon_petz.state import Edit, Player, Table
 from petz_engine.dungeon_petz.ways import up_to
-from petz_engine.kernel.codec import Per
+from petz_engine.kernel.codec import Per, in_words
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, each_entry, flow, when
 from petz_engine.kernel.form import Choice, Mechanic, Slot
@@ -155,6 +155,11 @@ def _feed(e: Edit, decision: Decision, action: Feed) -> None:
     _suffer(e, seat, need, plot, missing)
 
 
+def _out_of(so_far: SoFar) -> str:
+    """Where food comes from that is none of a kind."""
+    return " out of stores" if so_far.offers[len(so_far.given)][0] < 0 else ""
+
+
 _AMOUNT = Slot(
     "amount",
     _amounts,
@@ -162,6 +167,7 @@ _AMOUNT = Slot(
     _verdict,
     sure=True,
     about=lambda s: {"food": s.offers[len(s.given)][0]},
+    told=lambda view, s, amount: f"{in_words(amount)}{_out_of(s)}",
 )
 
 

@@ -16,7 +16,7 @@ from petz_engine.dungeon_petz.placings import Task, placings
 from petz_engine.dungeon_petz.state import Edit, GapId, Gaps, Player, Table, TileId
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, flow, when
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -180,7 +180,13 @@ _IMPS = Slot(
     skip=lambda s: s._replace(placed=(*s.placed, 0)),
     about=lambda s: {"gap": len(s.placed)},
 )
-_BOOST = Slot("boost", _boosted, lambda s, boost: s._replace(boost=boost), _boost_reason)
+_BOOST = Slot(
+    "boost",
+    _boosted,
+    lambda s, boost: s._replace(boost=boost),
+    _boost_reason,
+    told=by_name("tile", "gap", also={NOBODY: "no boost"}),
+)
 
 
 def _build(so_far: SoFar) -> PlaceImps:

@@ -13,6 +13,7 @@ def fall_ill(e: Edit, seat: int, need: int) -> None:
     for i, plot in enumerate(e.table.players[seat].plots):
         if plot.pet is not None and plot.pet.cards:
             count = e.content.needs_of(plot.pet.cards)[need]
+            # DP-NEEDS-16 "Poop is evaluated before disease, so this round's poop counts"
             over = count + plot.tokens[fact.with_tokens] - fact.over
             # DP-NEEDS-15 "If D >= 1 and D + T > 2: put (D + T - 2) + 1 suffering tokens on the pet"
             if count and over > 0:

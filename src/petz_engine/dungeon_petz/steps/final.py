@@ -12,9 +12,32 @@ from petz_engine.kernel.score import Line
 
 
 def final_lines(c: Content, table: Table, final: int, seat: int) -> tuple[Line, ...]:
-    """The total of a seat in a final exhibition, line by line."""
+    """The total of a seat in a final exhibition (in the order in which they come), line by line."""
     subject = scoring.display(c, table.players[seat])
-    return scoring.lines(c, c.finals[final].score, subject, "DP-FINAL-01", ("final_exhibition", final))
+    return scoring.lines(c, c.finals[final].score, subject, "DP-FINAL-01", entry_of(c, final))
+
+
+def entry_of(c: Content, final: int) -> tuple[str, int]:
+    """The content entry of a final exhibition."""
+    return "final_exhibition", c.numbers["final_exhibition"][c.finals[final].name]
+
+
+def result_lines(c: Content, table: Table, seat: int) -> tuple[Line, ...]:
+    """The reputation of a seat at the end, line by line: what it had before, and what each final exhibition did to it.
+
+    Before the end, as if the final exhibitions came now.
+    """
+    found = []
+    for number, final in enumerate(c.finals):
+        totals = [scoring.total(c, final.score, scoring.display(c, player)) for player in table.players]
+        prize, entry = 2 * prizes.prizes_of(totals, c.board.prizes)[seat], entry_of(c, number)
+        if totals[seat] < 0:
+            found.append(Line("DP-FINAL-02", totals[seat], "total", totals[seat], 1, entry))
+        if prize:
+            found.append(Line("DP-FINAL-01", prize, "prize", prize, 1, entry))
+    # DP-GEN-03 "Most reputation at the end wins"
+    before = table.players[seat].reputation - (0 if table.due else sum(line.points for line in found))
+    return Line("DP-GEN-03", before, "reputation_before", before, 1), *found
 
 
 def score_finals(e: Edit) -> None:
@@ -35,4 +58,5 @@ def score_finals(e: Edit) -> None:
 def outcome(c: Content, table: Table) -> Outcome:
     """Ranks and points of a finished game."""
     # DP-GEN-03 "Most reputation at the end wins; tied players share the win"
+    # DP-FINAL-05 "Highest reputation wins, ties shared"
     return Outcome.by_points(Fraction(player.reputation, 2) for player in table.players)

@@ -12,6 +12,7 @@ def pay_income(e: Edit) -> None:
     # DP-PREP-12 "the starting player and the player to the left get 1 gold, the other two 2 gold"
     players, income = e.players(), e.content.board.income
     for place, seat in enumerate(clockwise(e.table.order[0], len(players))):
+        # DP-2P-11 "starting player 1 gold, every other player 2"
         gold = income[place]
         players[seat].gold += gold
         e.tell("gained_gold", "DP-PREP-12", seat, gold=gold, source="bank", target="treasury")

@@ -17,7 +17,9 @@ def clear_rows(e: Edit) -> None:
     for index, (row, tiles) in enumerate(zip(c.rows, before, strict=True)):
         # DP-PREP-06 "the lowest leftover cage moves to the upper pit, other leftovers are discarded"
         keep = 0 if index in emptied else row.keep
+        # DP-PREP-07 "Two left: discard the upper, move the lower up"
         leaving = 0 if rising[index] or index in unchanged else max(0, len(tiles) - keep)
+        # DP-PREP-08 "discard from the game all pets in the upper half of the corral"
         _leave(e, index, tiles[:leaving], row.rule, "nobody_took_it")
         leave_goods(e, index, tiles[:leaving])
         after.append(() if rising[index] else tiles[leaving:])

@@ -49,10 +49,13 @@ def _wanted(c: Content, table: Table) -> list[tuple[str, str, int]]:
     first, scarcity = table.round == 1, c.scarcity(table.neutral)
     names = zip(c.names["row"], c.rows, strict=True)
     rows = [
+        # DP-SETUP-08 "reveal 2 on the two addon spaces"; DP-SETUP-10 "reveal 2 in the two tents"
+        # DP-SETUP-09 "Reveal 3 in the lower half of the corral at size 2, then 1 in the upper half at size 3"
         (name, row.tile, _fresh(scarcity, i, row.first if first else row.fresh))
         for i, (name, row) in enumerate(names)
     ]
     # DP-PREP-02 "So the exhibitions of this round and the next are known"
+    # DP-VAR-02 "one more of each is always known"
     exhibitions = known(c.board.exhibitions, c.exhibitions_ahead, table) - len(table.exhibitions)
     # DP-PREP-03 "So customers of this round and the next two are known"
     customers = known(c.board.customers, c.customers_ahead, table) - len(table.customers)

@@ -1,0 +1,200 @@
+"""The shops of a position: what is said of each seat, and the rest as setup and the round so far give it."""
+
+from __future__ import annotations
+
+import attrs
+
+from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
+from petz_engine.alien_petshop.actions.reroll import KeepDice, can_reroll
+from petz_engine.alien_petshop.content import HAZARD, SHOP_STATS, Changes, Content
+from petz_engine.alien_petshop.hazards.live import is_triggered, of_family
+from petz_engine.alien_petshop.hazards.quit import mark_quitters, workers_quit
+from petz_engine.alien_petshop.moments import behind, moment, on_turn, worked, working
+from petz_engine.alien_petshop.position.said import Lying, Said, Shop
+from petz_engine.alien_petshop.state import EMPTY, Dice, Display, Pet, Player, Table
+from petz_engine.alien_petshop.steps.mutation import claim
+from petz_engine.alien_petshop.steps.roll import Roll
+from petz_engine.alien_petshop.table_laws import chosen_so_far
+from petz_engine.kernel.bag import bag_of, plus
+
+
+def players(c: Content, table: Table, said: Said) -> tuple[Player, ...]:
+    """All players of a position that is at the cursor of the table."""
+    shops, starters = _shops(c, said), _starters(c, said)
+    have_shops, have_starters, _ = chosen_so_far(c, table)
+    in_setup = moment(c, table).part == "setup"
+    filled = []
+    for seat, shop in enumerate(said.seats):
+        start = table.players[seat]
+        if not in_setup or seat in have_shops:
+            start = attrs.evolve(start, shop=shops[seat])
+        starter = starters[seat] if not in_setup or seat in have_starters else None
+        filled.append(_player(c, table, seat, shop, start, starter))
+    return tuple(filled)
+
+
+def _shops(c: Content, said: Said) -> list[int | None]:
+    """The shop of each seat: of those that are not said each gets one of the least power, on a board of its own."""
+    shops = [shop.shop for shop in said.seats]
+    boards = [c.shops[shop].board for shop in shops if shop is not None]
+    for seat, shop in enumerate(shops):
+        if shop is None:
+            left = [number for number, fact in enumerate(c.shops) if fact.board not in boards]
+            shops[seat] = min(left, key=lambda number: (_power(c, number), number), default=None)
+            boards += [c.shops[number].board for number in shops[seat : seat + 1] if number is not None]
+    return shops
+
+
+def _power(c: Content, shop: int) -> int:
+    """How far the power of a shop goes: nothing that every shop has, a price, another number, or a question."""
+    fact = c.shops[shop]
+    if fact.ignores or fact.raises:
+        return 3
+    numbers = [
+        not stat.endswith("_price") for stat, add in zip(SHOP_STATS, fact.changes.shop, strict=True) if add
+    ]
+    return 2 if any(numbers) or any(fact.changes.pet) else int(fact.changes != Changes())
+
+
+def _starters(c: Content, said: Said) -> list[int | None]:
+    """The starter of each seat that says no pet, of those that lie nowhere."""
+    left = [pet for pet in c.starters for _ in range(c.pets[pet].copies)]
+    for shop in said.seats:
+        for lying in (shop.displays or {}).values():
+            if lying.pet in left:
+                left.remove(lying.pet)
+    # AP-PET-05 "The rules give no way to give up a pet": a shop has one at any time
+    return [None if _has_pet(shop) else left.pop(0) if left else None for shop in said.seats]
+
+
+def _has_pet(shop: Shop) -> bool:
+    return any(lying.pet is not None for lying in (shop.displays or {}).values())
+
+
+def _player(c: Content, table: Table, seat: int, said: Shop, start: Player, starter: int | None) -> Player:
+    """One player; the starter that comes to it lies in the last display that can hold it."""
+    lying = said.displays or {}
+    displays = [_display(c, lying[i]) if i in lying else EMPTY for i in range(c.rules.displays)]
+    free = [i for i, display in enumerate(displays) if display.pet is None and display.token is None]
+    if starter is not None and free:
+        displays[free[-1]] = attrs.evolve(displays[free[-1]], pet=_pet(c, starter))
+    player = attrs.evolve(
+        start,
+        displays=tuple(displays),
+        credits=c.rules.credits if said.credits is None else said.credits,
+        dice=said.dice,
+        goods=said.goods,
+        mutations=said.mutations,
+        ignored=said.ignored,
+    )
+    return _with_dice(c, table, seat, said, player)
+
+
+def _pet(c: Content, pet: int) -> Pet:
+    return Pet(pet, (0,) * len(c.traits), (0,) * len(c.die_values))
+
+
+def _display(c: Content, said: Lying) -> Display:
+    if said.pet is None:
+        face = next((face for face, count in enumerate(said.workers) if count), None)
+        return Display(None, said.habitat, said.token, face)
+    return Display(Pet(said.pet, said.traits, said.workers), said.habitat, said.token)
+
+
+# --- workers and dice
+
+
+def _with_dice(c: Content, table: Table, seat: int, said: Shop, player: Player) -> Player:
+    """The same with all its workers; where nothing is said of them, a seat that says its ``dice`` has no others."""
+    lying = sum(placed(player))
+    least = 0 if "dice" in said.part.value else c.rules.workers
+    workers = max(lying, least) if said.workers is None else said.workers
+    player = attrs.evolve(player, workers=workers)
+    left = workers - lying
+    now, rolled = moment(c, table), has_rolled(c, table, seat)
+    if not rolled or left < 0:
+        return player
+    rerolls = 0 if said.rerolls is None else said.rerolls
+    if Roll in now.asks and working(c, table) == seat:
+        # AP-WORK-02 "pay 1 credit to re-roll any subset of your dice together"
+        return attrs.evolve(player, rolling=left, rerolls=rerolls or 1)
+    if now.part not in ("work", "mutate"):
+        left = 0  # some lie nowhere any more, and all go home
+    # AP-WORK-04 "unused dice remain in the Break Room"
+    rest = bag_of([_calm_face(c)] * left, len(c.die_values))
+    keeps = working(c, table) != seat or KeepDice not in now.asks
+    return attrs.evolve(player, dice=plus(player.dice, rest), rerolls=rerolls, keeps=keeps)
+
+
+def placed(player: Player) -> Dice:
+    """All dice of a player, wherever they lie."""
+    total = plus(player.dice, plus(player.goods, player.mutations))
+    for pet in stats.pets(player):
+        total = plus(total, pet.workers)
+    on_tokens = [display.worker for display in player.displays if display.worker is not None]
+    return plus(total, bag_of(on_tokens, len(player.dice)))
+
+
+def has_rolled(c: Content, table: Table, seat: int) -> bool:
+    """Whether the dice of a seat lie somewhere: from its first roll to the end of the round."""
+    if moment(c, table).part == "sell" or seat in worked(c, table):
+        return True
+    return seat == working(c, table) and behind(c, table, can_reroll)
+
+
+def _calm_face(c: Content) -> int:
+    """The lowest number on a die, for dice of which nothing is said."""
+    return next((face for face, sides in enumerate(c.die_faces) if sides and face != HAZARD), HAZARD)
+
+
+# --- what follows of all that
+
+
+def followed(c: Content, table: Table, said: Said) -> tuple[Player, ...]:
+    """The players of the table with what their dice and the step lead to: hazards, those who quit, and claims."""
+    return tuple([_followed(c, table, seat, said.seats[seat]) for seat in range(c.seats)])
+
+
+def _followed(c: Content, table: Table, seat: int, said: Shop) -> Player:
+    player, at_work = table.players[seat], working(c, table) == seat
+    done = not at_work and has_rolled(c, table, seat)
+    needed = stats.figures(c, table, player).hazards_needed
+    # AP-WORK-03 "if at least one of the"
+    triggered = placed(player)[HAZARD] >= needed and (done or (at_work and behind(c, table, is_triggered)))
+    triggered = triggered if said.hazards is None else said.hazards
+    player = attrs.evolve(player, triggered=triggered, claims=_claims(c, table, seat, said))
+    marked = (done and not _have_quit(c, table)) or (at_work and behind(c, table, mark_quitters))
+    return attrs.evolve(player, displays=_quitting(c, player, said, marked=triggered and marked))
+
+
+def _have_quit(c: Content, table: Table) -> bool:
+    """Whether those who quit in this round are gone."""
+    return moment(c, table).part == "end_of_round" and behind(c, table, workers_quit)
+
+
+def _quitting(c: Content, player: Player, said: Shop, *, marked: bool) -> tuple[Display, ...]:
+    """The displays, with the pets marked from which workers quit."""
+    quitting = {display: True for display, _ in of_family(c, player, "quit")} if marked else {}
+    for display, lying in (said.displays or {}).items():
+        if lying.quits is not None:
+            quitting[display] = lying.quits
+    return tuple(
+        [_marked(lying, quits=quitting.get(display, False)) for display, lying in enumerate(player.displays)]
+    )
+
+
+def _marked(lying: Display, *, quits: bool) -> Display:
+    return lying if lying.pet is None else attrs.evolve(lying, pet=attrs.evolve(lying.pet, quits=quits))
+
+
+def _claims(c: Content, table: Table, seat: int, said: Shop) -> int:
+    """The trait tokens that a seat may still place: all of its turn unless it is said."""
+    if seat != on_turn(c, table) or PlaceTrait not in moment(c, table).asks:
+        return said.claims or 0
+    if said.claims is not None:
+        return said.claims
+    player = table.players[seat]
+    figures = stats.figures(c, table, player)
+    # AP-O-35 "(workers and shop power) are one source"
+    return sum(player.mutations) + figures.claims if behind(c, table, claim) else figures.early_claims

@@ -1,0 +1,100 @@
+"""Where in the game a position is: the step of the flow, by an action, a part of the game, or the name of a step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from petz_engine.alien_petshop.actions.visit import EndVisit
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.position.said import Said
+from petz_engine.alien_petshop.state import State
+from petz_engine.alien_petshop.table_laws import asked
+from petz_engine.kernel.codec import snake
+from petz_engine.kernel.flow import ASK, LUCK, Op
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.seating import clockwise
+from petz_engine.packs.reading import Part
+from petz_engine.packs.steps import decided_by, words_of
+from petz_engine.packs.wording import nearest, quoted
+
+DEFAULT = "end_visit"
+"""Where a position is that does not say it: at the market."""
+
+
+def steps(game: Game, said: Said) -> list[int]:
+    """The steps that a position may be at, in their order; a fault where there is none."""
+    word = DEFAULT if said.at is None else said.at.text()
+    if said.powers and word in _in_powers(game):
+        word = DEFAULT
+    places = (-1, *range(game.seats))
+    if said.turn is not None:
+        places = (-1, clockwise(said.first, game.seats).index(said.turn))
+    called = _called(game.program, word)
+    found = [at for at in called if game.program[at].place in places or _part(game.program[at]) == "final"]
+    if found:
+        # a power is carried out behind the action that has started it
+        return [at + 1 if said.powers else at for at in _of_one_turn(game.program, found)]
+    if said.at is not None:
+        _not_found(game, said.at, word, turn=said.turn)
+    return []
+
+
+def _called(program: Sequence[Op], text: str) -> list[int]:
+    """All steps that are called just so, else those that wait for an action of this name, else any that fit."""
+    # the end is reached by what comes before it, which reveals and scores
+    text = "final" if text == "end" else text
+    words = text.split("/")
+    exact = [at for at, op in enumerate(program) if words == words_of(op) or text == op.name]
+    waiting = [at for at, op in enumerate(program) if words[-1] in _asks(op) and _fits(words[:-1], op)]
+    return exact or waiting or [at for at, op in enumerate(program) if _fits(words, op)]
+
+
+def _fits(words: Sequence[str], op: Op) -> bool:
+    """Whether the words stand in the name of a step, in their order."""
+    inside = iter(words_of(op))
+    return all(word in inside for word in words)
+
+
+def _in_powers(game: Game) -> list[str]:
+    """All actions there are, which are those of powers too."""
+    return [snake(action.__name__) for action in (*game.rules.mechanics, *game.rules.chances)]
+
+
+def unasked(c: Content, said: Said, state: State) -> None:
+    """Notes that the question of a step does not come up."""
+    if said.at is not None:
+        words = said.at.text()
+        why = "; ".join(asked(c, state))
+        said.at.fault("S108", f"nobody is asked for {words[:40]!r} in this position", why)
+
+
+def _asks(op: Op) -> list[str]:
+    return decided_by(op) if op.kind in (ASK, LUCK) else []
+
+
+def _part(op: Op) -> str:
+    return words_of(op)[0]
+
+
+def _of_one_turn(program: Sequence[Op], found: Sequence[int]) -> list[int]:
+    """Those of the first turn among these; a visit is at its question, since nothing comes before that."""
+    first = program[found[0]]
+    if _part(first) == "buy" and not _asks(first):
+        visits = [at for at, op in enumerate(program) if EndVisit in op.actions]
+        return [at for at in visits if program[at].place == first.place]
+    return [at for at in found if program[at].place == first.place] if _asks(first) else [found[0]]
+
+
+def _not_found(game: Game, part: Part, word: str, turn: int | None) -> None:
+    if _called(game.program, word):
+        part.fault("S105", f"it is never the turn of seat {turn} at {word[:40]!r}", "leave out turn")
+        return
+    in_powers = _in_powers(game)
+    if word in in_powers:
+        cure = "say powers = [{ display = 1, pet = ... }], or do what starts the power"
+        part.fault("S105", f"no step waits for {word!r}, only a power does", cure)
+        return
+    words = sorted({*in_powers, *map(_part, game.program)})
+    parts = list(dict.fromkeys(_part(op) for op in game.program if "/" in op.name))
+    cure = nearest(word, words) or f"an action such as 'buy_pet', or one of {quoted(parts)}"
+    part.fault("S105", f"there is no step or decision {word[:40]!r}", cure)

@@ -1,0 +1,98 @@
+"""``petz scenario``: runs scenario files, and tells what is not as they say."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from petz_engine.cli.common import UsageError, show_json
+from petz_engine.packs.source import printable
+from petz_engine.testing.scenario import Report, run_file
+
+if TYPE_CHECKING:
+    from petz_engine.cli.common import Commands
+
+
+def add_to(commands: Commands) -> None:
+    """Adds the command."""
+    parser = commands.add_parser(
+        "scenario",
+        help="run scenario files",
+        description="Run scenario files: 0 where all hold, 1 where one differs, 2 where a file has faults.",
+    )
+    parser.add_argument("paths", metavar="FILE", nargs="+", help="a scenario, or a folder with some in it")
+    parser.add_argument("--json", action="store_true", help="one JSON object for each scenario")
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Runs all scenarios in the order of their paths; the worst exit code of all."""
+    files = scenario_files(args.paths)
+    code = 0
+    for file in files:
+        report = run_file(file)
+        code = max(code, report.code)
+        if args.json:
+            show_json(as_json(report))
+        else:
+            _tell(report)
+    if not args.json:
+        print(_verdict(len(files), code))
+    return code
+
+
+def scenario_files(paths: Sequence[str]) -> list[Path]:
+    """The files of these paths, where a folder stands for all scenarios in it, sorted; UsageError without any."""
+    try:
+        return _files(map(Path, paths))
+    except OSError as error:
+        raise UsageError(f"cannot look at {error.filename or paths[0]}: {error.strerror}") from None
+
+
+def _files(paths: Iterable[Path]) -> list[Path]:
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(file for file in path.rglob("*.toml") if file.is_file())
+            if not inside:
+                raise UsageError(f"there is no scenario (*.toml) in {path}")
+            found += inside
+        elif path.exists():
+            found.append(path)
+        else:
+            raise UsageError(f"there is nothing at {path}")
+    return found
+
+
+def as_json(report: Report) -> dict[str, Any]:
+    """A report as a JSON object."""
+    return {
+        "file": report.file,
+        "title": report.title,
+        "rules": list(report.rules),
+        "holds": report.holds,
+        "faults": [attrs.asdict(fault) for fault in report.faults],
+        "differences": [attrs.asdict(difference) for difference in report.differences],
+    }
+
+
+def _tell(report: Report) -> None:
+    named = f"{printable(report.file)}  {printable(report.title)}".rstrip()
+    if report.holds:
+        print(f"ok  {named}")
+        return
+    sys.stdout.flush()
+    print(f"{'FAULTS' if report.faults else 'DIFFERS'}  {named}")
+    for line in report.lines():
+        print(f"  {line}")
+
+
+def _verdict(count: int, code: int) -> str:
+    one = count == 1
+    what = ("holds" if one else "hold", "does not hold" if one else "ran, and not all hold")[min(code, 1)]
+    return f"{count} scenario{'' if one else 's'} {what if code < 2 else 'read, and not all can be run'}"

@@ -1,0 +1,144 @@
+"""Laws of what is remembered of need cards: it fits what lies face up, what hands hold, and what a seat has itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from petz_engine.dungeon_petz import knowledge as known
+from petz_engine.dungeon_petz.allotments import uses
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.memory import substitutes
+from petz_engine.dungeon_petz.state import SUBSTITUTES, Secret, State, Table
+from petz_engine.dungeon_petz.table_laws import Public, secrets
+from petz_engine.kernel.bag import Bag, bag_of, plus
+from petz_engine.kernel.knowledge import NoWorld
+from petz_engine.kernel.view import View
+
+
+def pools(c: Content, of: Public) -> Iterator[str]:
+    """Each deck that a color has had was formed of something, the first two of all its cards."""
+    table = of.table
+    if len(table.pools) != max(table.shuffles) + any(table.shuffles) or min(table.shuffles) < 0:
+        yield f"{len(table.pools)} decks are remembered for {list(table.shuffles)} reshuffles"
+        return
+    for color, cards in enumerate(c.cards_of):
+        last, name = table.shuffles[color], c.names["color"][color]
+        bags = [[pool[card] for card in cards] for pool in table.pools]
+        printed = [c.cards[card].copies for card in cards]
+        formed = bags[last] if last else printed
+        now = [table.shuffled_from[card] for card in cards]
+        if now != formed and (any(now) or table.decks[color]):
+            yield f"the deck of {name} was formed of {now}, and {formed} is remembered"
+        if any(n < 0 for bag in bags for n in bag) or any(
+            any(bag) for bag in bags[last + 1 if last else 0 :]
+        ):
+            yield f"the decks of {name} are {bags}, and it was reshuffled {last} times"
+        elif last and (list(plus(bags[0], bags[1])) != printed or not all(map(any, bags[1 : last + 1]))):
+            yield f"the decks of {name} cannot have been {bags}"
+
+
+def stints(c: Content, of: Public) -> Iterator[str]:
+    """Draws and plays since a color was reshuffled come to what players hold, and to what was in its decks."""
+    table, decks = of.table, len(of.table.pools)
+    for seat, player in enumerate(table.players):
+        if len(player.stints) != c.colors or any(n < 0 for n in known.aside(c, table, seat)):
+            yield f"seat {seat} cannot have laid aside {list(known.aside(c, table, seat))} cards"
+            return
+    unseen = known.unseen(c, table)
+    for color in range(c.colors):
+        wrong = [why for seat in range(c.board.seats) for why in _wrong(c, table, seat, color)]
+        yield from wrong
+        if table.shuffles[color] and not wrong:
+            got = [0] * decks
+            left = [sum(column) for column in zip(*table.pools, strict=True)]
+            for player in table.players:
+                for stint in player.stints[color]:
+                    left = [n - m for n, m in zip(left, stint.played, strict=True)]
+                    if stint.deck != SUBSTITUTES:
+                        got[stint.deck] += stint.cards
+            got[table.shuffles[color]] += table.decks[color]
+            cards = c.cards_of[color]
+            if got != [sum(pool[card] for card in cards) for pool in table.pools]:
+                yield f"{got} cards came from the decks of {c.names['color'][color]}, which is not what they held"
+            if any(left[card] != unseen[card] for card in cards):
+                yield f"other cards of {c.names['color'][color]} are unseen than were drawn and not played"
+
+
+def _wrong(c: Content, table: Table, seat: int, color: int) -> Iterator[str]:
+    """What is wrong with the stints of one seat in one color."""
+    player, last, now, had = table.players[seat], table.shuffles[color], 0, 0
+    for stint in player.stints[color]:
+        now = stint.deck if stint.deck != SUBSTITUTES else now
+        strange = [
+            card for card, n in enumerate(stint.played) if n < 0 or (n and c.cards[card].color != color)
+        ]
+        had += stint.cards - sum(stint.played)
+        fits = stint.deck == SUBSTITUTES or (last and stint.deck == now <= last and had >= 0)
+        if stint.cards < 1 or strange or not fits:
+            yield f"seat {seat} cannot have had {stint}"
+            return
+    holds = player.holding[color] + known.aside(c, table, seat)[color]
+    left = substitutes(c, player, color)
+    if not 0 <= left <= holds or (last and had != holds):
+        name = c.names["color"][color]
+        yield f"seat {seat} holds {holds} {name} ({left} substitutes), which is not what it drew and did not play"
+
+
+def memories(c: Content, of: Public) -> Iterator[str]:
+    """What a seat remembers of its own draws is what it holds and has played, in an order that can be."""
+    table = of.table
+    for seat, secret in secrets(of):
+        own = plus(secret.hand, bag_of(secret.exchanged, len(c.cards)))
+        for color in range(c.colors):
+            if own[c.substitutes[color]] != substitutes(c, table.players[seat], color):
+                yield f"seat {seat} has {own[c.substitutes[color]]} substitutes of {c.names['color'][color]}"
+        if len(secret.drawn) > len(table.pools) or not any((secret.drawn[-1:] and secret.drawn[-1]) or (1,)):
+            yield f"seat {seat} remembers {len(secret.drawn)} decks of {len(table.pools)}"
+            continue
+        for color in range(c.colors):
+            if not _remembers(c, table, seat, secret, own, color):
+                yield f"seat {seat} does not remember its cards of {c.names['color'][color]} as they were seen"
+    if isinstance(of, View):
+        yield from _impossible(c, of)
+
+
+def _remembers(c: Content, table: Table, seat: int, secret: Secret, own: Bag, color: int) -> bool:
+    """Whether the cards of a color that a seat drew can have become those that it has, and those that it has played."""
+    cards, decks = c.cards_of[color], len(table.pools)
+    drawn = [tuple([bag[card] for card in cards]) for bag in secret.drawn]
+    drawn += [(0,) * len(cards)] * (decks - len(drawn))
+    if any(n < 0 for bag in drawn for n in bag):
+        return False
+    if not table.shuffles[color]:
+        return not any(map(any, drawn))
+    past = known.past_of(table.players[seat], color, cards)
+    had = [sum(column) for column in zip(*drawn, strict=True)]
+    for _, _, shown in past.stints:
+        had = [n - m for n, m in zip(had, shown, strict=True)]
+    same = had == [own[card] for card in cards] and past.got(decks) == tuple(map(sum, drawn))
+    return same and bool(uses(past, drawn))
+
+
+def _impossible(c: Content, view: View) -> Iterator[str]:
+    """Why no world fits a view."""
+    try:
+        cards = known.unseen(c, view.table)
+        for color in range(c.colors):
+            known.ways(c, known.seen_by(c, view, color, cards))
+    except NoWorld as error:
+        yield str(error)
+
+
+def drawn(c: Content, state: State) -> Iterator[str]:
+    """Every card of a deck is with who drew it, was played, or lies in the deck still."""
+    table = state.table
+    for number, pool in enumerate(table.pools):
+        found = [0] * len(c.cards)
+        for secret in state.secrets:
+            if number < len(secret.drawn):
+                found = list(plus(found, secret.drawn[number]))
+        for color, cards in enumerate(c.cards_of):
+            for card in cards:
+                here = found[card] + (state.hidden.deck[card] if table.shuffles[color] == number > 0 else 0)
+                if here != pool[card]:
+                    yield f"{here} of {pool[card]} {c.names['need_card'][card]} came from deck {number}"

@@ -1,0 +1,119 @@
+"""The need cards of a position: what everybody holds, what lies at pets, in piles and in decks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from petz_engine.dungeon_petz import stats
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.position.seats import Lies, Told
+from petz_engine.dungeon_petz.position.stock import Stock
+from petz_engine.kernel.bag import Bag, bag_of, plus
+from petz_engine.packs.reading import Part, bare
+
+
+@attrs.frozen
+class Hands:
+    """Deals cards out of a stock."""
+
+    content: Content
+    cards: Stock
+
+    def in_hand(self, told: Told, *, drawn: bool) -> Bag:
+        """All cards of a seat that do not lie face up at its pets; ``drawn`` says that it has those for its pets."""
+        hand = told.hand
+        if hand is None:
+            hand = tuple(self.any_of(self.usual(told, drawn=drawn)))
+        return plus(hand, self.at_pets(told)) if told.lies is Lies.DOWN else hand
+
+    def usual(self, told: Told, *, drawn: bool) -> list[int]:
+        """How many cards of each color a hand has where nothing is said of it."""
+        c, down = self.content, told.lies is Lies.DOWN
+        counts = list(map(int.__add__, stats.normal_hand(c, told.player), told.player.owed))
+        for color, face in [bar for of in told.cards for bar in of]:
+            # DP-ASSIGN-03 "plus one extra card for each potion assigned"
+            counts[color] += face >> 1 == c.potion if down else drawn and told.lies is Lies.NOT
+        for card in told.exchanged:
+            counts[c.cards[card].color] -= 1
+        return counts
+
+    def at_pets(self, told: Told) -> list[int]:
+        """The need cards that lie at the pets of a seat."""
+        bag = [0] * len(self.content.cards)
+        for _, face in [bar for of in told.cards for bar in of]:
+            bag[face >> 1] += face >> 1 != self.content.potion
+        return bag
+
+    def lay_out_of(self, told: Told) -> None:
+        """Takes all cards that a seat is said to have out of the stock."""
+        if told.lies is not Lies.NOT:
+            self.lay_out(told.at, self.at_pets(told))
+        if told.hand is not None:
+            self.lay_out(told.at.inside("hand", {}), told.hand)
+        self.lay_out(told.at, bag_of(told.exchanged, len(self.content.cards)))
+
+    def any_of(self, counts: Sequence[int]) -> list[int]:
+        """So many cards of each color: those of which most are left, substitutes where there are none."""
+        c, hand = self.content, [0] * len(self.content.cards)
+        for color, count in enumerate(counts):
+            for _ in range(count):
+                card = max(c.cards_of[color], key=lambda one: (self.cards.left[one], -one))
+                if self.cards.left[card] > 0:
+                    self.cards.left[card] -= 1
+                else:
+                    card = c.substitutes[color]
+                hand[card] += 1
+        return hand
+
+    def by_color(self, hand: Sequence[int]) -> Bag:
+        """How many cards of each color there are."""
+        counts = [0] * self.content.colors
+        for card, count in enumerate(hand):
+            counts[self.content.cards[card].color] += count
+        return tuple(counts)
+
+    # --- decks and piles
+
+    def piles(self, part: Part | None) -> list[int]:
+        """The discard piles."""
+        piles = [0] * len(self.content.cards) if part is None else list(part.bag("need_card"))
+        if part is not None:
+            self.lay_out(part, piles)
+        return piles
+
+    def lay_out(self, at: Part, bag: Sequence[int]) -> None:
+        """Takes cards out of the stock; of substitutes there are always enough."""
+        real = [0 if self.content.cards[card].substitute else count for card, count in enumerate(bag)]
+        self.cards.take_all(at, real)
+
+    def told_decks(self, part: Part | None) -> dict[int, tuple[Part, Bag]]:
+        """The decks that are told whole, by color."""
+        told: dict[int, tuple[Part, Bag]] = {}
+        for color, each in part.entries("color").items() if part is not None else ():
+            bag = each.bag("need_card")
+            for card, count in enumerate(bag):
+                if count and card not in self.content.cards_of[color]:
+                    name = bare(self.content.names["need_card"][card])
+                    each.fault("S102", f"{name!r} is no card of this deck")
+            self.lay_out(each, bag)
+            told[color] = each, bag
+        return told
+
+    def decks(self, told: Mapping[int, tuple[Part, Bag]], piles: list[int]) -> Bag:
+        """The decks: what is left of each color, or what is told; then what is left lies on its pile.
+
+        A fault where that pile is told as well.
+        """
+        deck = list(self.cards.rest())
+        for color, (at, bag) in told.items():
+            of = self.content.cards_of[color]
+            left = sum(deck[card] for card in of)
+            if left and any(piles[card] for card in of):
+                message = f"{left} more cards of this color are in no hand, pile or deck"
+                at.fault("S107", message, "say where they are, or leave the pile of this color out")
+            for card in of:
+                piles[card] += deck[card]
+                deck[card] = bag[card]
+        return tuple(deck)

@@ -1,0 +1,144 @@
+"""What a position remembers of need cards: where a deck was formed anew, who has its cards from which deck.
+
+A scenario says what a reshuffled deck was formed of (``shuffled_from``). All other cards of that color were in hands
+then; cards that have left the new deck were drawn since, as late as can be, and what lies on the pile was shown by the
+first player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import get_type_hints
+
+import attrs
+
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.state import SUBSTITUTES, Player, Secret, State, Stint, Table
+from petz_engine.kernel.bag import Bag, bag_of, minus, plus
+
+_TABLE, _PLAYER, _SECRET = (get_type_hints(cls, include_extras=True) for cls in (Table, Player, Secret))
+HINTS = {name: _TABLE[name] for name in ("shuffles", "pools")}
+"""The types of what everybody remembers of decks, by field of the table."""
+STINTS, DRAWN = _PLAYER["stints"], _SECRET["drawn"]
+"""The types of what is remembered of the draws of one seat: by everybody, and by the seat."""
+MEMORY = (*HINTS, "stints", "drawn")
+
+
+@attrs.define
+class _Shares:
+    """How many cards of a color one seat has had of two decks, and which of them it has shown."""
+
+    had: list[list[int]]
+    shown: list[list[int]]
+
+    def take(self, deck: int, card: int, *, shown: bool) -> None:
+        """Notes one card of a deck."""
+        self.had[deck][card] += 1
+        self.shown[deck][card] += shown
+
+    def stints(self) -> tuple[Stint, ...]:
+        """The same as stints, in the order of the decks."""
+        decks = enumerate(zip(self.had, self.shown, strict=True))
+        return tuple([Stint(deck, sum(had), tuple(shown)) for deck, (had, shown) in decks if any(had)])
+
+
+@attrs.frozen
+class Recall:
+    """Fills in the memory of a state whose cards all have their places."""
+
+    content: Content
+
+    def filled(self, state: State) -> State:
+        """The state with the memory that fits what its decks were formed of."""
+        printed = self._printed()
+        colors = [
+            color for color in range(self.content.colors) if self._formed(state, color) != printed[color]
+        ]
+        state = self._with_substitutes(state)
+        for color in colors:
+            state = self._reshuffled(state, color, printed[color])
+        return state
+
+    def _printed(self) -> list[Bag]:
+        c = self.content
+        return [tuple([c.cards[card].copies for card in of]) for of in c.cards_of]
+
+    def _formed(self, state: State, color: int) -> Bag:
+        return tuple([state.table.shuffled_from[card] for card in self.content.cards_of[color]])
+
+    def _with_substitutes(self, state: State) -> State:
+        """Everybody has got the substitutes in its hand, and those that it exchanges."""
+        nothing = (0,) * len(self.content.cards)
+        players = []
+        for player, secret in zip(state.table.players, state.secrets, strict=True):
+            held = self._held(secret)
+            got = [held[card] for card in self.content.substitutes]
+            stints = tuple([(Stint(SUBSTITUTES, n, nothing),) if n else () for n in got])
+            players.append(attrs.evolve(player, stints=stints))
+        return attrs.evolve(state, table=attrs.evolve(state.table, players=tuple(players)))
+
+    def _reshuffled(self, state: State, color: int, printed: Bag) -> State:
+        """The state once the deck of a color was formed anew."""
+        table, formed = state.table, self._whole(color, self._formed(state, color))
+        old = minus(self._whole(color, printed), formed)
+        shares = self._shares(state, color, [list(old), list(minus(formed, state.hidden.deck))])
+        pools = [*table.pools, *[(0,) * len(formed)] * (2 - len(table.pools))]
+        players = [
+            _with_stints(player, color, each) for player, each in zip(table.players, shares, strict=True)
+        ]
+        table = attrs.evolve(
+            table,
+            players=tuple(players),
+            pools=(plus(pools[0], old), plus(pools[1], formed)),
+            shuffles=tuple([n + (i == color) for i, n in enumerate(table.shuffles)]),
+        )
+        secrets = [_with_drawn(secret, each) for secret, each in zip(state.secrets, shares, strict=True)]
+        return attrs.evolve(state, table=table, secrets=tuple(secrets))
+
+    def _whole(self, color: int, cards: Sequence[int]) -> Bag:
+        """Cards of a color as a bag of all cards."""
+        bag = [0] * len(self.content.cards)
+        for card, count in zip(self.content.cards_of[color], cards, strict=True):
+            bag[card] = count
+        return tuple(bag)
+
+    def _shares(self, state: State, color: int, out: list[list[int]]) -> list[_Shares]:
+        """Who has had which cards that are ``out`` of the old and the new deck; cards of the old one come first."""
+        shares = []
+        for seat, secret in enumerate(state.secrets):
+            size = len(self.content.cards)
+            share = _Shares([[0] * size, [0] * size], [[0] * size, [0] * size])
+            for bag, shown in ((self._held(secret), False), (self._shown(state, seat), True)):
+                for card in self.content.cards_of[color]:
+                    for _ in range(bag[card]):
+                        deck = 0 if out[0][card] > 0 else 1
+                        out[deck][card] -= 1
+                        share.take(deck, card, shown=shown)
+            shares.append(share)
+        return shares
+
+    def _held(self, secret: Secret) -> Bag:
+        return plus(secret.hand, bag_of(secret.exchanged, len(self.content.cards)))
+
+    def _shown(self, state: State, seat: int) -> Bag:
+        """What a seat has shown: the cards at its pets, and those on the piles where it is the first player."""
+        c, player = self.content, state.table.players[seat]
+        pets = [plot.pet for plot in player.plots if plot.pet is not None]
+        kinds = [face >> 1 for pet in pets for _, face in pet.cards if face >> 1 != c.potion]
+        at_pets = bag_of(kinds, len(c.cards))
+        return plus(at_pets, state.table.discards) if seat == state.table.order[0] else at_pets
+
+
+def _with_stints(player: Player, color: int, share: _Shares) -> Player:
+    """A player that has had these cards of a color, beside its substitutes."""
+    stints = [(*share.stints(), *of) if number == color else of for number, of in enumerate(player.stints)]
+    return attrs.evolve(player, stints=tuple(stints))
+
+
+def _with_drawn(secret: Secret, share: _Shares) -> Secret:
+    """A secret that knows these cards too."""
+    drawn = [*secret.drawn, *[(0,) * len(secret.hand)] * (2 - len(secret.drawn))]
+    drawn = [plus(bag, had) for bag, had in zip(drawn, share.had, strict=True)]
+    while drawn and not any(drawn[-1]):
+        drawn.pop()
+    return attrs.evolve(secret, drawn=tuple(drawn))

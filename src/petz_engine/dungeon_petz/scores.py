@@ -1,0 +1,123 @@
+"""The scores that a player may ask about, line by line: exhibitions, sales and what pets cost, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Any
+
+from petz_engine.dungeon_petz import scoring
+from petz_engine.dungeon_petz.actions import enter_exhibition as entering
+from petz_engine.dungeon_petz.actions import sell_pet as selling
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.progress_board import customers_now, exhibition_now
+from petz_engine.dungeon_petz.scoring import Subject
+from petz_engine.dungeon_petz.state import NeedId, Pet, PlotId, Table, TileId
+from petz_engine.dungeon_petz.steps.final import final_lines, result_lines
+from petz_engine.kernel.codec import IdOf
+from petz_engine.kernel.refusal import Reason, ScoreError, because
+from petz_engine.kernel.score import Asked, Line, Scoring, Unscored
+
+FinalId = Annotated[int, IdOf("final_exhibition")]
+
+
+def _insist(reason: Reason | None) -> None:
+    if reason is not None:
+        raise Unscored(reason)
+
+
+def _tile(c: Content, kind: str, asked: Asked, now: tuple[int, ...]) -> int:
+    """The tile that is asked about, by default the only one of this round."""
+    tile: int | None = asked.get(kind, now[0] if len(now) == 1 else None)
+    if tile is None or c.tiles[tile].kind != kind:
+        ids = ", ".join(f'"{c.names["tile"][i]}"' for i in now or c.tiles_of[kind])
+        wrong = f"say which {kind} is meant" if tile is None else f"{c.labels['tile'][tile]} is no {kind}"
+        raise ScoreError(f"{wrong}; {'in this round there is' if now else 'there is'} {ids}")
+    return tile
+
+
+def _exhibition(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
+    now = exhibition_now(c, table)
+    tile = _tile(c, "exhibition", asked, () if now is None else (now,))
+    player = table.players[seat]
+    subject = _entrant(c, table, tile, seat, asked) if c.tiles[tile].one_pet else None
+    for name in ("plot", "need"):
+        if subject is None and name in asked:
+            raise ScoreError(f"all pets count in {c.labels['tile'][tile]}; leave out the {name}")
+    return entering.exhibition_lines(c, player, tile, subject or scoring.display(c, player))
+
+
+def _entrant(c: Content, table: Table, tile: int, seat: int, asked: Asked) -> Subject:
+    """The pet that is asked about, as a single-pet exhibition would see it."""
+    player, need, name = table.players[seat], asked.get("need"), c.labels["tile"][tile]
+    if "plot" not in asked:
+        raise ScoreError(f"one pet counts in {name}; say on which plot it is")
+    _insist(entering.pet_reason(player, asked["plot"]))
+    if (need is None) == c.tiles[tile].choose_need:
+        raise ScoreError(
+            f"{name} judges a need that the player names; say which need"
+            if need is None
+            else f"nobody names a need in {name}; leave out the need"
+        )
+    if need is not None:
+        _insist(entering.need_reason(c, player, asked["plot"], need))
+    return entering.entrant(player, asked["plot"], need)
+
+
+def _pet(c: Content, table: Table, seat: int, asked: Asked) -> Pet:
+    """The pet on the plot that is asked about."""
+    if "plot" not in asked:
+        raise ScoreError("say which pet is meant, by its plot")
+    plots = table.players[seat].plots
+    pet: Pet | None = plots[asked["plot"]].pet
+    if pet is None:
+        # DP-SELL-02 "Only pets of size 4 or more"
+        raise Unscored(because("no_pet", "DP-SELL-02"))
+    return pet
+
+
+def _match(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
+    pet = _pet(c, table, seat, asked)
+    return selling.sale_lines(c, _tile(c, "customer", asked, customers_now(c, table)), pet)
+
+
+def _sale(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
+    customer, pet = _tile(c, "customer", asked, customers_now(c, table)), _pet(c, table, seat, asked)
+    _insist(selling.pet_reason(c, table.players[seat], asked["plot"], customer))
+    return selling.reputation_lines(c, customer, pet, asked.get("platform", False))
+
+
+def _price(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
+    pet = _pet(c, table, seat, asked)
+    _insist(selling.size_reason(c, pet))
+    return selling.price_lines(c, pet)
+
+
+def _final(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
+    if "final" not in asked:
+        ids = ", ".join(f'"{final.name}"' for final in c.finals)
+        raise ScoreError(f"say which final exhibition is meant; there is {ids}")
+    wanted = c.names["final_exhibition"][asked["final"]]
+    return final_lines(c, table, [final.name for final in c.finals].index(wanted), seat)
+
+
+def _finals(c: Content) -> tuple[Asked, ...]:
+    """Each final exhibition, in the order in which they come."""
+    return tuple({"final": c.numbers["final_exhibition"][final.name]} for final in c.finals)
+
+
+def _result(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
+    return result_lines(c, table, seat)
+
+
+SCORES: Mapping[str, Scoring] = MappingProxyType(
+    {
+        "exhibition": Scoring(_exhibition, {"exhibition": TileId, "plot": PlotId, "need": NeedId}, 2),
+        "final": Scoring(_final, {"final": FinalId}, 2, at_end=_finals),
+        "match": Scoring(_match, {"customer": TileId, "plot": PlotId}, 2),
+        "price": Scoring(_price, {"plot": PlotId}),
+        "result": Scoring(_result, unit=2, at_end=lambda c: ({},)),
+        "sale": Scoring(_sale, {"customer": TileId, "plot": PlotId, "platform": bool}, 2),
+    }
+)
+"""Totals of exhibitions and final ones, what a sale gives (its match, reputation, and gold), and the end."""

@@ -1,0 +1,483 @@
+"""Tables that people write about a game in play, read with all their faults at once.
+
+A :class:`Part` is one value with its path. Each of its questions (``whole()``, ``id_of("tree")``, ``bag("fruit")``)
+gives what was asked for; where the value is something else, that is noted in the :class:`Reading`, and something
+harmless is given, so that the reader goes on and finds the next fault. ``done()`` raises them all. Names are bare
+where that is clear.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Annotated, Any
+
+import attrs
+
+from petz_engine.kernel.codec import LARGEST, IdOf, OneOf, Per, snake
+from petz_engine.kernel.words import a, closest_id
+from petz_engine.packs.problem import Malformed, Path, Problem
+from petz_engine.packs.wording import got, nearest, quoted, some
+
+CODES: Mapping[str, str] = MappingProxyType(
+    {
+        "S101": "there is no such seat",
+        "S102": "the number is too small or too large here",
+        "S103": "there is no such code of a refusal",
+        "S104": "there is no such rule",
+        "S105": "there is no such step or decision, or there are several",
+        "S106": "there is no such value",
+        "S107": "there are more pieces of a kind than the game has",
+        "S108": "no game can come to this position",
+        "S109": "the game has no such seats, options or packs, or does not exist",
+        "S110": "the game does not read positions",
+        "S111": "two keys say the same or contradict each other",
+        "S112": "the action is none that these rules have",
+        "S113": "there is no such score",
+        "S114": "there is no such pile whose odds can be told",
+        "S115": "nothing is said here that could be otherwise",
+    }
+)
+"""The codes of faults in scenario files and positions, beside those of the packs (E101 to E306)."""
+
+_NONE = type(None)
+
+
+def bare(name: str) -> str:
+    """A name without its pack.
+
+    >>> bare("orchard:rose"), bare("orchard:rose/2"), bare("strength")
+    ('rose', 'rose/2', 'strength')
+    """
+    return name.partition(":")[2] or name
+
+
+@attrs.frozen
+class Reading:
+    """What is read from: the ``names`` of all pieces by kind and number, the classes of ``groups``, and the faults."""
+
+    names: Mapping[str, Sequence[str]]
+    groups: Mapping[str, Sequence[type[Any]]] = attrs.field(factory=dict)
+    seats: int = 0
+    faults: list[Problem] = attrs.field(factory=list)
+    _numbers: dict[str, dict[str, list[int]]] = attrs.field(factory=dict)
+
+    def part(self, value: Any, *path: str | int) -> Part:
+        """A value to read, which stands at a path."""
+        return Part(self, value, path)
+
+    def done(self) -> None:
+        """Raises :class:`Malformed` with all that was noted."""
+        if self.faults:
+            raise Malformed(*self.faults)
+
+    def meant(self, kind: str, word: str) -> list[int]:
+        """The numbers of what a bare or qualified name may mean."""
+        known = self._numbers.get(kind)
+        if known is None:
+            known = self._numbers[kind] = {}
+            for number, name in enumerate(self.names[kind]):
+                for word_ in dict.fromkeys((name, bare(name))):
+                    known.setdefault(word_, []).append(number)
+        return known.get(word, [])
+
+
+@attrs.frozen
+class Part:
+    """One value, the reading that it belongs to, and the path of keys that leads to it."""
+
+    reading: Reading
+    value: Any
+    path: Path = ()
+
+    # --- faults
+
+    def fault(self, code: str, message: str, cure: str = "", *, at_key: bool = False) -> None:
+        """Notes what is wrong with this value."""
+        self.reading.faults.append(Problem(code, message, cure, self.path, at_key))
+
+    def expected(self, what: str, cure: str = "") -> None:
+        """Notes that something else should stand here."""
+        self.fault("E112", f"expected {what}, got {got(self.value)}", cure)
+
+    def inside(self, key: str | int, value: Any) -> Part:
+        """A value within this one."""
+        return Part(self.reading, value, (*self.path, key))
+
+    def must_say(self, what: str) -> None:
+        """Notes a table or an array with nothing in it, where it would always be so."""
+        if type(self.value) in (dict, list) and not self.value:
+            self.fault("S115", "nothing is said here that could be otherwise", f"say {what}, or leave it out")
+
+    # --- tables and arrays
+
+    def table(self, known: Sequence[str] = (), *, any_key: bool = False) -> dict[str, Part]:
+        """The values of a table by key; keys that are not known are noted, and left out."""
+        if type(self.value) is not dict:
+            self.expected("a table")
+            return {}
+        found = {}
+        for key, value in self.value.items():
+            part = self.inside(key, value)
+            if any_key or key in known:
+                found[key] = part
+            else:
+                part.unknown_key(key, known)
+        return found
+
+    def unknown_key(self, key: str, known: Sequence[str]) -> None:
+        """Notes that there is no such key here."""
+        cure = nearest(key, known) or some(sorted(known))
+        self.fault("E110", f"there is no {key[:40]!r} here", cure, at_key=True)
+
+    def items(self) -> list[Part]:
+        """The values of an array."""
+        if type(self.value) is not list:
+            self.expected("an array", "write it in square brackets")
+            return []
+        return [self.inside(index, value) for index, value in enumerate(self.value)]
+
+    def entries(self, kind: str) -> dict[int, Part]:
+        """The values of a table whose keys are names of one kind, by number."""
+        found: dict[int, Part] = {}
+        for key, part in self.table(any_key=True).items():
+            number = part._named(kind, key, at_key=True)
+            if number is None:
+                continue
+            if number in found:
+                part.fault("S111", f"{key!r} is named twice", "keep one of them", at_key=True)
+            found[number] = part
+        return found
+
+    def by_seat(self) -> dict[int, Part]:
+        """The values of a table whose keys are seats."""
+        found = {}
+        for key, part in self.table(any_key=True).items():
+            if key.isascii() and key.isdigit() and len(key) < 4 and int(key) < self.reading.seats:
+                found[int(key)] = part
+            else:
+                part._no_seat(repr(key[:40]), at_key=True)
+        return found
+
+    def _no_seat(self, word: str, *, at_key: bool = False) -> None:
+        seats = self.reading.seats
+        self.fault("S101", f"there is no seat {word}", f"seats are 0 to {seats - 1}", at_key=at_key)
+
+    # --- single values
+
+    def whole(self, least: int = 0, most: int = LARGEST) -> int:
+        """A whole number; the nearest one that may stand here, where it is too small or too large."""
+        if type(self.value) is not int:
+            self.expected("a whole number")
+            return min(max(least, 0), most)
+        return self._within(self.value, least, most)
+
+    def halves(self, least: int = -LARGEST, most: int = LARGEST) -> int:
+        """A number of halves such as 7.5, as a whole number of them (15)."""
+        if type(self.value) not in (int, float):
+            self.expected("a number, whole or with a half such as 7.5")
+            return max(least, 0)
+        if not -LARGEST <= self.value <= LARGEST or self.value * 2 != int(self.value * 2):
+            self.fault("S102", f"{got(self.value)} is no number of halves", "such as 7 or 7.5")
+            return max(least, 0)
+        return self._within(int(self.value * 2), least, most)
+
+    def _within(self, number: int, least: int, most: int) -> int:
+        if least <= number <= most:
+            return number
+        cure = f"write {least} or more" if number < least else f"write {most} or less"
+        self.fault("S102", f"{got(self.value)} is too {'small' if number < least else 'large'}", cure)
+        return min(max(number, least), most)
+
+    def truth(self) -> bool:
+        """true or false."""
+        if type(self.value) is not bool:
+            self.expected("true or false")
+        return self.value is True
+
+    def text(self) -> str:
+        """A text; an empty one for anything else."""
+        if type(self.value) is not str:
+            self.expected("text")
+            return ""
+        return self.value
+
+    def word(self, words: Sequence[str]) -> str:
+        """One of some words; the first for anything else."""
+        if type(self.value) is not str:
+            self.expected(quoted(words))
+        elif self.value not in words:
+            self.fault("E113", f"expected {quoted(words)}, got {got(self.value)}", nearest(self.value, words))
+        else:
+            return self.value
+        return words[0]
+
+    def seat(self) -> int:
+        """A seat; 0 for anything else."""
+        if type(self.value) is not int:
+            self.expected("the number of a seat")
+            return 0
+        if not 0 <= self.value < self.reading.seats:
+            self._no_seat(got(self.value))
+            return 0
+        return self.value
+
+    # --- names of pieces
+
+    def id_of(self, kind: str, among: Callable[[int], bool] | None = None, called: str = "") -> int | None:
+        """The number of the piece of this kind that is named here (one of those ``among``), or None.
+
+        Where names are whole numbers, such as those of what a die shows, a number does as well as a text.
+        """
+        if type(self.value) is int and self.reading.meant(kind, got(self.value)):
+            return self._named(kind, got(self.value), among, called)
+        if type(self.value) is not str:
+            self.expected(f"the id of {a(called or kind)}")
+            return None
+        return self._named(kind, self.value, among, called)
+
+    def _named(
+        self,
+        kind: str,
+        word: str,
+        among: Callable[[int], bool] | None = None,
+        called: str = "",
+        *,
+        at_key: bool = False,
+    ) -> int | None:
+        names, noun = self.reading.names[kind], called or kind
+        fits = [n for n in self.reading.meant(kind, word) if among is None or among(n)]
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            options = quoted(names[n] for n in fits)
+            self.fault("E203", f"there are several called {word!r}", f"write {options}", at_key=at_key)
+            return None
+        there = [name for n, name in enumerate(names) if among is None or among(n)]
+        near = closest_id(word, there)
+        cure = f"did you mean {bare(near)!r}?" if near else some([bare(name) for name in there])
+        self.fault("E201", f"there is no {noun.replace('_', ' ')} {word[:40]!r}", cure, at_key=at_key)
+        return None
+
+    def ids(self, kind: str, among: Callable[[int], bool] | None = None, called: str = "") -> tuple[int, ...]:
+        """The numbers of an array of names, in order."""
+        numbers = [part.id_of(kind, among, called) for part in self.items()]
+        return tuple(n for n in numbers if n is not None)
+
+    def bag(self, kind: str) -> tuple[int, ...]:
+        """How many there are of each: an array of names, or a table of counts by name."""
+        counts = [0] * len(self.reading.names[kind])
+        if type(self.value) is list:
+            for number in self.ids(kind):
+                counts[number] += 1
+        else:
+            for number, part in self.entries(kind).items():
+                counts[number] = part.whole(0, 10_000)
+        return tuple(counts)
+
+    # --- anything that the types of a game's records and actions say
+
+    def of(self, tp: Any) -> Any:
+        """A value of a type of the codec (see :mod:`petz_engine.kernel.codec`); what a table leaves out is empty.
+
+        An array with a value for each seat may be a table by seat.
+        """
+        origin, args = typing.get_origin(tp), typing.get_args(tp)
+        if origin is Annotated:
+            return self._marked(args[0], args[1:])
+        if origin in (typing.Union, types.UnionType):
+            kept = [arg for arg in args if arg is not _NONE]
+            if len(kept) < len(args) and self.value == "none":
+                return None
+            return self.of(kept[0])
+        if origin is tuple:
+            return self._row(args)
+        if isinstance(tp, type) and attrs.has(tp):
+            return self._record(tp, self.table([field.name for field in attrs.fields(tp)]))
+        if tp is int:
+            return self.whole(-LARGEST)
+        return self.truth() if tp is bool else self.text() if tp is str else self.value
+
+    def _marked(self, tp: Any, marks: Sequence[Any]) -> Any:
+        for mark in marks:
+            match mark:
+                case IdOf(kind):
+                    return self.id_of(kind)
+                case Per(kind, default):
+                    (item, _) = typing.get_args(tp)
+                    return self.bag(kind) if item is int else self._per(kind, item, default)
+                case OneOf(group):
+                    return self.one_of(group)
+        return self.of(tp)
+
+    def _per(self, kind: str, item: Any, default: Any) -> tuple[Any, ...]:
+        values = [default] * len(self.reading.names[kind])
+        for number, part in self.entries(kind).items():
+            values[number] = part.of(item)
+        return tuple(values)
+
+    def _row(self, args: Sequence[Any]) -> tuple[Any, ...]:
+        if len(args) == 2 and args[1] is Ellipsis and type(self.value) is dict:
+            seats, empty = self.by_seat(), self._empty("", args[0])
+            return tuple([seats[n].of(args[0]) if n in seats else empty for n in range(self.reading.seats)])
+        parts = self.items()
+        if len(args) == 2 and args[1] is Ellipsis:
+            return tuple([part.of(args[0]) for part in parts])
+        if len(parts) != len(args):
+            if type(self.value) is list:
+                self.fault("E114", f"expected {len(args)} values in this array, got {len(parts)}")
+            return tuple([Part(Reading(self.reading.names), 0, self.path).of(arg) for arg in args])
+        return tuple([part.of(arg) for part, arg in zip(parts, args, strict=True)])
+
+    def one_of(self, group: str) -> Any:
+        """An object of one of the classes of a group, whose ``type`` says which; None where it is none."""
+        if type(self.value) is not dict:
+            self.expected("a table with a type")
+            return None
+        classes = {snake(cls.__name__): cls for cls in self.reading.groups[group]}
+        name = self.value.get("type")
+        if type(name) is not str or name not in classes:
+            self.no_type(name, sorted(classes))
+            return None
+        cls = classes[name]
+        fields = self.table(["type", *(field.name for field in attrs.fields(cls))])
+        fields.pop("type", None)
+        return self._record(cls, fields)
+
+    def no_type(self, name: Any, known: Sequence[str]) -> None:
+        """Notes that no action is called so."""
+        if name is None:
+            self.fault("E111", "the key 'type' is missing", f"{some(known)}")
+        elif type(name) is not str:
+            self.inside("type", name).expected("text")
+        else:
+            self.inside("type", name).fault(
+                "S112", f"there is no {got(name)}", nearest(name, known) or some(known)
+            )
+
+    def _record(self, cls: type[Any], fields: Mapping[str, Part]) -> Any:
+        """An object of a class with fields: what is left out is empty, or missed."""
+        before = len(self.reading.faults)
+        hints = typing.get_type_hints(cls, include_extras=True)
+        values: dict[str, Any] = {}
+        for field in attrs.fields(cls):
+            if field.name in fields:
+                values[field.name] = fields[field.name].of(hints[field.name])
+            elif field.default is attrs.NOTHING:
+                values[field.name] = self._empty(field.name, hints[field.name])
+        if len(self.reading.faults) > before:
+            return None
+        try:
+            return cls(**values)
+        except (TypeError, ValueError) as error:
+            self.fault("E116", str(error)[:200])
+            return None
+
+    def _empty(self, name: str, tp: Any) -> Any:
+        """What a field holds that is not written: nothing at all; a fault where it must hold something."""
+        origin, args = typing.get_origin(tp), typing.get_args(tp)
+        if origin is Annotated:
+            for mark in args[1:]:
+                if isinstance(mark, Per):
+                    return (mark.default,) * len(self.reading.names[mark.kind])
+            origin, args = typing.get_origin(args[0]), typing.get_args(args[0])
+        if origin is tuple and args[1:] == (Ellipsis,):
+            return ()
+        if origin in (typing.Union, types.UnionType) and _NONE in args:
+            return None
+        if tp is bool:
+            return False
+        self.fault("E111", f"the key {name!r} is missing", f"add {name!r}")
+        return None
+
+
+class Counts(dict[str, int]):
+    """How many there are of each piece of a kind, by bare name; those of which there is none are left out.
+
+    ``names`` are all bare names that there are.
+
+    >>> Counts({"rose": 2}, ("rose", "thyme")).names
+    ('rose', 'thyme')
+    """
+
+    def __init__(self, counts: Mapping[str, int], names: Sequence[str]) -> None:
+        super().__init__(counts)
+        self.names = tuple(names)
+
+
+@attrs.frozen
+class Telling:
+    """The way back: values of a game in the words in which a :class:`Reading` reads them."""
+
+    names: Mapping[str, Sequence[str]]
+
+    def name(self, kind: str, number: int | None) -> str | None:
+        """The bare name of a number, qualified where several packs have one of this name; None for None."""
+        return None if number is None else self._names(kind)[number]
+
+    def _names(self, kind: str) -> Sequence[str]:
+        names = self.names[kind]
+        short = [bare(name) for name in names]
+        return [name if short.count(word) > 1 else word for name, word in zip(names, short, strict=True)]
+
+    def bag(self, kind: str, counts: Sequence[int]) -> Counts:
+        """A bag by name."""
+        names = self._names(kind)
+        return Counts({name: n for name, n in zip(names, counts, strict=False) if n}, names)
+
+    def per(self, kind: str, items: Sequence[Any], tell: Callable[[Any], Any]) -> dict[str, Any]:
+        """A table with one value for each piece of a kind."""
+        return {name: tell(item) for name, item in zip(self._names(kind), items, strict=False)}
+
+    def of(self, value: Any, tp: Any) -> Any:
+        """A value of a type of the codec."""
+        origin, args = typing.get_origin(tp), typing.get_args(tp)
+        if value is None:
+            return None
+        if origin is Annotated:
+            return self._marked(value, args[0], args[1:])
+        if origin in (typing.Union, types.UnionType):
+            return self.of(value, next(arg for arg in args if arg is not _NONE))
+        if origin is tuple:
+            inner: Iterator[Any] = iter(args) if args[1:] != (Ellipsis,) else iter([args[0]] * len(value))
+            return [self.of(item, next(inner)) for item in value]
+        if attrs.has(type(value)):
+            return self.record(value)
+        return value
+
+    def one(self, value: Any) -> dict[str, Any]:
+        """An object of one of several classes, such as an action, with its ``type``."""
+        return {"type": snake(type(value).__name__), **self.record(value)}
+
+    def record(self, value: Any) -> dict[str, Any]:
+        """The fields of a record by name."""
+        hints = typing.get_type_hints(type(value), include_extras=True)
+        fields = attrs.fields(type(value))
+        return {field.name: self.of(getattr(value, field.name), hints[field.name]) for field in fields}
+
+    def _marked(self, value: Any, tp: Any, marks: Sequence[Any]) -> Any:
+        for mark in marks:
+            match mark:
+                case IdOf(kind):
+                    return self.name(kind, value)
+                case Per(kind, _):
+                    (item, _) = typing.get_args(tp)
+                    if item is int:
+                        return self.bag(kind, value)
+                    return self.per(kind, value, lambda one: self.of(one, item))  # noqa: B023
+                case OneOf():
+                    return self.one(value)
+        return self.of(value, tp)
+
+
+def halves(number: int) -> int | float:
+    """A whole number of halves as people write it.
+
+    >>> halves(15), halves(4), halves(-1)
+    (7.5, 2, -0.5)
+    """
+    points = Fraction(number, 2)
+    return points.numerator if points.denominator == 1 else float(points)

@@ -1,0 +1,100 @@
+"""Verifying packs: many games at all of their tables, with every law, and a count of what never occurred."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import gcd
+from typing import Any
+
+import attrs
+
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.luck import Rng, stream_seed
+from petz_engine.testing.driver import Notes, Pick, Turn, turns
+from petz_engine.testing.laws import Coverage, LawBrokenError, lawful
+from petz_engine.testing.occurring import Occurring
+from petz_engine.testing.players import Answer, Following, Lively, even
+from petz_engine.testing.proofs import PROOFS, named
+from petz_engine.testing.shrink import Failure, keeps_laws, shrunk
+from petz_engine.testing.tables import Tables
+
+EVERY = 40
+"""The laws that take long are asked at one turn in so many, in each game at others."""
+RARELY = "records"
+"""The law that is asked of one game in four: it plays the game again."""
+TRIES = 300
+"""So many games are played to shrink one that fails."""
+
+
+@attrs.define
+class Verdict:
+    """What came of it: what occurred, and the first game that failed, if any, with the table at which it was played."""
+
+    coverage: Coverage = attrs.field(factory=Coverage)
+    occurring: Occurring = attrs.field(factory=Occurring)
+    by_seats: dict[int, int] = attrs.field(factory=dict)
+    tables: int = 0
+    game: Game | None = None
+    failure: Failure | None = None
+
+
+def scheduled(
+    tables: Tables, games: int, seats: Sequence[int], options: Mapping[str, Any] | None
+) -> Iterator[Game]:
+    """So many games, spread evenly over numbers of seats, the basic game half the time and then all variants in turn.
+
+    With ``options``, these alone.
+    """
+    choices = [tables.choices(number) if options is None else [dict(options)] for number in seats]
+    for at in range(games):
+        turn, place = divmod(at, len(seats))
+        chosen = choices[place]
+        # A step that shares no factor with their number visits all of them, and mixes what is chosen.
+        variant = 0 if turn % 2 == 0 else (turn // 2 + 1) * _step(len(chosen)) % len(chosen)
+        yield tables.game(seats[place], chosen[variant])
+
+
+def _step(size: int) -> int:
+    """A number of about three fifths of the size that shares no factor with it."""
+    return next((step for step in range(max(1, size * 3 // 5), 1, -1) if gcd(step, size) == 1), 1)
+
+
+def player(game: Game, seed: int, answer: Answer | None) -> Pick:
+    """Players in turn: an even one, a lively one, and (twice) one that follows a bot, mostly or half of the time."""
+    if answer is None or seed % 4 < 2:
+        return Lively(seed) if seed % 2 else even(seed)
+    return Following(
+        game, answer, Lively(seed), Rng(stream_seed(seed, "astray", 0)), astray=6 if seed % 4 == 2 else 2
+    )
+
+
+def verify(games: Iterator[Game], seed: int = 0, answer: Answer | None = None) -> Iterator[Verdict]:
+    """Plays games with the seeds from ``seed`` on, and yields the verdict so far after each; a failure ends it."""
+    verdict, seen = Verdict(), set[int]()
+    for number, game in enumerate(games, seed):
+        seen.add(id(game))
+        verdict.tables = len(seen)
+        verdict.by_seats[game.seats] = verdict.by_seats.get(game.seats, 0) + 1
+        notes = Notes(player(game, number, answer))
+        try:
+            played = list(lawful(game, turns(game, notes, number), verdict.coverage))
+            verdict.occurring.see(game, played)
+            _prove(game, played, number)
+        except Exception as error:
+            verdict.game, verdict.failure = game, _failure(game, notes.numbers, number, error)
+            yield verdict
+            return
+        yield verdict
+
+
+def _prove(game: Game, played: Sequence[Turn], number: int) -> None:
+    for at, law in enumerate(named()):
+        if law.name != RARELY or number % 4 == 0:
+            law.check(game, played, EVERY, first=(number + at) % EVERY)
+
+
+def _failure(game: Game, numbers: list[int], seed: int, error: Exception) -> Failure:
+    """The failure, shrunk with the law that was broken alone."""
+    law = error.law if isinstance(error, LawBrokenError) else ""
+    proof = PROOFS[law] if law in PROOFS and law != "laws" else keeps_laws
+    return shrunk(game, numbers, seed, proof, error, most=TRIES)

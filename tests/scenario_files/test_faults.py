@@ -1,0 +1,316 @@
+"""What is wrong in a scenario is told at its place, all at once, with what may be meant; nothing is raised."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT
+from petz_engine.packs import CODES as PACK_CODES
+from petz_engine.packs.reading import CODES
+from petz_engine.testing import Report, ScenarioError, parse_scenario, run_file, run_scenario
+from scenario_files.sale import SALE, changed, faults, position
+
+WRONG = [
+    ('"dungeon_petz"', '"dungeon_pets"', "3:8: E113", "did you mean 'dungeon_petz'?"),
+    ("seats = 3", "seats = 9", "4:9: S109 there is no board for 9 seats", ""),
+    ("seats = 3", "seats = true", "4:9: E112 expected a whole number, got true", ""),
+    ("seats = 3", "seats = 3\nseat = 3", "5:1: E110 there is no 'seat' here", "did you mean 'seats'?"),
+    ("double_symbols", "double_symbol", "5:11: S109", ""),
+    (
+        "options = {",
+        'packs = ["nowhere"]\noptions = {',
+        "5:10: S109 there is no pack at 'nowhere'",
+        "relative",
+    ),
+    (
+        '"DP-SELL-07"',
+        '"DP-SELL-77"',
+        "2:10: S104 there is no rule 'DP-SELL-77'",
+        "did you mean 'DP-SELL-07'?",
+    ),
+    ("[position]", "[position]\nround = 99", "8:9: S102 99 is too large", "write 7 or less"),
+    ("[position]", "[position]\nrond = 3", "8:1: E110 there is no 'rond' here", "did you mean 'round'?"),
+    ("[position]", "[position]\norder = [0, 1]", "8:9: E114 each seat has one place in the order", ""),
+    (
+        'at = "sell_pet"',
+        'at = "sel_pet"',
+        "8:6: S105 there is no step or decision",
+        "did you mean 'sell_pet'?",
+    ),
+    ('at = "sell_pet"', 'at = "feed"', "8:6: S105 the game does not stop for 'feed' here", ""),
+    ("turn = 1", "turn = 4", "9:8: S101 there is no seat 4", "seats are 0 to 2"),
+    ("3 = ", "9 = ", "10:15: S102 0 customers of round '9' are known", ""),
+    ('"warlock" }\nspace', '"warlok" }\nspace', "10:19: E201 there is no customer 'warlok'", "'warlock'?"),
+    (
+        "space.platform",
+        "space.platfrom",
+        "11:7: E201 there is no space 'platfrom'",
+        "did you mean 'platform'?",
+    ),
+    ("seat = 1, imps", "seat = 8, imps", "11:28: S101 there is no seat 8", "seats are 0 to 2"),
+    ("imps = 1 }]", "imp = 1 }]", "11:19: E111 the key 'imps' is missing", ""),
+    ("[position.seat.1]", "[position.seat.7]", "13:16: S101 there is no seat '7'", "seats are 0 to 2"),
+    ("gold = 2", "gold = -2", "14:8: S102 -2 is too small", "write 0 or more"),
+    ("gold = 2", "gold = 2.5", "14:8: E112 expected a whole number, got 2.5", ""),
+    ("7.5", "7.25", "15:14: S102 7.25 is no number of halves", "such as 7 or 7.5"),
+    ("7.5", "nan", "15:14: S102 nan is no number of halves", ""),
+    ("home = 0", "home = 30", "13:1: S108 this breaks the law 'imps': seat 1 has", ""),
+    ("gold = 2", "gold = 2\nhand = { purple_magic = 99 }", "15:8: S107 there are not so many", ""),
+    ("gold = 2", 'gold = 2\nartifacts = ["imp_armor", "imp_armor"]', "15:27: S107", ""),
+    ('cage = "meadow", ', "", "17:19: E111 a pet needs a cage", "add 'cage'"),
+    ("size = 5", "size = 8", "17:69: S102 8 is too large", "write 7 or less"),
+    ("size = 5", "size = 5, sufering = 1", "17:72: E110", "did you mean 'suffering'?"),
+    ("size = 5, ", "", "17:44: E111 the key 'size' is missing", ""),
+    ('["purple_magic"]', '["yellow_play"]', "17:81: S102 there is no bar left for this card", "the bars are"),
+    ('"sell_pet", c', '"sell", c', "21:19: S112 there is no 'sell'", ""),
+    ('type = "sell_pet", c', "c", "21:10: E111 the key 'type' is missing", ""),
+    ("customer =", "custmer =", "21:10: E111 the key 'customer' is missing", ""),
+    ("customer =", "custmer =", "21:31: E110 there is no 'custmer' here", "did you mean 'customer'?"),
+    ("platform = true }\n", "platform = 1 }\n", "21:85: E112 expected true or false, got 1", ""),
+    ("seat = 1\naction", "seat = 3\naction", "20:8: S101 there is no seat 3", "seats are 0 to 2"),
+    ("seat = 1\naction", "action", "19:1: E111 the key 'seat' is missing", ""),
+    ("seat = 1\naction", "luck = 1\naction", "21:1: S111 'luck' and 'action' do not go together", ""),
+    ("events = [{", "refused = { code = 'no_pets' }\nevents = [{", "22:20: S103", "did you mean 'no_pet'?"),
+    ("events = [{", "refused = { rule = 'DP-SELL-7' }\nevents = [{", "22:20: S104", ""),
+    ('event = "sold", ', "", "22:11: E111 the key 'event' is missing", ""),
+    ("[then]", "[then]\ndue = [5]", "25:8: S101 there is no seat 5", "seats are 0 to 2"),
+    ("[then]", '[then]\nasks = ["feeed"]', "25:9: S112 there is no action 'feeed'", "did you mean 'feed'?"),
+    ("[then]", "[then]\noffered = [{}]", "25:12: E111 the key 'type' is missing", ""),
+    ("[then]", "[then]\nscore = { what = 'mach' }", "25:18: S113 there is no score 'mach'", "'match'?"),
+    ('"seat.1.gold"', '"seat.1.glod"', "25:79: S106 seat.1.glod: there is no 'glod'", "did you mean 'gold'?"),
+    ('"seat.1.gold"', '"view.1.seat.0.hand"', "25:79: S106 view.1.seat.0.hand: there is no 'hand'", ""),
+    ('"seat.1.gold"', '"view.9.round"', "25:79: S106 view.9.round: there is no '9'", ""),
+    ("[then]", "[then]\nodds = { pile = 'purpel', chances = {} }", "25:17: S114", "did you mean 'purple'?"),
+    (
+        "[then]",
+        "[then]\nodds = { pile = 'red', chances = { red_anger = 2 } }",
+        "25:48: S102 2 is too large",
+        "",
+    ),
+    ("[then]", "[then]\nodds = { pile = 'red', chances = { red_angr = 1 } }", "25:36: E201", "'red_anger'?"),
+    ("[then]", "[then]\nodds = { pile = 'red' }", "25:8: E111 the key 'chances' is missing", ""),
+    (
+        "[then]",
+        "[then]\nodds = { pile = 'red', chances = { meadow = 0 } }",
+        "25:36: E201 'meadow' is no piece",
+        "",
+    ),
+    ("[then]", "[then]\nodds = { pile = 'red', chances = {} }", "25:34: S115", ""),
+    ("[then]", "[then]\nodds = []", "25:8: S115", ""),
+    ("[then]", "[then]\nevents = []", "25:10: S115", "say what happens, or leave it out"),
+    ("[then]", "[then]\noffered = []", "25:11: S115", ""),
+    ("[then]", "[then]\nnot_offered = []", "25:15: S115", ""),
+    ("[then]", "[then]\nscore = []", "25:9: S115", ""),
+    ("[then]", "[then]\nscore = { what = 'match' }", "25:9: S115", "add 'total' or 'lines'"),
+    ("[then]", "[then]\nscore = { what = 'match', lines = [] }", "25:35: S115", ""),
+    ("[then]", "[then]\nscore = { what = 'match', lines = [{}] }", "25:36: S115", ""),
+    ("[then]", "[then]\nvalues = {}\n[other]", "25:10: S115", "say a value by its path"),
+    ("[then]", "[then]\n[other]", "24:1: S115", "say what holds"),
+    ("events = [{", "events = []\nthen.events = [{", "22:10: S115", ""),
+    ("[then]", "[[do]]\nluck = 'any'\nrefused = {}\n[then]", "26:1: S111 the luck of a dealer", ""),
+    ("[then]", "[[do]]\nseat = 0\naction = {}\nrest = {}\n[then]", "27:1: S111 'rest' is for luck", ""),
+    ("[[do]]", "[[don]]", "19:3: E110 there is no 'don' here", "did you mean 'do'?"),
+    ("[position]", "start = true\n[position]", "7:1: S111 'start' and 'position' both say", "keep one"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "told", "cure"), WRONG)
+def test_a_fault_is_told_at_its_place_with_what_may_be_meant(
+    old: str, new: str, told: str, cure: str
+) -> None:
+    # given a sound scenario with one thing changed, when it is read (and run), then that is told
+    found = faults(changed((old, new)))
+    assert any(told in str(each) and cure in each.cure for each in found), list(map(str, found))
+
+
+def test_the_sound_scenario_holds() -> None:
+    assert faults(SALE) == ()
+    assert run_scenario(parse_scenario(SALE)) == Report(
+        "scenario.toml", "A pet on the platform sells for three times its match", ("DP-SELL-07",)
+    )
+
+
+def test_all_faults_of_a_file_are_told_at_once_in_order() -> None:
+    # given a text with a fault in each of its parts
+    wrong = changed(
+        ("DP-SELL-07", "DP-SELL-77"),
+        ("turn = 1", "turn = 7"),
+        ("gold = 2", "gold = []"),
+        ("seat = 1\naction", "seat = 7\naction"),
+        ("[then]", "[then]\nover = 3"),
+    )
+
+    # then all of them are told, from the first line to the last
+    assert [(each.line, each.code) for each in faults(wrong)] == [
+        (2, "S104"),
+        (9, "S101"),
+        (14, "E112"),
+        (20, "S101"),
+        (25, "E112"),
+    ]
+
+
+def test_every_code_is_told_somewhere_and_there_are_no_others() -> None:
+    # given the faults of all wrong scenarios here, and that of a game that does not read positions
+    codes = {fault.code for old, new, _, _ in WRONG for fault in faults(changed((old, new)))}
+
+    # then they are the codes of scenarios and of packs; S110 is for games that have no positions
+    assert {code for code in codes if code not in PACK_CODES} == set(CODES) - {"S110"}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\xff\xfe",
+        b'title = "\x00"',
+        b"\xef\xbb\xbftitle = 'x'",
+        b"title = ",
+        b"a = " + b"[" * 500,
+        b"x" * 5000,
+        b"[position]\n[position]\n",
+        "title = 'é'\ngame = '\U0001f409'\nseats = 3\nstart = true".encode(),
+        b"title = 1979-05-27\nseats = 1e400\ngame = nan\nstart = inf\nluck = {}\ndo = 3\nthen = []",
+        b"do = [1, [], {}]\ncontent = 3\npacks = {}\noptions = 7\nrules = 3\nposition = 1\nstate = 2",
+    ],
+    ids=range(11),
+)
+def test_bytes_that_are_no_scenario_are_told_and_not_raised(data: bytes, tmp_path: Path) -> None:
+    # given a file with these bytes, when it is run, then it has faults with places, and cures that can be printed
+    file = tmp_path / "a.toml"
+    file.write_bytes(data)
+    report = run_file(file)
+    assert report.code == 2
+    assert all(
+        fault.file == str(file) and fault.line >= 1 and str(fault).isprintable() for fault in report.faults
+    )
+
+
+WORDS = (
+    *(
+        "-1",
+        "0",
+        "1",
+        "7.5",
+        "true",
+        "''",
+        "'none'",
+        "'x'",
+        "[]",
+        "{}",
+        "[[]]",
+        "[1, 2]",
+        "99999999999999999999",
+    ),
+    *(
+        "1e400",
+        "nan",
+        "-0.0",
+        "1979-05-27",
+        r'"\u0000"',
+        "'dungeon_petz:meadow'",
+        "{type = 'feed'}",
+        "[['a']]",
+    ),
+    *(
+        "{a = {b = 1}}",
+        "1000001",
+        "'é'",
+        "[true]",
+        "3",
+        "'potion'",
+        "{0 = 1}",
+        "'final/score_finals'",
+        "'end'",
+    ),
+    *("'rounds_left'", "'restock'", "'setup'"),
+)
+TOKEN = re.compile(
+    r'"[^"\n]*"|\b\d+(?:\.\d+)?\b|\btrue\b|\bfalse\b|\[[^\[\]\n]*\]|\{[^{}\n]*\}|\b[a-z_]+(?= = )'
+)
+
+
+def spoiled(text: str, rng: random.Random) -> str:
+    """A text with some of its values, keys or lines replaced."""
+    for _ in range(rng.choice((1, 1, 2))):
+        token = rng.choice(list(TOKEN.finditer(text)))
+        text = text[: token.start()] + rng.choice(WORDS) + text[token.end() :]
+    return text
+
+
+def outcome_of(text: str) -> int:
+    """The exit code of a text; faults that keep it from being read are some."""
+    try:
+        return run_scenario(parse_scenario(text)).code
+    except ScenarioError as error:
+        return 2 if error.diagnostics else -1
+
+
+@pytest.mark.parametrize("folder", ["dungeon_petz", "alien_petshop"])
+def test_whatever_a_scenario_says_it_never_ends_in_a_traceback(folder: str) -> None:
+    # given scenarios of a game with anything in the place of anything
+    files = sorted((ROOT / "tests" / "scenarios" / folder).rglob("*.toml"))
+    rng, codes = random.Random(folder), set[int]()
+    for _ in range(50):
+        text = spoiled(rng.choice(files).read_text(encoding="utf-8"), rng)
+
+        # when it is read and run, then there are diagnostics, or a report
+        codes.add(outcome_of(text))
+    assert 2 in codes
+    assert codes <= {0, 1, 2}
+
+
+def test_an_illegal_position_is_told_with_its_laws() -> None:
+    # given a position that breaks two laws of two seats
+    text = position(
+        "seat.1.imps = { home = 20 }\n"
+        "seat.2.plot.upper_left = { pet = { kind = 'drago', size = 2, suffering = 2 } }",
+        at="group_imps",
+    )
+
+    # then each is told at its seat
+    assert [str(each).partition(":")[2] for each in faults(text)] == [
+        "6:6: S108 this breaks the law 'imps': seat 1 has 24 of 10 imps: [20, 0, 0, 0, 4]",
+        "7:6: S108 this breaks the law 'displays': a pet of seat 2 should have been lost",
+    ]
+
+
+def test_content_that_exists_only_here_has_its_faults_here() -> None:
+    # given a scenario with a piece of its own that has two faults
+    text = position("", more="\n[[content.pet]]\nid = 'newt'\ndiet = 'carnivor'\nbars = ['red']\nsize = 3\n")
+
+    # then they stand at their lines of this file
+    found = [(fault.file, fault.line, fault.code) for fault in faults(text)]
+    assert ("a.toml" in found[0][0], found[0][1:], found[1][1:]) == (True, (10, "E201"), (12, "E110"))
+
+
+@pytest.mark.parametrize(
+    "header", ["content.pet", "content . pet", " content.pet ", "'content'.pet", '"content"."pet"']
+)
+def test_content_is_found_however_its_header_is_written(header: str) -> None:
+    # given a piece of its own without its bars, then that is told where it stands
+    text = position("", more=f"\n[[{header}]]\nid = 'newt'\ndiet = 'carnivore'\n")
+    assert [(fault.line, fault.code, fault.message) for fault in faults(text)] == [
+        (8, "E111", "the key 'bars' is missing")
+    ]
+
+
+def test_content_in_a_file_without_any_header_is_told() -> None:
+    text = 'title = "T"\ngame = "dungeon_petz"\nseats = 4\nstart = true\ncontent.pet = [{ id = "newt" }]\n'
+    assert [(fault.line, fault.cure) for fault in faults(text)] == [(5, "write [[content.pet]]")]
+
+
+def test_content_has_tables_of_its_own() -> None:
+    text = position("").replace("seats = 4", "seats = 4\ncontent = { pet = [{ id = 'newt' }] }")
+    assert [(fault.line, fault.cure) for fault in faults(text)] == [(4, "write [[content.pet]]")]
+
+
+def test_a_position_comes_to_the_seat_that_it_names() -> None:
+    # given groups of one seat, and another seat that is said to send one
+    text = position("turn = 2\nseat.1.groups = [[1, 0]]")
+    told = "6:8: S105 it is not the turn of seat 2, but keep_group or send_group of seat 1"
+    assert [str(each).partition(":")[2] for each in faults(text)] == [told]

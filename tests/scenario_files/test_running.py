@@ -1,0 +1,252 @@
+"""What is done and compared in a scenario, and how a difference is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from petz_engine.testing import run_file
+from scenario_files.sale import SALE, changed, differences, position, ran
+
+DIFFERENT = [
+    ("13.5", "13", "25:34: seat.1.reputation: expected 13, got 13.5"),
+    ('"none"', "{ size = 5 }", '25:71: seat.1.plot.lower_left.pet: expected { size = 5 }, got "none"'),
+    (
+        '"seat.1.gold" = 6',
+        '"seat.1.plot.lower_left.pet.size" = 5',
+        "expected 5, got no seat.1.plot.lower_left.pet",
+    ),
+    ('"seat.1.gold" = 6', '"seat.1.sold_on_platform" = 1', "seat.1.sold_on_platform: expected 1, got true"),
+    ('"seat.1.gold" = 6', '"seat.1.imps" = { home = 1, busy = 6 }', "seat.1.imps.home: expected 1, got 0"),
+    (
+        '"seat.1.gold" = 6',
+        '"seat.1.hand" = { red_play = 1 }',
+        "seat.1.hand: expected { red_play = 1 }, got {",
+    ),
+    (
+        "halves = 12",
+        "halves = 13",
+        'events: expected { event = "sold", seat = 1, platform = true, halves = 13 }',
+    ),
+    ('event = "sold"', 'event = "solt"', 'got { event = "'),
+    (
+        "events = [{",
+        "events = [{ event = 'passed' }, {",
+        '22:11: events: expected { event = "passed" }, got ',
+    ),
+    (
+        "events =",
+        "refused = { code = 'no_pet' }\n#",
+        '22:11: seat 1: sell_pet: expected { code = "no_pet" }, got',
+    ),
+    (
+        '"lower_left", platform',
+        '"upper_left", platform',
+        "expected that this is done, got a refusal: no_pet, DP-SELL-02",
+    ),
+    ("seat = 1\naction", "seat = 0\naction", "a refusal: not_asked, DP-SELL-01"),
+    (
+        "[then]",
+        "[then]\nodds = { pile = 'red', seat = 0, chances = { red_anger = '1/3' } }",
+        "25:58: chance of red_anger in red for seat 0: expected 1/3, got ",
+    ),
+    ("[then]", "[then]\ndue = [0]", "25:7: due: expected [0], got [2]"),
+    ("[then]", "[then]\nover = true", "25:8: over: expected true, got false"),
+    ("[then]", "[then]\nranks = [1, 2, 3]", '25:9: ranks: expected [1, 2, 3], got "none"'),
+    ("[then]", '[then]\nasks = ["sell_pet"]', '25:8: asks: expected ["sell_pet"], got ["clean_cages"]'),
+    (
+        "[then]",
+        '[then]\noffered = [{ type = "pass" }]',
+        "25:12: options: expected that who has to choose may do this",
+    ),
+    (
+        "[then]",
+        '[then]\nnot_offered = [{ type = "clean_cages" }]',
+        "expected that who has to choose may not do this",
+    ),
+    ("[then]", "[then]\nevents = [{ event = 'sold' }, { event = 'sold' }]", "25:31: events: expected"),
+    (
+        "[then]",
+        "[then]\nscore = { what = 'result', seat = 1, total = 9 }",
+        "25:46: result of seat 1: expected 9, got ",
+    ),
+    (
+        "values = {",
+        'values = { "seat.1.larder" = {}, ',
+        "25:30: seat.1.larder: expected {}, got { meat = [], ",
+    ),
+    ("values = {", 'values = { "seat.1.plot" = "a\\nb", ', 'seat.1.plot: expected "a\\nb", got {'),
+    (
+        "[[do]]",
+        "[[do]]\nluck = 3\n[[do]]",
+        "20:8: luck: expected that luck is due, got seat 1 due at business[0]",
+    ),
+    (
+        "[[do]]",
+        "[[do]]\nuntil = 'draw_first'\n[[do]]",
+        "20:9: until: expected that this comes, got the game is over",
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "told"), DIFFERENT)
+def test_a_difference_is_told_at_its_place(old: str, new: str, told: str) -> None:
+    # given a scenario that says something that is not so, when it is run, then that is told, with what is so
+    found = differences(changed((old, new)))
+    assert any(told in line for line in found), found
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        'values = { "seat.1" = { gold = 6, plot = { lower_left = { cage = "dungeon_petz:meadow" } } } }',
+        'values = { "view.0.seat.1.gold" = 6, "view.spectator.round" = 3, "view.1.seat.1.hand.green_poop" = 0 }',
+        'values = { "seat.0.holding" = ["green", "red", "purple", "yellow"] }',
+        "due = [2]\nover = false",
+        'offered = [{ type = "clean_cages" }, { type = "clean_cages", removed = [["upper_left", "manure", 1]] }]',
+        'not_offered = [{ type = "clean_cages", removed = [["upper_left", "manure", 2]] }, { type = "pass" }]',
+        'not_offered = [{ type = "clean_cages", seat = 1 }]',
+        'events = [{ event = "sold", customer = "warlock", tokens = {} }]',
+        'score = { what = "result", seat = 1, total = 15.5 }',
+        'score = [{ what = "result", seat = 1, view = 0, lines = [{ points = 13.5 }] }]',
+    ],
+)
+def test_much_can_be_said_of_what_holds(then: str) -> None:
+    text = SALE[: SALE.index("values")] + then
+    assert ran(text).lines() == []
+
+
+def test_an_action_told_whole_is_offered_where_any_seat_that_is_due_may_do_it() -> None:
+    # given two seats that group their imps, of which the first has no gold
+    text = position("seat.0.gold = 0", at="group_imps", seats=2, more="[then]\nOFFERED")
+    whole = '{ type = "group_imps", groups = [[2, 2], [1, 0], [1, 0], [1, 0], [1, 0]] }'
+
+    # then what the second alone may do is offered, to whoever has to choose, and to it
+    second = whole.replace("{", "{ seat = 1,", 1)
+    assert differences(text.replace("OFFERED", f"offered = [{whole}, {second}]")) == []
+    assert len(differences(text.replace("OFFERED", f"not_offered = [{whole}, {second}]"))) == 2
+    assert (
+        differences(text.replace("OFFERED", f"not_offered = [{whole.replace('{', '{ seat = 0,', 1)}]")) == []
+    )
+
+
+def test_a_refusal_is_compared_by_code_and_rule_and_changes_nothing() -> None:
+    # given a sale that is refused
+    refused = changed(
+        ('plot = "lower_left", platform', 'plot = "upper_left", platform'),
+        ('events = [{ event = "sold", seat = 1, platform = true, halves = 12 }]', "refused = { REFUSED }"),
+        ("13.5", "7.5"),
+        (', "seat.1.plot.lower_left.pet" = "none", "seat.1.gold" = 6', ', "seat.1.gold" = 2'),
+    )
+
+    # then it holds with what it says, and differs with anything else
+    assert differences(refused.replace("REFUSED", "code = 'no_pet', rule = 'DP-SELL-02'")) == []
+    assert differences(refused.replace("REFUSED", "")) == []
+    for wrong in ("code = 'no_cage'", "rule = 'DP-SELL-03'"):
+        (told,) = differences(refused.replace("REFUSED", wrong))
+        assert "of the refusal: expected" in told
+
+
+def test_luck_that_is_told_in_part_is_filled_up() -> None:
+    # given luck of which two cards of a seat are told
+    lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 5 } }"
+    told = "luck = { type = 'deal_needs', hands = { 0 = { yellow_disease = 1, purple_anger = 2 } } }"
+    then = "[then]\nvalues = { 'seat.0.holding' = { green = 2, red = 1, purple = 3, yellow = 3 } }\n"
+    text = position(lines, at="need_cards/deal_needs", more=f"[[do]]\n{told}\nREST\n{then}")
+
+    # when a dealer says the rest, then the seat has them; whole luck has to be told otherwise
+    assert differences(text.replace("REST", "rest = 'any'")) == []
+    assert differences(text.replace("REST", "rest = 5")) == []
+    (refused,) = differences(text.replace("REST", ""))
+    assert "impossible_luck" in refused
+
+    # and more than is drawn cannot happen
+    (impossible,) = differences(
+        text.replace("yellow_disease = 1", "yellow_disease = 3").replace("REST", "rest = 1")
+    )
+    assert "expected that this can happen, got 0/dungeon_petz:yellow has 3, and 2 are drawn" in impossible
+
+
+def test_luck_that_no_rest_makes_possible_is_refused() -> None:
+    # given luck that is told in part, and said to be refused
+    lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 5 } }"
+    told = "luck = { type = 'deal_needs', hands = { 0 = { yellow_disease = COUNT } } }\nrest = 'any'"
+    text = position(
+        lines, at="need_cards/deal_needs", more=f"[[do]]\n{told}\nrefused = {{ code = 'impossible_luck' }}"
+    )
+
+    # then it holds where more is told than is drawn, and differs where a dealer can fill it up
+    assert differences(text.replace("COUNT", "3")) == []
+    (possible,) = differences(text.replace("COUNT", "2"))
+    assert "got no refusal" in possible
+
+
+@pytest.mark.parametrize(
+    "luck",
+    [
+        "{ type = 'deal_needs', hands = { 0 = { red_play = 1 } } }",
+        "{ type = 'deal_needs', hands = { 1 = { yellow_play = 1 } } }",
+    ],
+    ids=["a color without a bar", "a seat without a pet"],
+)
+def test_luck_that_is_not_drawn_at_all_cannot_happen(luck: str) -> None:
+    # given something told of a hand that draws nothing, when a dealer says the rest, then it is not left out
+    lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 2 } }"
+    text = position(lines, at="need_cards/deal_needs", more=f"[[do]]\nluck = {luck}\nrest = 'any'")
+    (told,) = differences(text)
+    assert "is not drawn here" in told
+
+
+def test_a_dealer_answers_for_luck_of_which_nothing_is_said() -> None:
+    # given a game from its beginning, whose luck is left to a dealer
+    text = 'title = "T"\ngame = "alien_petshop"\nseats = 2\nstart = true\n'
+    assert differences(text + "luck = 7\n[then]\nover = false") == []
+
+    # when nobody is said to deal, then luck is due
+    assert differences(text + '[then]\ndue = ["luck"]') == []
+    assert differences(text + '[[do]]\nluck = 7\n[[do]]\nuntil = "buy"\n[do.then]\nover = false') == []
+
+
+def test_the_quietest_game_is_played_to_a_later_round() -> None:
+    text = position("", at="group_imps", more="[[do]]\nuntil = 'group_imps'\n[then]\nvalues = { round = 2 }")
+    assert differences(text) == []
+
+
+def test_a_piece_that_exists_only_here_plays_as_any_other() -> None:
+    # given a customer of its own, who likes every need
+    text = changed(
+        (
+            "[position]",
+            '[[content.customer]]\nid = "glutton"\nscore = [{ points = 4, per = "needs.magic" }]\n\n[position]',
+        ),
+        ('3 = "warlock"', '3 = "glutton"'),
+        ('customer = "warlock"', 'customer = "scenario:glutton"'),
+        ("halves = 12", "halves = 24"),
+        ("13.5", "19.5"),
+    )
+    assert ran(text).lines() == []
+
+
+def test_packs_are_found_beside_the_file(tmp_path: Path) -> None:
+    # given a pack in the folder above a scenario
+    pack = tmp_path / "mine"
+    pack.mkdir()
+    (pack / "pack.toml").write_text(
+        'format = 1\nid = "mine"\nversion = "1"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz"]',
+        encoding="utf-8",
+    )
+    (pack / "a.toml").write_text(
+        '[[customer]]\nid = "glutton"\nscore = [{ points = 4, per = "needs.magic" }]', encoding="utf-8"
+    )
+    file = tmp_path / "scenarios" / "a.toml"
+    file.parent.mkdir()
+    text = changed(
+        ("options =", 'packs = ["../mine"]\noptions ='),
+        ("warlock", "glutton"),
+        ("halves = 12", "halves = 24"),
+    )
+    file.write_text(text.replace("13.5", "19.5"), encoding="utf-8")
+
+    # when it is run from anywhere, then the pack is found
+    assert run_file(file).lines() == []

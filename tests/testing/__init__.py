@@ -1,0 +1,1 @@
+"""Tests of the kit that others prove their packs, games and frontends with."""
