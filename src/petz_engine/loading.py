@@ -230,8 +230,13 @@ def place_of(content: Any, kind: str, number: int, path: tuple[str | int, ...] =
     origins = getattr(content, "origins", {}).get(kind, ()) if type(kind) is str else ()
     there = type(number) is int and 0 <= number < len(origins)
     place: str | None = origins[number].place(path) if there else None
+    return None if place is None else place_told(place)
+
+
+def place_told(place: str) -> str:
+    """A place as messages call it: as it was given, in shipped packs by its path below the folder of content."""
     shipped = content_folder()
-    if place is not None and place.startswith(f"{shipped}{os.sep}"):
+    if place.startswith(f"{shipped}{os.sep}"):
         return Path(place).relative_to(shipped.parent).as_posix()
     return place
 

@@ -1,4 +1,4 @@
-"""The facts of events and reasons: which of them are numbers of content, and of which kind.
+"""The events, and their facts and those of reasons: which of these are numbers of content, and of which kind.
 
 One word per idea: a fact has the same name in every event. What moves says its ``source`` and ``target``, which are
 places: bank, credits, supply, break_room, market, deck, discards, box, stack, display, pet, bonus_deck, shop, table.
@@ -33,3 +33,48 @@ FACTS: dict[str, Any] = {
     "token": s.TokenId,
     "trait": s.TraitId,
 }
+
+EVENTS: tuple[str, ...] = (
+    "assigned",
+    "bonus_cards",
+    "bought_habitat",
+    "bought_pet",
+    "dealt_bonus",
+    "declined",
+    "discarded_market",
+    "drew_episode",
+    "forced",
+    "forgone",
+    "gained_credits",
+    "hired",
+    "ignored_hazard",
+    "kept_bonus",
+    "kept_bonus_cards",
+    "left_market",
+    "looks_at_bonus",
+    "lost_credits",
+    "may_place",
+    "placed_trait",
+    "put_token",
+    "quit",
+    "raised_die",
+    "rearranged",
+    "removed_token",
+    "rerolls",
+    "revealed",
+    "revealed_bonus",
+    "rolled",
+    "round_starts",
+    "scored",
+    "sold_goods",
+    "spawned",
+    "took_award",
+    "took_habitat",
+    "took_shop",
+    "took_starter",
+    "took_worker",
+    "triggered",
+    "will_quit",
+    "workers_home",
+)
+"""The kinds of all events that the rules tell, whatever the packs."""
