@@ -65,7 +65,21 @@ DIFFERENT = [
         '[then]\nnot_offered = [{ type = "clean_cages" }]',
         "expected that who has to choose may not do this",
     ),
-    ("[then]", "[then]\nevents = [{ event = 'sold' }, { event = 'sold' }]", "25:31: events: expected"),
+    (
+        "[then]",
+        "[then]\nevents = [{ event = 'discarded_needs' }, { event = 'sold' }]",
+        '25:42: events: expected { event = "sold" }, got no event any more (seat 2 due at ',
+    ),
+    (
+        "events = [{ event",
+        "events = [{ event = 'passed', seat = 'none' }, { event",
+        'expected { event = "passed", seat = "none" }, got { event = "sold", seat = 1, ',
+    ),
+    (
+        "events = [{ event",
+        "events = [{ event = 'sold', audience = 1 }, { event",
+        'expected { event = "sold", audience = 1 }, got { event = "sold", seat = 1, pet = "drago", ',
+    ),
     (
         "[then]",
         "[then]\nscore = { what = 'result', seat = 1, total = 9 }",
@@ -115,6 +129,31 @@ def test_a_difference_is_told_at_its_place(old: str, new: str, told: str) -> Non
 def test_much_can_be_said_of_what_holds(then: str) -> None:
     text = SALE[: SALE.index("values")] + then
     assert ran(text).lines() == []
+
+
+def test_events_of_nobody_and_events_for_one_seat_alone_can_be_expected() -> None:
+    # given the deal of need cards, which each seat sees for itself
+    lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 2 } }"
+    text = position(lines, at="need_cards/deal_needs", more="[[do]]\nluck = 1\nevents = [EVENTS]")
+
+    # then one can say who may know of an event, and that it concerns nobody
+    held = "{ event = 'drew', seat = 0, audience = 'none' }, { event = 'drew_cards', audience = 0 }"
+    assert differences(text.replace("EVENTS", held)) == []
+    for wrong in ("{ event = 'drew', audience = 0 }", "{ event = 'drew_cards', audience = 'none' }"):
+        assert len(differences(text.replace("EVENTS", wrong))) == 1
+    (told,) = differences(text.replace("EVENTS", "{ event = 'drew', seat = 'none' }"))
+    assert 'expected { event = "drew", seat = "none" }, got { event = "drew", seat = 0, colors = {' in told
+    round_begins = "{ event = 'round_begins', seat = 'none', round = 2 }"
+    later = position("", at="group_imps", more=f"[[do]]\nuntil = 'group_imps'\nevents = [{round_begins}]")
+    assert differences(later) == []
+
+
+def test_where_no_event_is_left_those_that_happened_are_told_and_what_is_due() -> None:
+    (told,) = differences(
+        changed(('[{ event = "sold"', "[{ event = 'discarded_needs' }, { event = \"sold\""))
+    )
+    assert "got no event any more (seat 2 due at " in told
+    assert ': clean_cages) after { event = "sold", seat = 1, pet = "drago", customer = ' in told
 
 
 def test_an_action_told_whole_is_offered_where_any_seat_that_is_due_may_do_it() -> None:

@@ -35,6 +35,8 @@ THEN = (
 )
 NONE = "none"
 """How a scenario says that there is nothing; TOML has no word of its own for it."""
+NOBODY = -1
+"""The seat of an event that concerns nobody in particular."""
 
 
 @attrs.frozen
@@ -145,7 +147,7 @@ class Wanting:
     def fact(self, name: str, part: Part) -> Any:
         """A fact as the game has it."""
         if part.value == NONE:
-            return None
+            return NOBODY if name == "seat" else None
         if name == "event":
             return part.text()
         if name == "rule":
@@ -153,6 +155,8 @@ class Wanting:
             if known is not None and part.value:
                 self.known(part, known, "S104", "rule")
             return part.value
+        if name in ("seat", "audience"):
+            return part.value if name == "seat" and part.value == NOBODY else part.seat()
         tp = self.game.rules.facts.get(name)
         if tp is not None:
             return part.of(tp)
