@@ -10,13 +10,14 @@ import functools
 import gc
 import sys
 from collections.abc import Iterator, MutableMapping
+from io import BytesIO, StringIO
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import IO, Any
 
 import attrs
 
-from mutation.mutants import SOURCE, Mutant
+from mutation.mutants import ROOT, SOURCE, Mutant
 
 
 class Code:
@@ -143,15 +144,12 @@ def caches() -> list[Any]:
 
 def change_pack(mutant: Mutant) -> None:
     """Let a file of a pack be read with another text."""
-    path = SOURCE.parent.parent / mutant.file
-    read_text, read_bytes = Path.read_text, Path.read_bytes
-    text = mutant.mutated
+    path, data = ROOT / mutant.file, mutant.mutated.encode()
+    opened = Path.open
 
-    def changed_text(self: Path, *args: Any, **more: Any) -> str:
-        return text if self.resolve() == path else read_text(self, *args, **more)
+    def changed(self: Path, mode: str = "r", *args: Any, **more: Any) -> IO[Any]:
+        if self.name != path.name or self.resolve() != path:
+            return opened(self, mode, *args, **more)
+        return BytesIO(data) if "b" in mode else StringIO(mutant.mutated)
 
-    def changed_bytes(self: Path) -> bytes:
-        return text.encode() if self.resolve() == path else read_bytes(self)
-
-    Path.read_text = changed_text  # type: ignore[method-assign]
-    Path.read_bytes = changed_bytes  # type: ignore[method-assign]
+    Path.open = changed  # type: ignore[method-assign, assignment]

@@ -1,8 +1,8 @@
 """The facts of events and reasons: the type of each, so of which kind it is where it is a number of content.
 
 One word per idea: a fact has the same name in every event. What moves says its ``source`` and ``target``, which are
-places: bank, treasury, supply, market, space, home, display, larder, store, hand, deck, discards, hospital, platform,
-progress_board, aside, removed.
+places: bank, treasury, supply, market, stack, space, home, display, plot, larder, store, hand, deck, discards,
+hospital, platform, progress_board, aside, removed.
 """
 
 from __future__ import annotations
