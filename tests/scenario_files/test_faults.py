@@ -114,6 +114,13 @@ WRONG = [
     ("[then]", "[then]\nscore = { what = 'match', lines = [{}] }", "25:36: S115", ""),
     ("[then]", "[then]\nvalues = {}\n[other]", "25:10: S115", "say a value by its path"),
     ("[then]", "[then]\n[other]", "24:1: S115", "say what holds"),
+    (
+        SALE,
+        'format = 1\ngame = "dungeon_petz"',
+        "1:1: S116 this looks like a file of a pack",
+        "petz pack check",
+    ),
+    (SALE, "[[pet]]\nid = 'x'\n[[cage]]", "1:1: S116 this looks like a file of a pack", ""),
     ("events = [{", "events = []\nthen.events = [{", "22:10: S115", ""),
     ("[then]", "[[do]]\nluck = 'any'\nrefused = {}\n[then]", "26:1: S111 the luck of a dealer", ""),
     ("[then]", "[[do]]\nseat = 0\naction = {}\nrest = {}\n[then]", "27:1: S111 'rest' is for luck", ""),
