@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,21 @@ def test_a_difference_is_told_at_its_place(old: str, new: str, told: str) -> Non
 def test_much_can_be_said_of_what_holds(then: str) -> None:
     text = SALE[: SALE.index("values")] + then
     assert ran(text).lines() == []
+
+
+def test_lines_of_a_score_are_told_as_they_can_be_written() -> None:
+    # given a score whose line is expected to say something else
+    final = "score = { what = 'final', final = 'business_acumen', seat = 1, lines = [LINE] }"
+    text = position(
+        "seat.1.gold = 3\nseat.1.artifacts = ['imp_armor']", at="group_imps", more=f"[then]\n{final}"
+    )
+    (told,) = differences(text.replace("LINE", "{ per = 'food', points = 99 }"))
+
+    # when the lines that there are take its place, then they hold
+    found = re.findall(r"\{[^}]*\}", told.partition(", got ")[2])
+    gold = '{ points = 1.5, each = 0.5, count = 3, per = "gold", rule = "DP-FINAL-03", entry = "business_acumen" }'
+    assert gold in found
+    assert differences(text.replace("LINE", ", ".join(found))) == []
 
 
 def test_events_of_nobody_and_events_for_one_seat_alone_can_be_expected() -> None:
