@@ -88,6 +88,11 @@ WRONG = [
     ('"seat.1.gold"', '"seat.1.glod"', "25:79: S106 seat.1.glod: there is no 'glod'", "did you mean 'gold'?"),
     ('"seat.1.gold"', '"view.1.seat.0.hand"', "25:79: S106 view.1.seat.0.hand: there is no 'hand'", ""),
     ('"seat.1.gold"', '"view.9.round"', "25:79: S106 view.9.round: there is no '9'", ""),
+    ("[then]", '[then]\nhidden = ["seat.0.hand"]', "25:11: S106 'seat.0.hand' leads to no view", ""),
+    ("[then]", '[then]\nhidden = ["view.0.seat.1.hnad"]', "25:11: S106", "did you mean 'hand'?"),
+    ("[then]", '[then]\nhidden = ["view.7.seat.1.hand"]', "25:11: S106", ""),
+    ("[then]", "[then]\nhidden = [3]", "25:11: E112 expected text, got 3", ""),
+    ("[then]", "[then]\nhidden = []", "25:10: S115", ""),
     ("[then]", "[then]\nodds = { pile = 'purpel', chances = {} }", "25:17: S114", "did you mean 'purple'?"),
     (
         "[then]",

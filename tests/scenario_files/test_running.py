@@ -89,7 +89,18 @@ DIFFERENT = [
     (
         "values = {",
         'values = { "seat.1.larder" = {}, ',
-        "25:30: seat.1.larder: expected {}, got { meat = [], ",
+        "25:30: seat.1.larder: expected {}, got { meat = [0, 0], ",
+    ),
+    ("values = {", 'values = { "seat.1.hand.size" = 9, ', "25:33: seat.1.hand.size: expected 9, got "),
+    (
+        "[then]",
+        '[then]\nhidden = ["view.1.seat.0.hand", "view.0.seat.1.gold"]',
+        "25:33: view.0.seat.1.gold: expected that this is hidden, got 6",
+    ),
+    (
+        "[then]",
+        '[then]\nhidden = ["view.0.seat.1.plot.lower_left.pet.size"]',
+        "25:11: view.0.seat.1.plot.lower_left.pet.size: expected that this is hidden, got no seat.1.plot",
     ),
     ("values = {", 'values = { "seat.1.plot" = "a\\nb", ', 'seat.1.plot: expected "a\\nb", got {'),
     (
@@ -117,6 +128,8 @@ def test_a_difference_is_told_at_its_place(old: str, new: str, told: str) -> Non
     [
         'values = { "seat.1" = { gold = 6, plot = { lower_left = { cage = "dungeon_petz:meadow" } } } }',
         'values = { "view.0.seat.1.gold" = 6, "view.spectator.round" = 3, "view.1.seat.1.hand.green_poop" = 0 }',
+        'hidden = ["view.1.seat.0.hand", "view.spectator.seat.1.hand.red_play", "view.0.seat.1.hand"]',
+        'values = { "seat.1.hand.size" = 4, "view.1.seat.1.hand.size" = 4, "seat.1.artifacts.size" = 0 }',
         'values = { "seat.0.holding" = ["green", "red", "purple", "yellow"] }',
         "due = [2]\nover = false",
         'offered = [{ type = "clean_cages" }, { type = "clean_cages", removed = [["upper_left", "manure", 1]] }]',

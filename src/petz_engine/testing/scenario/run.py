@@ -36,7 +36,7 @@ from petz_engine.testing.scenario.parts import (
     WantedEvent,
 )
 from petz_engine.testing.scenario.scores import WantedScore, explained, missing
-from petz_engine.testing.scenario.values import Looking, LostError, Nothing, in_words, unequal
+from petz_engine.testing.scenario.values import HIDDEN, Looking, LostError, Nothing, in_words, unequal
 from petz_engine.testing.scenario.wanted import NOBODY
 
 MOST_OPTIONS = 20_000
@@ -247,6 +247,8 @@ class _Running:
         looking = Looking(self.game, self.state)
         for wanted in then.values:
             self.value(looking, wanted)
+        for wanted in then.hidden:
+            self.hidden(looking, wanted)
         self.single(then)
         for action in then.offered:
             if not self.offers(action):
@@ -301,6 +303,19 @@ class _Running:
                 self.differs((*wanted.at, *way), ".".join((*keys, *way)), in_words(one), in_words(other))
         except LostError as lost:
             self.fault(wanted.at, "S106", f"{'.'.join(keys)}: there is no {lost.what[:40]!r}", lost.cure)
+
+    def hidden(self, looking: Looking, wanted: Wanted) -> None:
+        """Looks whether a view leaves out a value that is there."""
+        keys, way = wanted.value, ".".join(wanted.value)
+        try:
+            shown = looking.shown(keys)
+        except LostError as lost:
+            self.fault(wanted.at, "S106", f"{way}: there is no {lost.what[:40]!r}", lost.cure)
+            return
+        if isinstance(shown, Nothing):
+            self.differs(wanted.at, way, "that this is hidden", f"no {'.'.join(shown.way)}")
+        elif shown is not HIDDEN:
+            self.differs(wanted.at, way, "that this is hidden", in_words(shown))
 
     def single(self, then: Then) -> None:
         """Compares who is due, what is asked, and how it ended."""
