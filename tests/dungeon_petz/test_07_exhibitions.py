@@ -354,7 +354,7 @@ def test_bonuses_are_lines_of_their_own() -> None:
     # then the tile, judging and the whip say which rule and entry they come from
     told = [(line.rule, line.points, line.entry) for line in lines if line.points]
     arena, whip = ("tile", P.tile("arena")), ("tile", P.tile("whip_of_obedience"))
-    assert told == [("DP-EXH-01", 4, arena), ("DP-ACT-11", 4, None), ("DP-ART-06", 1, whip)]
+    assert told == [("DP-EXH-02", 4, arena), ("DP-ACT-11", 4, None), ("DP-ART-06", 1, whip)]
 
 
 @pytest.mark.rule("DP-EXH-01", "DP-EXH-12")

@@ -321,6 +321,22 @@ class Break(NamedTuple):
         return load([MemoryPack("broken", {**FILES, self.file: text})], vocabulary)
 
 
+@pytest.mark.parametrize(
+    "cites", ['"DP-FINAL"', '"AP-SHOP-01"', '"DP-FINAL-01..03"', '"see DP-FINAL-03"', '""']
+)
+def test_a_final_exhibition_cites_one_rule_of_the_game(cites: str) -> None:
+    # given an exhibition that cites something else, when it is loaded, then its place and what would be right is told
+    (fault,) = Break("E116", "final.toml", '"DP-FINAL-03"', cites).load().diagnostics
+    assert (fault.code, fault.file, fault.line, fault.col) == ("E116", "broken/final.toml", 9, 9)
+    assert fault.message.startswith("expected the id of a rule, such as 'DP-DO-01', got ")
+
+
+def test_a_final_exhibition_need_not_cite_a_rule() -> None:
+    found = Break("", "final.toml", 'cites = "DP-FINAL-03"\n', "").load().catalog
+    assert found is not None
+    assert [entry.fact.cites for entry in found.of("final_exhibition")] == ["DP-FINAL-01", "DP-FINAL-04"]
+
+
 BOX_RULE = 'do = [{ verb = "fill_store" }]\n\n[[artifact.offer]]'
 WHIP = 'modify = [{ stat = "exhibition", add = "1/2" }]'
 SAVAGE = 'do = [{ verb = "choose_color", colors = ["red", "green"] }, { verb = "draw_card" }]'

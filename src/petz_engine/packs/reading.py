@@ -39,6 +39,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "S113": "there is no such score",
         "S114": "there is no such pile whose odds can be told",
         "S115": "nothing is said here that could be otherwise",
+        "S116": "this is a file of a pack, and no scenario",
     }
 )
 """The codes of faults in scenario files and positions, beside those of the packs (E101 to E306)."""
