@@ -188,7 +188,7 @@ FAULTS: Mapping[str, tuple[dict[str, Any], str, tuple[Any, ...], str, str]] = {
         {"market": {"super": ["aurora_whale", "royal_snail"]}}, "S107", ("market", "super"), "with 1 places", "or fewer"
     ),
     "a pet of another deck in a deck": (
-        {"decks": {"super": ["xon"]}}, "S108", ("decks", "super"), "xon is none of this deck", "leave it out"
+        {"decks": {"super": ["xon"]}}, "S108", ("decks", "super"), "'xon' is no pet of this deck", "leave it out"
     ),
     "a starter among the discards": (
         {"discards": ["trubbles"]}, "S108", ("discards",), "a starter never lies", "leave it out"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -16,8 +16,8 @@ from kernel.toys import auction
 from petz_engine.kernel.knowledge import Knowledge, evenly, one_of, picked, shuffled
 
 
-def piles(content: Any) -> Mapping[str, int]:
-    return {"wood:deck": 0, "field:deck": 1, "field:stack": 2}
+def piles(content: Any) -> Sequence[str]:
+    return ("wood:deck", "field:deck", "field:stack")
 
 
 def odds(content: Any, view: pe.View, pile: str) -> Mapping[str, Fraction]:

@@ -66,7 +66,7 @@ WRONG = [
     ("size = 5", "size = 8", "17:69: S102 8 is too large", "write 7 or less"),
     ("size = 5", "size = 5, sufering = 1", "17:72: E110", "did you mean 'suffering'?"),
     ("size = 5, ", "", "17:44: E111 the key 'size' is missing", ""),
-    ('["purple_magic"]', '["yellow_play"]', "17:81: S102 there is no bar left for this card", "the bars are"),
+    ('["purple_magic"]', '["yellow_play"]', "17:81: S108 there is no bar left for this card", "the bars are"),
     ('"sell_pet", c', '"sell", c', "21:19: S112 there is no 'sell'", ""),
     ('type = "sell_pet", c', "c", "21:10: E111 the key 'type' is missing", ""),
     ("customer =", "custmer =", "21:10: E111 the key 'customer' is missing", ""),

@@ -8,7 +8,7 @@ has shown its cards has groups of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -17,15 +17,14 @@ from math import comb
 import attrs
 
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.state import BonusBag, Hidden, Secret, State, Table
+from petz_engine.alien_petshop.state import BonusBag, Hidden, Secret, State, Table, bonus_in_play
 from petz_engine.alien_petshop.table_laws import looked_at, pets_left
-from petz_engine.kernel.bag import Bag, minus, plus
-from petz_engine.kernel.knowledge import Knowledge, NoWorld, one_of, picked, shuffled
+from petz_engine.kernel.bag import Bag, bag_of, minus, plus
+from petz_engine.kernel.knowledge import Below, Knowledge, NoWorld, one_of, picked, shuffled
 from petz_engine.kernel.view import View
 
 BONUS_DECK = "bonus_deck"
 """The name of the deck of bonus cards, which is none of content."""
-Below = Callable[[int], int]
 ALL = -1
 """Whose groups are those of all who have shown nothing: any of them may have any of these cards."""
 
@@ -50,7 +49,7 @@ def case(c: Content, view: View) -> Case:
     """What a view shows of bonus cards."""
     table: Table = view.table
     none = (0,) * len(c.bonus_cards)
-    cards = tuple([card.copies if c.rules.bonus_cards else 0 for card in c.bonus_cards])
+    cards = bonus_in_play(c)
     seen: tuple[BonusBag, ...] = ()
     kept: tuple[BonusBag, ...] = ()
     if view.mine is not None:
@@ -167,17 +166,16 @@ def _is_shown(case: Case, kind: int, take: Rest) -> bool:
 # --- odds
 
 
-def piles(c: Content) -> Mapping[str, int]:
-    """What may be asked about: the decks of pets, and that of bonus cards (-1)."""
-    return {**{name: deck for deck, name in enumerate(c.names["deck"])}, BONUS_DECK: -1}
+def piles(c: Content) -> Sequence[str]:
+    """What may be asked about: the decks of pets, and that of bonus cards."""
+    return (*c.names["deck"], BONUS_DECK)
 
 
 def odds(c: Content, view: View, pile: str) -> dict[str, Fraction]:
     """How likely the next pet of a deck, or the next bonus card, is each of those that there are."""
-    deck = piles(c)[pile]
-    if deck < 0:
+    if pile == BONUS_DECK:
         return _next_bonus(c, view)
-    left, pets = pets_left(c, view.table), c.pets_of[deck]
+    left, pets = pets_left(c, view.table), c.pets_of[c.numbers["deck"][pile]]
     total = sum(left[pet] for pet in pets)
     # AP-MKT-03 "If a deck is empty nothing is dealt; the discard pile is never reshuffled"
     return {c.names["pet"][pet]: Fraction(left[pet], total) for pet in pets} if total else {}
@@ -222,13 +220,9 @@ def imagine(c: Content, view: View, below: Below) -> State:
     for look, seat, count in takes(c, table, view.seat):
         key = look, seat if (look, seat) in chosen else ALL
         cards = chosen.get(key, [])
-        secrets.took[seat].append(_bag(c, cards[:count]))
+        secrets.took[seat].append(bag_of(cards[:count], len(c.bonus_cards)))
         chosen[key] = cards[count:]
     return State(table, secrets.made(), Hidden(_pets(c, table), secrets.deck))
-
-
-def _bag(c: Content, cards: Sequence[int]) -> BonusBag:
-    return tuple([cards.count(card) for card in range(len(c.bonus_cards))])
 
 
 def _pets(c: Content, table: Table) -> Bag:
@@ -261,13 +255,13 @@ class _Secrets:
     def __init__(self, c: Content, view: View, below: Below) -> None:
         self.c, self.view, self.below = c, view, below
         self.none: BonusBag = (0,) * len(c.bonus_cards)
-        self.deck: Bag = tuple([card.copies if c.rules.bonus_cards else 0 for card in c.bonus_cards])
+        self.deck: Bag = bonus_in_play(c)
         self.took: list[list[BonusBag]] = [[] for _ in view.table.players]
 
     def made(self) -> tuple[Secret, ...]:
         """All secrets; the deck is then what is left."""
         table, own = self.view.table, self.view.seat
-        looking = looked_at(self.c, table) and table.pending[-1].seat
+        looking = table.pending[-1].seat if looked_at(self.c, table) else None
         secrets = [
             Secret(taken.pop(0), self.none) if taken else Secret(self.none, self.none) for taken in self.took
         ]
@@ -280,7 +274,7 @@ class _Secrets:
             self.deck = minus(self.deck, secret.bonus)
         for look in table.looks:
             secrets[look.seat] = self._looked(secrets[look.seat], look.seat, look.cards - look.kept)
-        if looked_at(self.c, table):
+        if looking is not None:
             cards = self.view.mine.looking if looking == own else self.took[looking].pop(0)
             secrets[looking] = attrs.evolve(secrets[looking], looking=cards)
             self.deck = minus(self.deck, cards)

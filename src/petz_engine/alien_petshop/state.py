@@ -241,6 +241,12 @@ class Edit(KernelEdit[State, Content]):
         return hidden
 
 
+def bonus_in_play(c: Content) -> BonusBag:
+    """All bonus cards there are in this mode."""
+    # AP-SETUP-06 "Easy mode: no bonus cards at all"
+    return tuple([card.copies if c.rules.bonus_cards else 0 for card in c.bonus_cards])
+
+
 def start_state(c: Content) -> State:
     """The state before the first luck, with all pieces in their decks and supplies (AP-SETUP-03, -04, -07 to -11)."""
     rules, dice, bonus = c.rules, (0,) * len(c.die_values), (0,) * len(c.bonus_cards)
@@ -256,8 +262,7 @@ def start_state(c: Content) -> State:
         mutations=dice,
         revealed=bonus,
     )
-    # AP-SETUP-06 "Easy mode: no bonus cards at all"
-    bonus_deck = tuple(card.copies if rules.bonus_cards else 0 for card in c.bonus_cards)
+    bonus_deck = bonus_in_play(c)
     table = Table(
         round=1,
         cursor=0,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeAlias
+
+from petz_engine.kernel.knowledge import Below
 
 Entry: TypeAlias = dict[str, Any]
 Entries: TypeAlias = dict[str, list[Entry]]
-Below: TypeAlias = Callable[[int], int]
 
 RULES = {"players": [2], "credits": 7, "displays": 3, "worker_limit": 3}
 SIDES = ["hazard", 1, 1, 2]

@@ -7,7 +7,7 @@ Face-down tiles are in the stack as far as anybody knows, so they are the same i
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
@@ -28,14 +28,13 @@ from petz_engine.dungeon_petz.allotments import (
 )
 from petz_engine.dungeon_petz.content import TILE_KINDS, Content
 from petz_engine.dungeon_petz.draws import DealNeeds
-from petz_engine.dungeon_petz.memory import substitutes
+from petz_engine.dungeon_petz.memory import own_cards, substitutes
 from petz_engine.dungeon_petz.moments import moment, shown_off
 from petz_engine.dungeon_petz.state import SUBSTITUTES, Hidden, Player, Secret, State, Table
 from petz_engine.kernel.bag import Bag, bag_of, listed, minus, plus
-from petz_engine.kernel.knowledge import Knowledge, NoWorld, one_of, shuffled
+from petz_engine.kernel.knowledge import Below, Knowledge, NoWorld, one_of, shuffled
 from petz_engine.kernel.view import View
 
-Below = Callable[[int], int]
 Hand = list[list[Fraction]]
 """How many cards of each kind a seat has from each deck, on average."""
 
@@ -126,8 +125,7 @@ def seen_by(c: Content, view: View, color: int, cards: Bag) -> Color:
             pool[:] = [n - drawn[card] for n, card in zip(pool, of, strict=True)]
         pasts = [past_of(table.players[seat], color, of) for seat in others]
     else:
-        own = (0,) * len(c.cards) if view.mine is None else view.mine.hand
-        own = own if view.mine is None else plus(own, bag_of(view.mine.exchanged, len(c.cards)))
+        own = (0,) * len(c.cards) if view.mine is None else own_cards(c, view.mine)
         pools = [[cards[card] - own[card] for card in of]]
         have = [table.players[seat].holding[color] + more for seat, more in zip(others, lying, strict=True)]
         none = (0,) * len(of)
@@ -165,9 +163,9 @@ def ways(c: Content, color: Color) -> Ways:
 # --- odds
 
 
-def piles(c: Content) -> Mapping[str, str]:
+def piles(c: Content) -> Sequence[str]:
     """What may be asked about: the decks by their colors, and the stacks of tiles by their kinds."""
-    return {**dict.fromkeys(c.names["color"], "deck"), **dict.fromkeys(TILE_KINDS, "stack")}
+    return (*c.names["color"], *TILE_KINDS)
 
 
 def odds(c: Content, view: View, pile: str) -> dict[str, Fraction]:

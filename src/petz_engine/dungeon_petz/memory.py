@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import SUBSTITUTES, CardBag, Edit, Player, Stint
-from petz_engine.kernel.bag import plus
+from petz_engine.dungeon_petz.state import SUBSTITUTES, CardBag, Edit, Player, Secret, Stint
+from petz_engine.kernel.bag import bag_of, plus
 from petz_engine.kernel.build import replaced
 
 if TYPE_CHECKING:
@@ -26,6 +26,11 @@ class Reshuffle(NamedTuple):
     seat: int
     rest: Sequence[int]
     pile: Sequence[int]
+
+
+def own_cards(c: Content, secret: Secret) -> CardBag:
+    """The need cards of a seat that nobody else sees: its hand, and what it has laid aside to exchange it."""
+    return plus(secret.hand, bag_of(secret.exchanged, len(c.cards)))
 
 
 def substitutes(c: Content, player: Player, color: int) -> int:
@@ -73,7 +78,7 @@ def _turn_over(e: Edit, dealt: Dealt, fresh: Reshuffle) -> None:
     new, order = table.shuffles[color] + 1, table.order
     turn, of = order.index(fresh.seat), c.cards_of[color]
     got = {seat: _of_color(c, color, dealt.hands[seat]) for seat in order}
-    rest = _spread(c, of, fresh.rest)
+    rest = spread(c, of, fresh.rest)
     old = {seat: got[seat] if at < turn else (0,) * len(rest) for at, seat in enumerate(order)}
     old[fresh.seat] = rest
     if new == 1:
@@ -81,7 +86,7 @@ def _turn_over(e: Edit, dealt: Dealt, fresh: Reshuffle) -> None:
     else:
         for seat in order:
             _draw(e, seat, color, new - 1, old[seat])
-    _pool(e, new, _spread(c, of, fresh.pile))
+    _pool(e, new, spread(c, of, fresh.pile))
     for seat in order:
         _draw(e, seat, color, new, tuple(map(int.__sub__, got[seat], old[seat])))
     table.shuffles = replaced(table.shuffles, color, new)
@@ -91,7 +96,7 @@ def _begin(e: Edit, fresh: Reshuffle, old: dict[int, CardBag]) -> None:
     """The first reshuffle of a color: what was drawn so far is in hands, but for the new deck."""
     c, color = e.content, fresh.color
     of = c.cards_of[color]
-    _pool(e, 0, _spread(c, of, [c.cards[card].copies - n for card, n in zip(of, fresh.pile, strict=True)]))
+    _pool(e, 0, spread(c, of, [c.cards[card].copies - n for card, n in zip(of, fresh.pile, strict=True)]))
     for seat in e.table.order:
         player, hand = e.player(seat), _of_color(c, color, e.state.secrets[seat].hand)
         left = substitutes(c, player, color)
@@ -134,10 +139,10 @@ def _add(e: Edit, seat: int, color: int, deck: int, cards: int) -> None:
 
 def _of_color(c: Content, color: int, cards: Sequence[int]) -> CardBag:
     """The cards of a color that its decks hold, of these."""
-    return _spread(c, c.cards_of[color], [cards[card] for card in c.cards_of[color]])
+    return spread(c, c.cards_of[color], [cards[card] for card in c.cards_of[color]])
 
 
-def _spread(c: Content, of: Sequence[int], counts: Sequence[int]) -> CardBag:
+def spread(c: Content, of: Sequence[int], counts: Sequence[int]) -> CardBag:
     """A bag of all cards that has these counts for these cards."""
     cards = [0] * len(c.cards)
     for card, count in zip(of, counts, strict=True):

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from petz_engine.dungeon_petz import knowledge as known
 from petz_engine.dungeon_petz.allotments import uses
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.memory import substitutes
+from petz_engine.dungeon_petz.memory import own_cards, substitutes
 from petz_engine.dungeon_petz.state import SUBSTITUTES, Secret, State, Table
 from petz_engine.dungeon_petz.table_laws import Public, secrets
-from petz_engine.kernel.bag import Bag, bag_of, plus
+from petz_engine.kernel.bag import Bag, plus
 from petz_engine.kernel.knowledge import NoWorld
 from petz_engine.kernel.view import View
 
@@ -88,7 +88,7 @@ def memories(c: Content, of: Public) -> Iterator[str]:
     """What a seat remembers of its own draws is what it holds and has played, in an order that can be."""
     table = of.table
     for seat, secret in secrets(of):
-        own = plus(secret.hand, bag_of(secret.exchanged, len(c.cards)))
+        own = own_cards(c, secret)
         for color in range(c.colors):
             if own[c.substitutes[color]] != substitutes(c, table.players[seat], color):
                 yield f"seat {seat} has {own[c.substitutes[color]]} substitutes of {c.names['color'][color]}"

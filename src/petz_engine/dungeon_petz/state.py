@@ -322,8 +322,8 @@ def start_state(c: Content) -> State:
         discards=(0,) * len(c.cards),
         shuffled_from=deck,
         decks=tuple(sum(deck[i] for i in of) for of in c.cards_of),
-        # DP-2P-08 "mixed stand blocked (no food there), one lower pet space blocked": where they start
         shuffles=colors,
+        # DP-2P-08 "mixed stand blocked (no food there), one lower pet space blocked": where they start
         neutral=c.neutral_imps,
     )
     hand = (0,) * len(c.cards)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeAlias
+
+from petz_engine.kernel.knowledge import Below
 
 Entry: TypeAlias = dict[str, Any]
 Entries: TypeAlias = dict[str, list[Entry]]
-Below: TypeAlias = Callable[[int], int]
 
 LEAST = {"pet": 4, "addon": 2, "artifact": 2, "cage": 3, "customer": 2, "exhibition": 2}
 """How many different tiles there are at least, where the pack has so many."""

@@ -78,11 +78,14 @@ class Verdict:
     @property
     def brief(self) -> str:
         """The choice, and the piece that it is for."""
-        return f"{self.text} ({', '.join(self.about.values())})" if self.about else self.text
+        return f"{self.text}{self._for}"
+
+    @property
+    def _for(self) -> str:
+        return f" ({', '.join(self.about.values())})" if self.about else ""
 
     def __str__(self) -> str:
-        about = f" ({', '.join(self.about.values())})" if self.about else ""
-        line = f"{spaced(self.slot)}{about}: {self.text}"
+        line = f"{spaced(self.slot)}{self._for}: {self.text}"
         if self.reason is None:
             return line
         return "\n    ".join([f"{line} -- {self.sentence}", *self._instead()])
@@ -212,7 +215,7 @@ def _type(game: Game, view: View, decision: Decision, action: Any, reason: Reaso
 def _verdict(game: Game, view: View, answer: forms.Answer) -> Verdict:
     slot, so_far, choice, reason = answer.slot, answer.so_far, answer.choice, answer.reason
     # A number below 0 is no piece; what it means is told by the choice.
-    about = {name: piece(game, name, number) for name, number in slot.about(so_far).items() if number >= 0}
+    about = {name: _piece(game, name, number) for name, number in slot.about(so_far).items() if number >= 0}
     text = "nothing" if choice is None else slot.told(view, so_far, choice)
     if reason is None:
         return Verdict(slot.name, about, choice, text)
@@ -222,7 +225,7 @@ def _verdict(game: Game, view: View, answer: forms.Answer) -> Verdict:
     return Verdict(slot.name, about, choice, text, reason, facts, sentence, instead, more)
 
 
-def piece(game: Game, name: str, number: int) -> str:
+def _piece(game: Game, name: str, number: int) -> str:
     """What a slot is about, in words: a number of the kind that facts of this name have, or else of that name."""
     return game.label(game.codec.id_mark(game.rules.facts.get(name)) or name, number)
 

@@ -387,6 +387,13 @@ class Game:
         ``what`` is a score of the game (``game.rules.scores``); what else it must know is told by keywords, as numbers
         of content or ids. A view shows what its seat may know. ScoreError for what cannot be asked, TypeError for what
         is neither a state nor a view, ValueError for a view of another game.
+
+        >>> import petz_engine as pe
+        >>> game = pe.load(pe.games()[0])
+        >>> state = game.settle(game.start(), pe.Dealer(seed=1)).state
+        >>> score = game.explain_score(state, "final", seat=0)
+        >>> score.points == sum(line.points for line in score.lines), score.unseen
+        (True, ())
         """
         return explain_score(self, of, what, seat, asked)
 

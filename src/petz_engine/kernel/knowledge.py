@@ -46,14 +46,14 @@ class NoKnowledge(PetzError, TypeError):
 class Knowledge:
     """What the rules of a game say of hidden things.
 
-    ``piles(content)`` has the full names of all piles that ``odds`` may be asked about (with anything as values);
-    ``odds(content, view, pile)`` is the chance of each piece to be the next of a pile, empty where none comes.
-    ``imagine(content, view, below)`` is a state that looks the same to the seat of the view, without what the others
-    have committed face down; ``below(n)`` is a random number below any n. ``waiting(content, table)`` are the seats
-    whose commits are still face down though their decision is over.
+    ``piles(content)`` are the full names of all piles that ``odds`` may be asked about; ``odds(content, view, pile)``
+    is the chance of each piece to be the next of a pile, empty where none comes. ``imagine(content, view, below)`` is a
+    state that looks the same to the seat of the view, without what the others have committed face down; ``below(n)`` is
+    a random number below any n. ``waiting(content, table)`` are the seats whose commits are still face down though
+    their decision is over.
     """
 
-    piles: Callable[[Any], Mapping[str, Any]]
+    piles: Callable[[Any], Sequence[str]]
     odds: Callable[[Any, View, str], Mapping[str, Fraction]]
     imagine: Callable[[Any, View, Below], Any]
     waiting: Callable[[Any, Any], Sequence[int]] = lambda content, table: ()
@@ -130,7 +130,7 @@ def one_of(weighed: Sequence[tuple[T, int]], below: Below) -> T:
 def odds(game: Game, view: View, pile: str) -> dict[str, Fraction]:
     """See :meth:`Game.odds`."""
     knowledge = _knowledge(game, view)
-    return dict(knowledge.odds(game.content, view, _pile(game, list(knowledge.piles(game.content)), pile)))
+    return dict(knowledge.odds(game.content, view, _pile(game, knowledge.piles(game.content), pile)))
 
 
 def imagine(game: Game, view: View, rng: Any, commits: Commits | None = None) -> Any:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from petz_engine.kernel.game import Game
 
 Path: TypeAlias = tuple[str | int, ...]
+"""The keys and places in arrays that lead to a value in an entry of content, such as ``("score", 1)``."""
+Asked: TypeAlias = Mapping[str, Any]
+"""What a score must know beside the seat, by keyword, as numbers of content."""
 Place: TypeAlias = Callable[[str, int, Path], str | None]
 """Where a value of content stands, by kind and number of its entry and its path there."""
 
@@ -40,9 +43,6 @@ class Line:
     entry: tuple[str, int] | None = None
     path: Path = attrs.field(default=(), eq=False)
     of: tuple[str, int] | None = attrs.field(default=None, eq=False)
-
-
-Asked: TypeAlias = Mapping[str, Any]
 
 
 class Unscored(Exception):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import types
 import typing
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
@@ -81,8 +82,8 @@ class Reading:
         if known is None:
             known = self._numbers[kind] = {}
             for number, name in enumerate(self.names[kind]):
-                for word_ in dict.fromkeys((name, bare(name))):
-                    known.setdefault(word_, []).append(number)
+                for called in dict.fromkeys((name, bare(name))):
+                    known.setdefault(called, []).append(number)
         return known.get(word, [])
 
 
@@ -330,6 +331,7 @@ class Part:
         if len(parts) != len(args):
             if type(self.value) is list:
                 self.fault("E114", f"expected {len(args)} values in this array, got {len(parts)}")
+            # anything of these types; one fault is enough, so what it has against a 0 is noted nowhere
             return tuple([Part(Reading(self.reading.names), 0, self.path).of(arg) for arg in args])
         return tuple([part.of(arg) for part, arg in zip(parts, args, strict=True)])
 
@@ -351,7 +353,7 @@ class Part:
     def no_type(self, name: Any, known: Sequence[str]) -> None:
         """Notes that no action is called so."""
         if name is None:
-            self.fault("E111", "the key 'type' is missing", f"{some(known)}")
+            self.fault("E111", "the key 'type' is missing", some(known))
         elif type(name) is not str:
             self.inside("type", name).expected("text")
         else:
@@ -414,15 +416,19 @@ class Telling:
     """The way back: values of a game in the words in which a :class:`Reading` reads them."""
 
     names: Mapping[str, Sequence[str]]
+    _told: dict[str, Sequence[str]] = attrs.field(init=False, factory=dict, repr=False, eq=False)
 
     def name(self, kind: str, number: int | None) -> str | None:
         """The bare name of a number, qualified where several packs have one of this name; None for None."""
         return None if number is None else self._names(kind)[number]
 
     def _names(self, kind: str) -> Sequence[str]:
-        names = self.names[kind]
-        short = [bare(name) for name in names]
-        return [name if short.count(word) > 1 else word for name, word in zip(names, short, strict=True)]
+        told = self._told.get(kind)
+        if told is None:
+            short = [bare(name) for name in self.names[kind]]
+            often, pairs = Counter(short), zip(self.names[kind], short, strict=True)
+            told = self._told[kind] = [name if often[word] > 1 else word for name, word in pairs]
+        return told
 
     def bag(self, kind: str, counts: Sequence[int]) -> Counts:
         """A bag by name."""

@@ -9,12 +9,12 @@ import attrs
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.moments import behind, is_dealt, moment
 from petz_engine.alien_petshop.position.said import SUPPLIES, Said
-from petz_engine.alien_petshop.state import Hidden, Look, Pets, Secret, State, Table
+from petz_engine.alien_petshop.state import Hidden, Look, Pets, Secret, State, Table, bonus_in_play
 from petz_engine.alien_petshop.steps.market import discard_market
 from petz_engine.alien_petshop.table_laws import chosen_so_far, pets_left
 from petz_engine.kernel.bag import Bag, added, bag_of, minus, plus, taken
 from petz_engine.kernel.build import replaced
-from petz_engine.packs.reading import Part
+from petz_engine.packs.reading import Part, bare
 
 
 @attrs.frozen
@@ -50,7 +50,7 @@ def _deck(c: Content, deck: int, part: Part) -> Bag:
     bag = part.bag("pet")
     for pet, count in enumerate(bag):
         if count and c.pets[pet].deck != deck:
-            part.fault("S108", f"{c.names['pet'][pet]} is none of this deck", "leave it out")
+            part.fault("S108", f"{bare(c.names['pet'][pet])!r} is no pet of this deck", "leave it out")
     return bag
 
 
@@ -65,8 +65,7 @@ def count(c: Content, said: Said, lying: Rows) -> None:
     _over(_of(said, "token"), tokens, c.names["hazard_token"])
     _over(_traits(said), [trait.tokens for trait in c.traits], c.names["trait"])
     _over(_boards(c, said), [1] * len(c.names["board"]), c.names["board"])
-    cards = [card.copies if c.rules.bonus_cards else 0 for card in c.bonus_cards]
-    _over(_bonus(said), cards, c.names["bonus_card"])
+    _over(_bonus(said), bonus_in_play(c), c.names["bonus_card"])
 
 
 Piece = tuple[int, int, Part]
@@ -78,7 +77,7 @@ def _over(pieces: Iterator[Piece], copies: Sequence[int], names: Sequence[str]) 
     for number, amount, part in pieces:
         left[number] -= amount
         if left[number] < 0:
-            name, there = names[number].partition(":")[2], copies[number]
+            name, there = bare(names[number]), copies[number]
             message = f"more than {there} {name} would be in play" if there else f"no {name} is in play"
             part.fault("S107", message, "name another one, or leave it out")
             left[number] += amount
@@ -153,7 +152,7 @@ def _compare(c: Content, table: Table, said: Said) -> None:
         supply: Bag = getattr(table, key)
         for number, part in parts.items():
             if part.whole() != supply[number]:
-                name = c.names[SUPPLIES[key]][number].partition(":")[2]
+                name = bare(c.names[SUPPLIES[key]][number])
                 message = f"{supply[number]} {name} are left by what lies in the shops, not {part.whole()}"
                 part.fault("S108", message, "say where the others lie, or leave it out")
 

@@ -14,7 +14,7 @@ from petz_engine.kernel.flow import ASK, LUCK, Op
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.seating import clockwise
 from petz_engine.packs.reading import Part
-from petz_engine.packs.steps import decided_by, words_of
+from petz_engine.packs.steps import decided_by, means, words_of
 from petz_engine.packs.wording import nearest, quoted
 
 DEFAULT = "end_visit"
@@ -45,14 +45,8 @@ def _called(program: Sequence[Op], text: str) -> list[int]:
     text = "final" if text == "end" else text
     words = text.split("/")
     exact = [at for at, op in enumerate(program) if words == words_of(op) or text == op.name]
-    waiting = [at for at, op in enumerate(program) if words[-1] in _asks(op) and _fits(words[:-1], op)]
-    return exact or waiting or [at for at, op in enumerate(program) if _fits(words, op)]
-
-
-def _fits(words: Sequence[str], op: Op) -> bool:
-    """Whether the words stand in the name of a step, in their order."""
-    inside = iter(words_of(op))
-    return all(word in inside for word in words)
+    waiting = [at for at, op in enumerate(program) if words[-1] in _asks(op) and means(words, op)]
+    return exact or waiting or [at for at, op in enumerate(program) if means(words, op)]
 
 
 def _in_powers(game: Game) -> list[str]:

@@ -113,7 +113,7 @@ class Hands:
             for card, count in enumerate(bag):
                 if count and card not in self.content.cards_of[color]:
                     name = bare(self.content.names["need_card"][card])
-                    each.fault("S102", f"{name!r} is no card of this deck")
+                    each.fault("S108", f"{name!r} is no card of this deck", "leave it out")
             self.lay_out(each, bag)
             told[color] = each, bag
         return told

@@ -13,6 +13,8 @@ from typing import get_type_hints
 import attrs
 
 from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.knowledge import face_up
+from petz_engine.dungeon_petz.memory import own_cards, spread
 from petz_engine.dungeon_petz.state import SUBSTITUTES, Player, Secret, State, Stint, Table
 from petz_engine.kernel.bag import Bag, bag_of, minus, plus
 
@@ -71,7 +73,7 @@ class Recall:
         nothing = (0,) * len(self.content.cards)
         players = []
         for player, secret in zip(state.table.players, state.secrets, strict=True):
-            held = self._held(secret)
+            held = own_cards(self.content, secret)
             got = [held[card] for card in self.content.substitutes]
             stints = tuple([(Stint(SUBSTITUTES, n, nothing),) if n else () for n in got])
             players.append(attrs.evolve(player, stints=stints))
@@ -97,10 +99,7 @@ class Recall:
 
     def _whole(self, color: int, cards: Sequence[int]) -> Bag:
         """Cards of a color as a bag of all cards."""
-        bag = [0] * len(self.content.cards)
-        for card, count in zip(self.content.cards_of[color], cards, strict=True):
-            bag[card] = count
-        return tuple(bag)
+        return spread(self.content, self.content.cards_of[color], cards)
 
     def _shares(self, state: State, color: int, out: list[list[int]]) -> list[_Shares]:
         """Who has had which cards that are ``out`` of the old and the new deck; cards of the old one come first."""
@@ -108,7 +107,7 @@ class Recall:
         for seat, secret in enumerate(state.secrets):
             size = len(self.content.cards)
             share = _Shares([[0] * size, [0] * size], [[0] * size, [0] * size])
-            for bag, shown in ((self._held(secret), False), (self._shown(state, seat), True)):
+            for bag, shown in ((own_cards(self.content, secret), False), (self._shown(state, seat), True)):
                 for card in self.content.cards_of[color]:
                     for _ in range(bag[card]):
                         deck = 0 if out[0][card] > 0 else 1
@@ -117,15 +116,10 @@ class Recall:
             shares.append(share)
         return shares
 
-    def _held(self, secret: Secret) -> Bag:
-        return plus(secret.hand, bag_of(secret.exchanged, len(self.content.cards)))
-
     def _shown(self, state: State, seat: int) -> Bag:
         """What a seat has shown: the cards at its pets, and those on the piles where it is the first player."""
         c, player = self.content, state.table.players[seat]
-        pets = [plot.pet for plot in player.plots if plot.pet is not None]
-        kinds = [face >> 1 for pet in pets for _, face in pet.cards if face >> 1 != c.potion]
-        at_pets = bag_of(kinds, len(c.cards))
+        at_pets = bag_of(face_up(c, player), len(c.cards))
         return plus(at_pets, state.table.discards) if seat == state.table.order[0] else at_pets
 
 

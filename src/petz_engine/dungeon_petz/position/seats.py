@@ -267,5 +267,5 @@ class Seats:
                 assigned.append((color, face))
             else:
                 names = [bare(c.names["color"][bar]) for bar in bars]
-                each.fault("S102", "there is no bar left for this card", f"the bars are {', '.join(names)}")
+                each.fault("S108", "there is no bar left for this card", f"the bars are {', '.join(names)}")
         return tuple(sorted([*assigned, *((color, 2 * c.potion) for color in left)]))
