@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import attrs
 import pytest
 
@@ -156,3 +158,10 @@ def test_luck_of_several_fields_is_not_drawn_at_once() -> None:
 def test_a_slot_remembers_choices_as_a_tuple() -> None:
     slot = Slot("side", lambda view, so_far: (0, 1))
     assert slot.then(slot.then((), 1), 0) == (1, 0)
+
+
+@pytest.mark.parametrize("name", pe.games())
+def test_a_shipped_game_has_all_its_actions_at_its_door(name: str) -> None:
+    rules, door = TITLES[name].rules, import_module(f"petz_engine.{name}")
+    actions = {action.__name__: action for action in (*rules.mechanics, *rules.chances)}
+    assert {called: getattr(door, called, None) for called in actions} == actions

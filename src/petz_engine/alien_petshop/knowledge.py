@@ -18,7 +18,7 @@ import attrs
 
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import BonusBag, Hidden, Secret, State, Table, bonus_in_play
-from petz_engine.alien_petshop.table_laws import looked_at, pets_left
+from petz_engine.alien_petshop.table_laws import looking_at, pets_left
 from petz_engine.kernel.bag import Bag, bag_of, minus, plus
 from petz_engine.kernel.knowledge import Below, Knowledge, NoWorld, one_of, picked, shuffled
 from petz_engine.kernel.view import View
@@ -81,7 +81,7 @@ def takes(c: Content, table: Table, own: int | None) -> Iterator[tuple[int, int,
             looks += 1
         else:
             yield looks, look.seat, look.kept
-    if (now := looked_at(c, table)) and table.pending[-1].seat != own:
+    if (now := looking_at(c, table)) and table.pending[-1].seat != own:
         yield looks, table.pending[-1].seat, now
 
 
@@ -122,7 +122,7 @@ def _ways(case: Case) -> Ways:
     after: list[Mapping[Rest, int]] = [last]
     for kind in range(len(case.cards) - 1, -1, -1):
         found: dict[Rest, int] = {}
-        for take, weight in options(case, kind):
+        for take, weight in _shares(case, kind):
             for rest, count in after[-1].items():
                 whole = plus(rest, take)
                 if all(n <= size for n, (*_, size) in zip(whole, case.groups, strict=True)):
@@ -131,7 +131,7 @@ def _ways(case: Case) -> Ways:
     return Ways(case, tuple(reversed(after)))
 
 
-def options(case: Case, kind: int) -> Iterator[tuple[Rest, int]]:
+def _shares(case: Case, kind: int) -> Iterator[tuple[Rest, int]]:
     """How many cards of a kind each group may have, with the ways to choose them and to see what was seen."""
     most = [min(count, max(0, case.cards[kind])) for *_, count in case.groups]
     for take in product(*[range(n + 1) for n in most]):
@@ -196,7 +196,7 @@ def _lying(found: Ways) -> Iterator[int]:
     for kind, after in enumerate(found.after[1:]):
         lying, then = 0, dict[Rest, int]()
         mine = sum(kept[kind] for kept in case.kept)
-        for take, weight in options(case, kind):
+        for take, weight in _shares(case, kind):
             here = case.cards[kind] - sum(take) - mine
             for rest, count in before.items():
                 left = minus(rest, take)
@@ -240,7 +240,7 @@ def _chosen(found: Ways, below: Below) -> dict[tuple[int, int, int], list[int]]:
     for kind in range(len(found.case.cards)):
         after = found.after[kind + 1]
         weighed = [
-            (take, weight * after.get(minus(rest, take), 0)) for take, weight in options(found.case, kind)
+            (take, weight * after.get(minus(rest, take), 0)) for take, weight in _shares(found.case, kind)
         ]
         take = one_of([one for one in weighed if one[1]], below)
         for group, count in zip(groups, take, strict=True):
@@ -261,7 +261,7 @@ class _Secrets:
     def made(self) -> tuple[Secret, ...]:
         """All secrets; the deck is then what is left."""
         table, own = self.view.table, self.view.seat
-        looking = table.pending[-1].seat if looked_at(self.c, table) else None
+        looking = table.pending[-1].seat if looking_at(self.c, table) else None
         secrets = [
             Secret(taken.pop(0), self.none) if taken else Secret(self.none, self.none) for taken in self.took
         ]

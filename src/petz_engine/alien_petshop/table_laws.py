@@ -312,14 +312,14 @@ def displays(c: Content, of: Public) -> Iterator[str]:
 def bonus_cards(c: Content, of: Public) -> Iterator[str]:
     """Every bonus card is in the deck, with a player, or looked at; in a mode without them there are none."""
     # AP-ENG-10 "bonus cards in deck + with players"
-    table, found = of.table, of.table.bonus_deck + looked_at(c, of.table)
+    table, found = of.table, of.table.bonus_deck + looking_at(c, of.table)
     found += sum(player.bonus_cards for player in table.players)
     copies = sum(card.copies for card in c.bonus_cards) if c.rules.bonus_cards else 0
     if found != copies:
         yield f"{found} of {copies} bonus cards"
 
 
-def looked_at(c: Content, table: Table) -> int:
+def looking_at(c: Content, table: Table) -> int:
     """How many bonus cards somebody looks at now."""
     if not table.pending or not isinstance(verb_of(c, table), k.DrawBonusCards):
         return 0
@@ -376,7 +376,7 @@ def visit(c: Content, of: Public) -> Iterator[str]:
 def looks(c: Content, of: Public) -> Iterator[str]:
     """Every look into the bonus deck was one that some power gives, and each of its seat was counted as luck."""
     table, luck = of.table, dict(of.table.luck)
-    size = table.bonus_deck + looked_at(c, table) + sum(look.kept for look in table.looks)
+    size = table.bonus_deck + looking_at(c, table) + sum(look.kept for look in table.looks)
     for number, look in enumerate(table.looks):
         # AP-O-52 "With 1 card in the deck: take it"
         given = [(min(verb.look, size), min(verb.keep, verb.look, size)) for verb in _looking(c)]
@@ -385,7 +385,7 @@ def looks(c: Content, of: Public) -> Iterator[str]:
         size -= look.kept
     for seat, player in enumerate(table.players):
         mine = [look for look in table.looks if look.seat == seat]
-        now = bool(looked_at(c, table)) and table.pending[-1].seat == seat
+        now = bool(looking_at(c, table)) and table.pending[-1].seat == seat
         if len(mine) + now != luck.get(f"draw_bonus/{seat}", 0):
             yield f"seat {seat} has looked {len(mine)} times into the bonus deck, and not been dealt as often"
         if sum(look.kept for look in mine) > player.bonus_cards:
@@ -400,7 +400,7 @@ def own_cards(c: Content, of: Public) -> Iterator[str]:
             yield f"seat {seat} has less than no bonus cards"
         if sum(secret.bonus) != table.players[seat].bonus_cards:
             yield f"seat {seat} has {sum(secret.bonus)} bonus cards, the table says {table.players[seat].bonus_cards}"
-        looks = looked_at(c, table) if table.pending and table.pending[-1].seat == seat else 0
+        looks = looking_at(c, table) if table.pending and table.pending[-1].seat == seat else 0
         if sum(secret.looking) != looks:
             yield f"seat {seat} looks at {sum(secret.looking)} bonus cards, and should at {looks}"
         yield from _own_looks(c, table, seat, secret)

@@ -1,4 +1,6 @@
-"""Dungeon Petz: its rules, in rooms named after them; here are its actions, for people who build them by hand.
+"""Dungeon Petz: its rules, in rooms named after them.
+
+Its actions, for people who build them by hand, and scores line by line.
 
 >>> from petz_engine.dungeon_petz import GroupImps
 >>> GroupImps(groups=((1, 0), (2, 1)))
@@ -11,13 +13,16 @@ from petz_engine.dungeon_petz.actions.choose_color import ChooseColor as ChooseC
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages as CleanCages
 from petz_engine.dungeon_petz.actions.enter_exhibition import EnterExhibition as EnterExhibition
 from petz_engine.dungeon_petz.actions.enter_exhibition import exhibition_lines as exhibition_lines
+from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds as ExchangeNeeds
 from petz_engine.dungeon_petz.actions.fill_store import FillStore as FillStore
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps as GroupImps
+from petz_engine.dungeon_petz.actions.guard_cages import GuardCages as GuardCages
 from petz_engine.dungeon_petz.actions.sell_pet import Pass as Pass
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet as SellPet
 from petz_engine.dungeon_petz.actions.sell_pet import sale_lines as sale_lines
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup as KeepGroup
 from petz_engine.dungeon_petz.actions.send_group import SendGroup as SendGroup
+from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages as SweepCages
 from petz_engine.dungeon_petz.draws import DealNeeds as DealNeeds
 from petz_engine.dungeon_petz.needs.guard import Catch as Catch
 from petz_engine.dungeon_petz.needs.owed import DiscardCards as DiscardCards

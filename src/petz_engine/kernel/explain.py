@@ -46,9 +46,9 @@ class Verdict:
     """What one slot of an action was answered with, and what is to be said of that.
 
     ``about`` says which piece the slot is about, in words. ``choice`` is what was chosen, as a draft takes it and in
-    words as ``text`` (None and "nothing" where the action leaves the slot out). ``reason`` and ``sentence`` are None
-    and empty where the choice is right. ``instead`` are choices that are legal here, the quietest first, where this one
-    is not; ``more`` says that there are further ones.
+    words as ``text`` (None and "nothing" where the action leaves the slot out). ``reason``, its ``facts`` by name and
+    its ``sentence`` are None and empty where the choice is right. ``instead`` are choices that are legal here, the
+    quietest first, where this one is not; ``more`` says that there are further ones.
     """
 
     slot: str
@@ -101,11 +101,12 @@ class Verdict:
 class Explanation:
     """Why an action is legal, or why not.
 
-    ``rejection`` is what :meth:`Game.check` says (None: it is legal). ``decision`` is what is asked of the seat (None:
-    nothing), ``asked`` are the seats that have to choose now (-1: luck). ``slots`` has a verdict for each slot that was
-    answered, up to the first that is refused; where a decision has several types of answer, or the type is what is
-    wrong, the first slot is ``"action"``. What stands against the whole of an action belongs to no slot. ``rules`` are
-    the ids of the rules that play a part, each with what it does here.
+    ``kind`` is the type of the action as JSON has it. ``rejection`` is what :meth:`Game.check` says (None: it is
+    legal), ``facts`` are those of it by name. ``decision`` is what is asked of the seat (None: nothing), ``asked`` are
+    the seats that have to choose now (-1: luck). ``slots`` has a verdict for each slot that was answered, up to the
+    first that is refused; where a decision has several types of answer, or the type is what is wrong, the first slot
+    is ``"action"``. What stands against the whole of an action belongs to no slot. ``rules`` are the ids of the rules
+    that play a part, each with what it does here.
     """
 
     seat: int | None

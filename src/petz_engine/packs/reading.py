@@ -109,6 +109,10 @@ class Part:
         """A value within this one."""
         return Part(self.reading, value, (*self.path, key))
 
+    def under(self, key: str) -> Part:
+        """What stands under a key of this table, or the table itself where nothing does."""
+        return self.inside(key, self.value[key]) if key in self.value else self
+
     def must_say(self, what: str) -> None:
         """Notes a table or an array with nothing in it, where it would always be so."""
         if type(self.value) in (dict, list) and not self.value:

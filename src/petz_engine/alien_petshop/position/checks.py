@@ -21,9 +21,11 @@ def left_out(said: Said, state: State) -> None:
     """Notes what is said and has no place at the step of a state."""
     for shop, player in zip(said.seats, state.table.players, strict=True):
         if shop.rerolls not in (None, player.rerolls):
-            shop.said("rerolls").fault("S108", "no dice of this seat are rolled at this step", "leave it out")
+            shop.part.under("rerolls").fault(
+                "S108", "no dice of this seat are rolled at this step", "leave it out"
+            )
     if said.visit is not None and state.table.visit is None:
-        part = said.part.inside("visit", said.part.value["visit"])
+        part = said.part.under("visit")
         part.fault("S108", "nobody visits the market at this step", "leave it out")
 
 
@@ -33,7 +35,7 @@ def _powers(said: Said) -> None:
         lying = (said.seats[power.seat].displays or {}).get(power.display)
         piece = None if lying is None else lying.pet if power.habitat is None else lying.habitat
         if piece is None or piece != (power.pet if power.habitat is None else power.habitat):
-            part = said.part.inside("powers", said.part.value["powers"]).inside(number, {})
+            part = said.part.under("powers").inside(number, {})
             part.fault("S108", "this piece does not lie in this display", "say the display of the seat, too")
 
 
@@ -42,7 +44,9 @@ def _shop(c: Content, shop: Shop) -> None:
     lying += sum(sum(display.workers) for display in (shop.displays or {}).values())
     most = c.rules.worker_limit if shop.workers is None else shop.workers
     if lying > most:
-        shop.said("dice").fault("S107", f"{lying} dice lie in a shop with {most} workers", "say fewer dice")
+        shop.part.under("dice").fault(
+            "S107", f"{lying} dice lie in a shop with {most} workers", "say fewer dice"
+        )
 
 
 def _lying(c: Content, lying: Lying) -> None:
@@ -61,5 +65,5 @@ def _lying(c: Content, lying: Lying) -> None:
 
 def _episode(c: Content, said: Said) -> None:
     if said.episode is not None and said.episode not in c.episodes_in_play:
-        part = said.part.inside("episode", said.part.value["episode"])
+        part = said.part.under("episode")
         part.fault("S108", "this Episode is not in play", "say it under options too")

@@ -112,14 +112,14 @@ def _boards(c: Content, said: Said) -> Iterator[Piece]:
     """The boards of the shops: the two sides of a board are two shops."""
     for shop in said.seats:
         if shop.shop is not None:
-            yield c.shops[shop.shop].board, 1, shop.said("shop")
+            yield c.shops[shop.shop].board, 1, shop.part.under("shop")
 
 
 def _bonus(said: Said) -> Iterator[Piece]:
     for shop in said.seats:
         if shop.bonus is not None:
-            yield from [(card, n, shop.said("bonus")) for card, n in enumerate(shop.bonus)]
-        yield from [(card, n, shop.said("looking")) for card, n in enumerate(shop.looking)]
+            yield from [(card, n, shop.part.under("bonus")) for card, n in enumerate(shop.bonus)]
+        yield from [(card, n, shop.part.under("looking")) for card, n in enumerate(shop.looking)]
 
 
 # --- what is left
@@ -220,7 +220,7 @@ def _hands(c: Content, said: Said, deck: Bag, dealt: int) -> tuple[list[Secret],
             hand = added(none, [card for card, n in enumerate(deck) for _ in range(n)][:dealt])
             deck = minus(deck, hand)
         elif sum(hand) < dealt:
-            shop.said("bonus").fault("S107", f"everybody has at least {dealt} bonus cards")
+            shop.part.under("bonus").fault("S107", f"everybody has at least {dealt} bonus cards")
         mine = [look for look in said.looks if look.seat == seat]
         kept, put_back = tuple([look.kept for look in mine]), tuple([look.put_back for look in mine])
         secrets.append(Secret(hand, shop.looking, kept, put_back))

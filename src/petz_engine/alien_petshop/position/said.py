@@ -66,10 +66,6 @@ class Shop:
     bonus: Bag | None
     looking: Bag
 
-    def said(self, key: str) -> Part:
-        """What stands under a key, or the whole seat where nothing does."""
-        return self.part.inside(key, self.part.value.get(key)) if key in self.part.value else self.part
-
 
 class Looked(NamedTuple):
     """A look into the bonus deck that is over: what the seat kept of it, and what it put back."""
