@@ -67,6 +67,7 @@ from petz_engine.testing.shrink import failure as failure
 from petz_engine.testing.shrink import find as find
 from petz_engine.testing.shrink import keeps_laws as keeps_laws
 from petz_engine.testing.shrink import shrink as shrink
+from petz_engine.testing.small import small_games as small_games
 from petz_engine.testing.tables import Tables as Tables
 from petz_engine.testing.views import check_state_safety as check_state_safety
 from petz_engine.testing.views import check_view_safety as check_view_safety
