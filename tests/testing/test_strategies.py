@@ -133,6 +133,19 @@ def test_a_word_that_nothing_is_called_is_told_with_the_nearest() -> None:
         smallest(testing.states(game, where="sel_pet"))
 
 
+def test_a_rule_that_asks_for_nothing_is_told_with_those_that_do() -> None:
+    game = pe.load("dungeon_petz", seats=2)
+    with pytest.raises(
+        ValueError, match="the rule DP-SELL-07 asks nobody of dungeon_petz for anything"
+    ) as said:
+        smallest(testing.states(game, where="DP-SELL-07"))
+    assert "a rule is one that is asked for: DP-AGE-02, " in str(said.value)
+    # one that asks in the middle of something else is among them, and is found
+    assert "DP-ART-01, " in str(said.value)
+    (decision,) = game.decisions(smallest(testing.states(game, where="DP-ART-01")))
+    assert decision.rule == "DP-ART-01"
+
+
 # --- actions
 
 

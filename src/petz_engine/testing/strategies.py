@@ -16,6 +16,7 @@ comes from a whole game that was played, so it is always one that can be reached
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -52,6 +53,10 @@ Where: TypeAlias = "Callable[[Any], bool] | str | None"
 Games: TypeAlias = "Game | SearchStrategy[Game] | None"
 """A game, games that a strategy draws, or (None) all shipped ones."""
 
+RULE = re.compile(r"[A-Z]+(-[A-Z0-9]+)+")
+"""What the id of a rule looks like."""
+HEARD = 8
+"""So many games are looked through for what else can be asked for."""
 PLAYED = 60
 """So many games are looked through for a state that is wanted."""
 
@@ -202,6 +207,13 @@ def _predicate(game: Game, where: Where) -> Callable[[Any], bool]:
         return where
     known = set(_words(game))
     if where not in known:
+        known |= _heard(game)  # what is asked in the middle of something else stands in no flow
+    if where not in known and RULE.fullmatch(where):
+        asking = ", ".join(sorted(word for word in known if RULE.fullmatch(word)))
+        raise ValueError(
+            f"the rule {where} asks nobody of {game.rules.name} for anything; a rule is one that is asked for: {asking}"
+        )
+    if where not in known:
         cure = nearest(where, sorted(known)) or f"there is {', '.join(sorted(_actions(game)))}"
         raise ValueError(f"nothing of {game.rules.name} is called {where!r}; {cure}")
     return lambda state: any(where in _asked(decision) for decision in game.decisions(state))
@@ -209,6 +221,12 @@ def _predicate(game: Game, where: Where) -> Callable[[Any], bool]:
 
 def _asked(decision: Any) -> tuple[str, ...]:
     return (*(snake(action.__name__) for action in decision.actions), decision.step, decision.rule)
+
+
+def _heard(game: Game) -> set[str]:
+    """What is asked for in the first few games."""
+    states = chain.from_iterable(_reached(game, seed) for seed in range(HEARD))
+    return {word for state in states for decision in game.decisions(state) for word in _asked(decision)}
 
 
 def _actions(game: Game) -> Iterator[str]:
