@@ -193,6 +193,41 @@ def test_twins_of_one_seat_where_something_is_asked() -> None:
     assert {a.__name__ for d in game.decisions(twins.state) for a in d.actions} == {"AssignNeeds"}
 
 
+def test_twins_shrink_to_the_earliest_that_differ() -> None:
+    game = pe.load("dungeon_petz", seats=2)
+    twins = smallest(testing.twins(1, game))
+    early = next(
+        turn.before
+        for turn in testing.turns(game, testing.Numbers([]), 0)
+        if any(testing.imagined(game, turn.before, 1, pe.Rng(seed)) != turn.before for seed in range(9))
+    )
+    assert twins.state == early
+
+
+def test_what_fails_is_shown_in_few_words_with_how_to_come_to_it() -> None:
+    # given tests that fail
+    game = pe.load("dungeon_petz", seats=2)
+    shown = []
+    for strategy in (testing.states(game), testing.positions(game), testing.twins(1, game)):
+
+        @settings(few, max_examples=3)
+        @given(strategy)
+        def fails(drawn: Any) -> None:
+            raise AssertionError("no")
+
+        with pytest.raises(AssertionError) as failed:
+            fails()
+        shown.append("\n".join(failed.value.__notes__))
+
+    # then each says how to come to it again, and those with their game are not told field by field
+    assert all("testing.state_of(game, [], 0, 0) of <Game dungeon_petz for 2>" in told for told in shown)
+    assert max(map(len, shown[1:])) < 400
+    assert "drawn=Position(<Game dungeon_petz for 2>, round 1, luck has to do draw_first, digest " in shown[1]
+    assert "drawn=Twins(<Game dungeon_petz for 2>, round 1, " in shown[2]
+    # and that leads there
+    assert testing.state_of(game, [], 0, 0) == game.start()
+
+
 def test_a_game_without_secrets_has_no_twins() -> None:
     game = pe.load("dungeon_petz", seats=2)
     with pytest.raises(

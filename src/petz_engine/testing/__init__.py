@@ -80,6 +80,7 @@ if TYPE_CHECKING:
     from petz_engine.testing.strategies import any_actions as any_actions
     from petz_engine.testing.strategies import games as games
     from petz_engine.testing.strategies import positions as positions
+    from petz_engine.testing.strategies import state_of as state_of
     from petz_engine.testing.strategies import states as states
     from petz_engine.testing.strategies import tiny_packs as tiny_packs
     from petz_engine.testing.strategies import twins as twins
@@ -93,6 +94,7 @@ _STRATEGIES = frozenset(
         "any_actions",
         "games",
         "positions",
+        "state_of",
         "states",
         "tiny_packs",
         "twins",

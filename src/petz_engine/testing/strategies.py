@@ -21,10 +21,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, NamedTuple, TypeAlias
 
 from petz_engine.kernel.codec import snake
+from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.form import Choice, Draft
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.luck import Rng
@@ -43,6 +44,7 @@ from petz_engine.testing.packs import own_entries, pack_of
 from petz_engine.testing.tables import Tables, title_of
 
 try:
+    from hypothesis import note
     from hypothesis import strategies as st
     from hypothesis.strategies import DrawFn, SearchStrategy
 except ImportError as error:
@@ -65,11 +67,31 @@ class NotReachedError(LookupError):
     """Raised where no state of many games is one that is wanted; the message says what these games came to."""
 
 
+def brief(game: Game, state: Any) -> str:
+    """A state in a few words: the game, who is asked for what, and the beginning of its digest.
+
+    >>> import petz_engine as pe
+    >>> game = pe.load("dungeon_petz", seats=2)
+    >>> brief(game, game.start()).rpartition(", digest")[0]
+    '<Game dungeon_petz for 2>, round 1, luck has to do draw_first'
+    """
+    table = state.table
+    round_ = f", round {table.round}" if hasattr(table, "round") else ""
+    asked = ", ".join(
+        f"{'luck' if due.seat == CHANCE else f'seat {due.seat}'} has to do {' or '.join(_asked(due)[:-2])}"
+        for due in game.decisions(state)
+    )
+    return f"{game!r}{round_}, {asked or 'the end'}, digest {game.digest(state)[:8]}"
+
+
 class Position(NamedTuple):
     """A reachable state, and its game."""
 
     game: Game
     state: Any
+
+    def __repr__(self) -> str:
+        return f"Position({brief(self.game, self.state)})"
 
 
 class Twins(NamedTuple):
@@ -79,6 +101,10 @@ class Twins(NamedTuple):
     seat: int | None
     state: Any
     twin: Any
+
+    def __repr__(self) -> str:
+        other = self.game.digest(self.twin)[:8]
+        return f"Twins({brief(self.game, self.state)}; twin for seat {self.seat}: digest {other})"
 
 
 # --- games
@@ -147,6 +173,17 @@ def states(game: Game, *, where: Where = None) -> SearchStrategy[Any]:
     return positions(game, where=where).map(lambda position: position.state)
 
 
+def state_of(game: Game, numbers: Sequence[int] = (), seed: int = 0, at: int = 0) -> Any:
+    """The state after so many actions of the game that begins with some numbers: the notes of a failing test say it.
+
+    >>> import petz_engine as pe
+    >>> game = pe.load(pe.games()[0])
+    >>> state_of(game) == game.start(), state_of(game, [1], seed=3, at=4) == game.start()
+    (True, False)
+    """
+    return next(islice(_play(game, numbers, seed), at, None))
+
+
 def positions(of: Games = None, *, where: Where = None) -> SearchStrategy[Position]:
     """Reachable states of games, each with its game.
 
@@ -162,20 +199,23 @@ def _positions(draw: DrawFn, of: SearchStrategy[Game], where: Where) -> Position
     wanted = _predicate(game, where)
     numbers = draw(st.lists(st.integers(0, 999), max_size=40))
     seed, at = draw(st.integers(0, PLAYED - 1)), draw(st.integers(0, 199))
-    games = (_reached(game, (seed + other) % PLAYED) for other in range(PLAYED))
-    for states in chain([_play(game, numbers, seed)], games):
-        found = _behind(states, at, wanted)
-        if found:
-            return Position(game, found[-1])
+    found = _behind(_play(game, numbers, seed), at, wanted)
+    if found is None:
+        seeds = ((seed + other) % PLAYED for other in range(PLAYED))
+        numbers, tried = [], ((seed, _behind(_reached(game, seed), at, wanted)) for seed in seeds)
+        seed, found = next(((seed, found) for seed, found in tried if found is not None), (seed, None))
+    if found is not None:
+        note(f"testing.state_of(game, {numbers}, {seed}, {found[1]}) of {game!r}")
+        return Position(game, found[0])
     raise NotReachedError(_never(game, where))
 
 
-def _behind(states: Iterable[Any], at: int, wanted: Callable[[Any], bool]) -> list[Any]:
-    """The states that are wanted, up to the first at this place or behind it."""
-    found = []
+def _behind(states: Iterable[Any], at: int, wanted: Callable[[Any], bool]) -> tuple[Any, int] | None:
+    """The first state that is wanted at this place or behind it, else the last before it; and its place."""
+    found = None
     for number, state in enumerate(states):
         if wanted(state):
-            found.append(state)
+            found = state, number
             if number >= at:
                 break
     return found
@@ -306,10 +346,9 @@ def _twins(draw: DrawFn, of: SearchStrategy[Game], seat: int | str | None, where
 
 
 def _around(game: Game, seed: int) -> Iterator[Any]:
-    """The states of some games, those in the middle first."""
+    """The states of some games, the earliest first, so that what is shrunk comes as early as it can."""
     for other in range(6):
-        states = _reached(game, (seed + other) % PLAYED)
-        yield from (*states[len(states) // 3 :: 7], *states[: len(states) // 3 : 7])
+        yield from _reached(game, (seed + other) % PLAYED)
 
 
 # --- packs
