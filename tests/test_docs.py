@@ -12,8 +12,9 @@ import re
 import shlex
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import attrs
 import pytest
@@ -28,7 +29,7 @@ from petz_engine.dungeon_petz import kinds as dungeon_kinds
 from petz_engine.dungeon_petz import position as dp_position
 from petz_engine.dungeon_petz import vocabulary as dungeon
 from petz_engine.dungeon_petz.position import seats as dp_seats
-from petz_engine.kernel.codec import snake
+from petz_engine.kernel.codec import IdOf, snake
 from petz_engine.kernel.refusal import KERNEL_CODES
 from petz_engine.loading import TITLES
 from petz_engine.packs.diagnostic import CODES
@@ -304,14 +305,24 @@ def asked_slots(game: pe.Game, turn: testing.Turn) -> Iterator[str]:
         so_far = slot.then(so_far, choice)
 
 
+@cache
+def played(name: str) -> tuple[testing.Turn, ...]:
+    """The turns of some games."""
+    game = pe.load(name)
+    return tuple(
+        turn
+        for seed in range(12)
+        for turn in testing.turns(game, testing.Numbers(testing.random_numbers(seed)), seed)
+    )
+
+
 @pytest.mark.parametrize("name", pe.games())
 def test_the_slots_of_every_action_are_described(name: str) -> None:
     # given the slots that actions of some games answer
     game, seen = pe.load(name), dict[str, set[str]]()
-    for seed in range(12):
-        for turn in testing.turns(game, testing.Numbers(testing.random_numbers(seed)), seed):
-            if turn.decision.seat != pe.CHANCE:
-                seen.setdefault(snake(type(turn.action).__name__), set()).update(asked_slots(game, turn))
+    for turn in played(name):
+        if turn.decision.seat != pe.CHANCE:
+            seen.setdefault(snake(type(turn.action).__name__), set()).update(asked_slots(game, turn))
     found = {action: slots for action, slots in seen.items() if slots}
 
     # then the table has them all, and none that is not in the module of its action
@@ -327,31 +338,97 @@ def test_the_slots_of_every_action_are_described(name: str) -> None:
         assert all(f'"{slot}"' in source for slot in unseen), action
 
 
-def told_kinds(source: str) -> Iterator[str]:
-    """The kinds of the events that some code tells."""
+def calls_of(source: str) -> Iterator[tuple[str, set[str | None]]]:
+    """The events that some code tells, each with its facts; one that is None stands for any others."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell":
             words = [part.value for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)]
             assert words, ast.unparse(node)
-            yield from map(str, words)
+            for word in words:
+                yield str(word), {each.arg for each in node.keywords} - {"audience"}
+
+
+@cache
+def told_events(game: str) -> dict[str, list[set[str | None]]]:
+    """The facts of all calls that tell an event of a game, by its kind."""
+    found: dict[str, list[set[str | None]]] = {}
+    for folder in (ROOT / "src/petz_engine" / game, ROOT / "src/petz_engine/kernel"):
+        for path in sorted(folder.rglob("*.py")):
+            for kind, facts in calls_of(path.read_text(encoding="utf-8")):
+                found.setdefault(kind, []).append(facts)
+
+    # nobody commits to anything where no decision is sealed
+    if all(op.secrecy is not pe.Secrecy.SEALED for op in pe.load(game).program):
+        del found["committed"]
+    return found
 
 
 @pytest.mark.parametrize("game", pe.games())
 def test_every_event_is_named(game: str) -> None:
-    # given all calls that tell an event
-    folders = (ROOT / "src/petz_engine" / game, ROOT / "src/petz_engine/kernel")
-    kinds = {
-        k for at in folders for path in at.rglob("*.py") for k in told_kinds(path.read_text(encoding="utf-8"))
-    }
-
-    # and nobody commits to anything where no decision is sealed
-    if all(op.secrecy is not pe.Secrecy.SEALED for op in pe.load(game).program):
-        kinds.remove("committed")
-
-    # then the table names their kinds, and no other
+    # given all calls that tell an event, then the table names their kinds, and no other
+    kinds = set(told_events(game))
     heading = f"## Events of {game.replace('_', ' ').title()}"
     table = section(text_of("docs/reference.md"), heading).partition("| When |")[2]
     assert set(ticked(table)) == kinds
+
+
+PERHAPS = "; perhaps"
+FACT_WORDS = {"halves": "number of halves", "order": "list of seats", "source": "place", "target": "place"}
+"""How the tables tell facts whose type alone does not say enough."""
+
+
+def in_words(tp: Any) -> str:
+    """The type of a fact as the tables tell it."""
+    origin, args = get_origin(tp), get_args(tp)
+    if origin is Annotated:
+        kind = args[1].kind.replace("_", " ")
+        return kind if isinstance(args[1], IdOf) else f"bag of {kind}"
+    if origin is tuple and args[1:] == (Ellipsis,):
+        return f"list of {in_words(args[0])}"
+    if origin is tuple:
+        *first, last = map(in_words, args)
+        return f"{', '.join(first)} and {last}"
+    return {int: "number", str: "text", bool: "true or false"}[tp]
+
+
+def described_facts(game: str) -> dict[str, dict[str, str]]:
+    """The facts of all events as the reference tells them, by kind: the words of the type by name."""
+    table = rows(section(text_of("docs/reference.md"), f"## Facts of {game.replace('_', ' ').title()}"))
+    return {ticked(kind)[0]: dict(re.findall(r"`(\w+)` \(([^)]*)\)", facts)) for kind, facts in table}
+
+
+@pytest.mark.parametrize("game", pe.games())
+def test_the_facts_of_every_event_are_described(game: str) -> None:
+    # given all calls that tell an event, when each is looked up
+    told, types = described_facts(game), TITLES[game].rules.facts
+    assert set(told) == set(told_events(game))
+    for kind, calls in told_events(game).items():
+        facts = {name: words for name, words in told[kind].items() if name != "seat"}
+        known = set.union(*calls) - {None}
+
+        # then its facts are in the table, and those that are not always there say so
+        assert known == set(facts) or (known <= set(facts) and any(None in call for call in calls)), kind
+        always = {name for name, words in facts.items() if PERHAPS not in words}
+        assert all(always <= call for call in calls if None not in call), kind
+        for name, words in facts.items():
+            expected = FACT_WORDS.get(name) or in_words(types[name])
+            assert words.removesuffix(PERHAPS) in (expected, *["seat"] * (kind == "took_award")), (kind, name)
+
+
+@pytest.mark.parametrize("game", pe.games())
+def test_the_facts_of_played_events_are_those_that_are_described(game: str) -> None:
+    # given the events of some games, then each has the facts of the table
+    told, types, codec = described_facts(game), TITLES[game].rules.facts, pe.load(game).codec
+    for event in (event for turn in played(game) for event in turn.events):
+        facts = dict(event.facts)
+        always = {name for name, words in told[event.kind].items() if PERHAPS not in words}
+        assert always - {"seat"} <= set(facts) <= set(told[event.kind]), event
+        assert ("seat" in told[event.kind]) is (event.seat >= 0), event
+
+        # and all are of their types
+        for name in facts.keys() & types.keys():
+            value = facts[name]
+            assert value is None or codec.read(codec.write(value, types[name]), types[name]) == value, event
 
 
 @pytest.mark.parametrize(("page", "pack"), [("content.md", "moor"), ("content-alien-petshop.md", "comet")])

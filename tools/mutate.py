@@ -33,6 +33,7 @@ import pytest  # noqa: E402
 
 from mutation import mutants as m  # noqa: E402
 from mutation import own, packs  # noqa: E402
+from mutation.cold import judge as cold_judge  # noqa: E402
 from mutation.server import Judge, Result, Server, Sight, interleaved, sight_of  # noqa: E402
 
 CACHE = ROOT / ".mutation"
@@ -53,8 +54,19 @@ TESTS = (
     "src/petz_engine/kernel",
 )
 """The tests that judge. What starts processes of its own would not see a mutant, so it is not among them."""
+COLD = {
+    "dungeon_petz": (
+        "tests/dungeon_petz/test_01_general.py",
+        "tests/cli/test_narrator.py",
+        "tests/packs/test_packs_petz.py",
+    ),
+    "alien_petshop": ("tests/alien_petshop/test_19_engine.py", "tests/cli/test_narrator_alien_petshop.py"),
+    "kernel": ("tests/kernel",),
+}
+"""The files of tests before which a change in a table is tried anew, beside those that see most of its module."""
 BLIND = ("tests/proofs/test_determinism.py", "tests/proofs/test_client_alone.py")
 PYTEST = (
+    "--assert=plain",
     "-q",
     "-s",
     "-p",
@@ -86,26 +98,25 @@ def every_mutant() -> list[m.Mutant]:
     digest = hashlib.blake2b(b"".join(p.read_bytes() for p in paths), digest_size=8).hexdigest()
     kept = CACHE / f"mutants-{digest}.pickle"
     if kept.exists():
-        return list(pickle.loads(kept.read_bytes()))
+        return [mutant for mutant in pickle.loads(kept.read_bytes()) if not mutant.idle]
     found = [mutant for path in m.files() for mutant in m.mutants_of(path)]
     found += [mutant for path in packs.files() for mutant in packs.mutants_of(path)]
     CACHE.mkdir(exist_ok=True)
     kept.write_bytes(pickle.dumps(found))
-    return found
+    return [mutant for mutant in found if not mutant.idle]
 
 
 def sample(mutants: Sequence[m.Mutant], rate: float, seed: int) -> list[m.Mutant]:
     """The same share of each function, table and entry, at least one; which ones depends on the seed alone."""
     groups: dict[tuple[str, str], list[m.Mutant]] = defaultdict(list)
     for mutant in mutants:
-        groups[mutant.file, mutant.where].append(mutant)
-    chosen: dict[str, list[m.Mutant]] = defaultdict(list)
+        groups[mutant.file, mutant.group].append(mutant)
+    chosen: dict[str, list[tuple[int, bytes, m.Mutant]]] = defaultdict(list)
     for (file, _), group in groups.items():
-        lots = sorted(group, key=lambda x: hashlib.blake2b(f"{seed}/{x.key}".encode()).digest())
-        chosen[file] += lots[: ceil(rate * len(group))]
-    for group in chosen.values():
-        group.sort(key=lambda x: hashlib.blake2b(f"{seed}/{x.key}".encode()).digest())
-    return list(interleaved(chosen))
+        lots = sorted((hashlib.blake2b(f"{seed}/{x.key}".encode()).digest(), x) for x in group)
+        chosen[file] += [(at, lot, x) for at, (lot, x) in enumerate(lots[: ceil(rate * len(group))])]
+    # the first of each function come before the second of any, so that every beginning of the list is a fair sample
+    return list(interleaved({file: [x for *_, x in sorted(lots)] for file, lots in chosen.items()}))
 
 
 class Notes:
@@ -138,10 +149,23 @@ def judged(work: Callable[[Judge], None], extra: Sequence[str] = ()) -> None:
         sys.exit(int(code))
 
 
-def _sight(judge: Judge) -> Sight:
+def _unsound(judge: Judge, sight: Sight, limit: float) -> list[str]:
+    kept = CACHE / f"unsound-{_digest_of_tests()}-{limit}.json"
+    if not kept.exists():
+        kept.write_text(json.dumps(judge.unsound(sight, limit)), encoding="utf-8")
+    return list(json.loads(kept.read_text(encoding="utf-8")))
+
+
+def _digest_of_tests() -> str:
     paths = sorted([*m.SOURCE.rglob("*.py"), *(ROOT / "tests").rglob("*.py"), *packs.files()])
-    digest = hashlib.blake2b(b"".join(p.read_bytes() for p in paths), digest_size=8).hexdigest()
-    kept = CACHE / f"sight-{digest}.json"
+    return hashlib.blake2b(b"".join(p.read_bytes() for p in paths), digest_size=8).hexdigest()
+
+
+def _sight(judge: Judge, by: bool) -> Sight:
+    kept = CACHE / f"sight-{_digest_of_tests()}.json"
+    old = sorted(CACHE.glob("sight-*.json"), key=lambda path: path.stat().st_mtime)
+    if by and old:
+        kept = old[-1]  # for new tests alone, it does not matter what the others see
     if kept.exists():
         return sight_of(*json.loads(kept.read_text(encoding="utf-8")))
     print("looking at what each test runs ...", flush=True)
@@ -156,6 +180,7 @@ def run(args: argparse.Namespace) -> None:
     notes = Notes()
     todo = sample(every_mutant(), args.rate, args.seed)
     todo = [x for x in todo if not args.only or any(x.file.startswith(only) for only in args.only)]
+    todo = [x for x in todo if x.kind in args.kinds and (not args.keys or x.key in args.keys)]
     if args.survivors:
         todo = [
             x for x in todo if x.key in notes.known and notes.known[x.key].status not in ("killed", "timeout")
@@ -166,8 +191,11 @@ def run(args: argparse.Namespace) -> None:
     end = time.monotonic() + 60 * args.minutes
 
     def work(judge: Judge) -> None:
-        sight = _sight(judge)
+        sight = _sight(judge, bool(args.by))
         judge.prepare(load_all)
+        judge.by = [test for test in judge.items if args.by and test.startswith(tuple(args.by))]
+        for test in () if args.by else _unsound(judge, sight, args.limit):
+            judge.items.pop(test, None)
         broad = {game: _broad(sight, game) for game in ("dungeon_petz", "alien_petshop", "kernel")}
         done = Counter[str]()
         for at, mutant in enumerate(todo):
@@ -190,6 +218,31 @@ def _broad(sight: Sight, game: str) -> list[str]:
     """Quick tests of a game's own chapters, for what is run only while a game is loaded."""
     own = (f"tests/{game}/", f"tests/packs/test_{game}", "tests/packs/test_packs_petz")
     return [t for t, seconds in sight.seconds.items() if t.startswith(own) and seconds < 0.05]
+
+
+def cold(args: argparse.Namespace) -> None:
+    """Try surviving tables again, with everything imported anew."""
+    notes, kills = Notes(), defaultdict[str, Counter[str]](Counter)
+    mutants = every_mutant()
+    for mutant in mutants:
+        result = notes.known.get(mutant.key)
+        if result is not None and result.test:
+            kills[mutant.file][result.test.partition("::")[0]] += 1
+    todo = [x for x in mutants if x.kind == "table" and x.key in notes.known]
+    todo = [x for x in todo if not args.keys or x.key in args.keys]
+    todo = [x for x in todo if notes.known[x.key].status not in ("killed", "timeout")]
+    end = time.monotonic() + 60 * args.minutes
+    print(f"{len(todo)} tables", flush=True)
+    for mutant in todo:
+        if time.monotonic() > end:
+            break
+        game = mutant.file.partition("/")[0]
+        files = [file for file, _ in kills[mutant.file].most_common(3) if file.startswith("tests/")]
+        files = [*dict.fromkeys([*files, *COLD[game]])]
+        begin = time.monotonic()
+        status = cold_judge(mutant, files, [*PYTEST, f"--rootdir={ROOT}"])
+        notes.add(mutant, Result(status, "cold", time.monotonic() - begin, len(files)))
+        print(f"{status}: {mutant.key} {mutant}", flush=True)
 
 
 def report(args: argparse.Namespace) -> None:
@@ -240,11 +293,14 @@ def main(argv: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     commands = parser.add_subparsers(required=True)
-    for action in (count, run, report, show):
+    for action in (count, run, cold, report, show):
         command = commands.add_parser(action.__name__, help=action.__doc__)
         command.set_defaults(do=action)
         if action is show:
             command.add_argument("key", nargs="+")
+        if action is cold:
+            command.add_argument("--keys", nargs="*", help="these mutants alone")
+            command.add_argument("--minutes", type=float, default=600)
         if action is run:
             command.add_argument(
                 "--rate", type=float, default=0.1, help="share of the mutants of each function"
@@ -256,6 +312,9 @@ def main(argv: Sequence[str] | None = None) -> None:
             )
             command.add_argument("--most", type=float, default=10, help="seconds of tests for one mutant")
             command.add_argument("--only", nargs="*", help="files that begin so")
+            command.add_argument("--by", nargs="*", help="files of tests that alone judge, such as new ones")
+            command.add_argument("--keys", nargs="*", help="these mutants alone")
+            command.add_argument("--kinds", nargs="*", default=["code", "table", "pack"])
             command.add_argument("--survivors", action="store_true", help="try again what survived")
             command.add_argument("--long", action="store_true", help="with the proofs that take minutes")
     args = parser.parse_args(argv)

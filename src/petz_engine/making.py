@@ -85,5 +85,6 @@ from petz_engine.packs.vocabulary import Counted as Counted
 from petz_engine.packs.vocabulary import Halves as Halves
 from petz_engine.packs.vocabulary import Kind as Kind
 from petz_engine.packs.vocabulary import Ref as Ref
+from petz_engine.packs.vocabulary import RuleId as RuleId
 from petz_engine.packs.vocabulary import Union as Union
 from petz_engine.packs.vocabulary import Vocabulary as Vocabulary

@@ -229,11 +229,17 @@ def test_velvet_titan_takes_a_credit_of_every_other_player(place: int) -> None:
     state = THREE.at.state(
         "buy[1]/open_visit", players=players, market={"super": ["velvet_titan"]}, order=order
     )
+    told_of = told(THREE, state, buyer, THREE.pet("velvet_titan", 1), "lost_credits")
     state = THREE.apply(state, buyer, THREE.pet("velvet_titan", 1))
 
     # then everybody else who has one loses one, visited or not, and the buyer gains nothing
     left = [credits_[seat] - (seat != buyer and credits_[seat] > 0) for seat in range(3)]
     assert [player.credits for player in state.table.players] == left
+
+    # and everybody hears who lost it, to whom
+    losers = [seat for seat in order if seat != buyer and credits_[seat]]
+    facts = [(e.seat, e.rule, e["amount"], e["source"], e["target"]) for e in told_of]
+    assert facts == [(seat, "AP-O-54", 1, "credits", "bank") for seat in losers]
 
 
 # --- workers
@@ -389,6 +395,15 @@ def orb(m: Moves, *deck: str) -> State:
 def drawn(state: State, *cards: str) -> State:
     """The luck that these cards are looked at."""
     return TWO.apply(state, CHANCE, DrawBonus(P.bag("bonus_card", cards)))
+
+
+@pytest.mark.rule("AP-O-52", "AP-ENG-06")
+def test_the_cards_of_oracle_orb_are_luck_of_its_own_seat() -> None:
+    state = orb(TWO, "green", "blue", "winged")
+    (luck,) = TWO.game.decisions(state)
+    assert (luck.seat, luck.whose, luck.rule, luck.label) == (CHANCE, 0, "AP-O-52", "draw_bonus/0")
+    (keeping,) = TWO.game.decisions(drawn(state, "green", "blue"))
+    assert (keeping.seat, keeping.rule) == (0, "AP-O-52")
 
 
 @pytest.mark.rule("AP-O-52", "AP-BONUS-06")

@@ -59,6 +59,56 @@ def test_a_folder_stands_for_all_in_it(petz: Petz, folder: Path) -> None:
     assert "wrong.toml:14:1: E110 there is no 'glod' here -- did you mean 'gold'?" in said.out
 
 
+CURE = "check its folder with petz pack check"
+HOME = "put it in the folder scenarios of the pack"
+PACK = 'format = 1\nid = "mine"\nversion = "1"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz"]\n'
+ENTRY = '[[customer]]\nid = "glutton"\nscore = [{ points = 4, per = "needs.magic" }]\n'
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """A pack that has a scenario in a folder of its own."""
+    pack = tmp_path / "mine"
+    (pack / "scenarios" / "sub").mkdir(parents=True)
+    (pack / "more" / "scenarios").mkdir(parents=True)
+    (pack / "pack.toml").write_text(PACK, encoding="utf-8")
+    (pack / "more" / "scenarios" / "mine.toml").write_text(ENTRY, encoding="utf-8")
+    text = SALE.replace("warlock", "glutton").replace("halves = 12", "halves = 24").replace("13.5", "19.5")
+    text = text.replace("options =", 'packs = ["../.."]\noptions =')
+    (pack / "scenarios" / "sub" / "sale.toml").write_text(text, encoding="utf-8")
+    return pack
+
+
+def test_of_a_pack_only_its_scenarios_are_run_and_they_are_no_part_of_it(petz: Petz, mine: Path) -> None:
+    # given a pack with scenarios, when it or the folder around it is run, then these are, and nothing of the pack
+    told = f"ok  {mine}/scenarios/sub/sale.toml  {TITLE}\n1 scenario holds\n"
+    for path in (mine, mine.parent, mine / "scenarios"):
+        assert petz("scenario", path) == (0, told, "")
+
+    # and the pack is sound with them
+    assert petz("pack", "check", mine).out.startswith("clean: ")
+
+
+def test_a_file_of_a_pack_is_told_in_one_line(petz: Petz, mine: Path) -> None:
+    for file in (mine / "pack.toml", mine / "more" / "scenarios" / "mine.toml"):
+        said = petz("scenario", file)
+        assert said.code == 2
+        assert said.out.splitlines()[1:-1] == [
+            f"  {file}:1:1: S116 this looks like a file of a pack, not like a scenario -- {CURE}"
+        ]
+
+
+def test_a_scenario_among_the_files_of_a_pack_is_told_where_to_go(petz: Petz, mine: Path) -> None:
+    (mine / "sale.toml").write_text(SALE, encoding="utf-8")
+    said = petz("pack", "check", mine)
+    assert (said.code, said.out.splitlines()) == (
+        1,
+        [
+            f"{mine}/sale.toml:1:1: E117 this looks like a scenario, which is no part of a pack -- {HOME}",
+        ],
+    )
+
+
 def test_json_has_one_object_for_each(petz: Petz, folder: Path) -> None:
     said = petz("scenario", "--json", folder)
     good, differs, wrong = (json.loads(line) for line in said.out.splitlines())

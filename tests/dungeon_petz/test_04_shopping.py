@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import petz_engine as pe
 from dungeon_petz.moves import (
     Group,
+    Moves,
     answers,
     apply,
     asked,
@@ -33,7 +34,8 @@ from dungeon_petz.moves import (
     stand,
     standing,
 )
-from dungeon_petz.positions import positions, the_game
+from dungeon_petz.pack_making import MAKER
+from dungeon_petz.positions import Positions, positions, the_game
 from petz_engine.dungeon_petz import groupings
 from petz_engine.dungeon_petz.actions import group_imps
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
@@ -685,6 +687,30 @@ def test_judging_gives_a_head_start_of_two_for_this_round() -> None:
     assert [player(state, seat).head_start for seat in range(4)] == [2 * 2, 0, 0, 0]
     state = quietly(state, lambda s: s.table.round == 2)
     assert player(state, 0).head_start == 0
+
+
+@pytest.mark.rule("DP-SHOP-05")
+def test_every_way_to_send_a_group_is_counted_where_there_are_tiles_to_choose_from() -> None:
+    # given a group that may go for one of several tiles; then each way is drawn, by counting at each choice
+    rows = {"cages": ["sand_pit", "ward_circle"], "lower_pets": ["uni", "drago"]}
+    options = the_game().options(the_game().view(shop({0: [(2, 3)]}, rows=rows), 0))
+    ways = set(options)
+    assert len({way for way in ways if isinstance(way, SendGroup) and way.tile is not None}) == 4
+    assert {options.sample(pe.Rng(seed)) for seed in range(20 * len(ways))} == ways
+
+
+@pytest.mark.rule("DP-ACT-11")
+def test_all_head_starts_that_a_space_gives_add_up() -> None:
+    # given a pack in which the judges give two head starts
+    tables = MAKER.shipped_tables()
+    (judging,) = [space for space in tables["space"] if space["id"] == "judging"]
+    judging["do"] = [{"verb": "head_start", "points": points} for points in (2, 1)]
+    moves = Moves(Positions(MAKER.game_of(MAKER.pack("dungeon_petz", tables))))
+
+    # when a group goes there, then both count, and both are told
+    step = moves.game.apply(moves.shop({0: [(1, 0)]}), 0, moves.sent((1, 0), "judging"))
+    assert player(step.state, 0).head_start == 2 * (2 + 1)
+    assert [event["halves"] for event in step.events if event.kind == "judges"] == [2 * 2, 2 * 1]
 
 
 @pytest.mark.rule("DP-ACT-12", "DP-AGE-04")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from dungeon_petz.scenes import (
@@ -85,6 +86,19 @@ def score(tile: str, plots: Any, action: EnterExhibition | None = None, **mine: 
 def score_lines(of: Player, tile: str, action: EnterExhibition | None) -> tuple[Line, ...]:
     subject = scoring.display(C, of) if action is None else entrant(of, action.plot, action.need)
     return exhibition_lines(C, of, P.tile(tile), subject)
+
+
+@pytest.mark.rule("DP-EXH-05")
+def test_only_an_artifact_with_a_bonus_has_a_line_in_the_total() -> None:
+    # given a player with the Whip and with an artifact that is of no use here
+    artifacts = ["magic_box", "whip_of_obedience"]
+    of = player(P.state("showing_off[0]/reveal_needs", players={0: {"artifacts": artifacts}}))
+
+    # then the half point of the Whip is the only line of artifacts
+    lines = exhibition_lines(C, of, P.tile("beauty_pageant"), scoring.display(C, of))
+    assert [(line.rule, line.points) for line in lines if "artifacts" in attrs.astuple(line)] == [
+        ("DP-ART-06", 1)
+    ]
 
 
 # --- the eight exhibitions
@@ -340,7 +354,7 @@ def test_bonuses_are_lines_of_their_own() -> None:
     # then the tile, judging and the whip say which rule and entry they come from
     told = [(line.rule, line.points, line.entry) for line in lines if line.points]
     arena, whip = ("tile", P.tile("arena")), ("tile", P.tile("whip_of_obedience"))
-    assert told == [("DP-EXH-01", 4, arena), ("DP-ACT-11", 4, None), ("DP-ART-06", 1, whip)]
+    assert told == [("DP-EXH-02", 4, arena), ("DP-ACT-11", 4, None), ("DP-ART-06", 1, whip)]
 
 
 @pytest.mark.rule("DP-EXH-01", "DP-EXH-12")

@@ -43,6 +43,7 @@ def total(number: int, **mine: Any) -> float:
     halves = scoring.total(C, C.finals[number].score, scoring.display(C, state.table.players[0]))
     assert sum(line.points for line in lines) == halves
     assert all(line.points == (line.each or 0) * line.count for line in lines)
+    assert {line.rule for line in lines} <= {"DP-FINAL-03", "DP-FINAL-04"}
     return halves / 2
 
 

@@ -37,8 +37,11 @@ def test_lines_add_up_to_what_the_engine_counts(table: str) -> None:
         if kind == "entered":
             asked = {name: facts[name] for name in ("plot", "need") if facts.get(name) is not None}
             lines = scored_now(game, edit, "exhibition", seat, exhibition=facts["exhibition"], **asked)
-            # then the lines of the exhibition are its total
+            # then the lines of the exhibition are its total, and cite the rule that says what counts in it
             assert halves(lines) == facts["halves"]
+            tile = facts["exhibition"]
+            rule = "DP-EXH-02" if game.content.tiles[tile].one_pet else "DP-EXH-03"
+            assert {line.rule for line in lines if line.entry == ("tile", tile)} == {rule}
         elif kind == "counted":
             final = game.content.numbers["final_exhibition"][game.content.finals[facts["final"]].name]
             assert halves(scored_now(game, edit, "final", seat, final=final)) == facts["halves"]
@@ -118,7 +121,7 @@ def swapped() -> pe.MemoryPack:
     return pe.MemoryPack("swapped", {**files, "final.toml": text})
 
 
-@pytest.mark.rule("DP-FINAL-01")
+@pytest.mark.rule("DP-FINAL-01", "DP-FINAL-03", "DP-FINAL-04")
 def test_a_line_names_its_own_entry_in_any_order_of_final_exhibitions() -> None:
     # given a pack in which the final exhibition with the later name comes first
     game = pe.load("dungeon_petz", packs=[swapped()])
@@ -131,6 +134,10 @@ def test_a_line_names_its_own_entry_in_any_order_of_final_exhibitions() -> None:
         assert {line.entry for line in score.lines} == {name}
         assert [line.place for line in score.lines if line.place is None] == []
         assert score.asked == {"final": name}
+
+        # and each cites the rule that its entry names
+        rule = "DP-FINAL-03" if name.endswith(":business_acumen") else "DP-FINAL-04"
+        assert {line.rule for line in score.lines} == {rule}
 
 
 WRONG: list[tuple[str, dict[str, Any], str]] = [

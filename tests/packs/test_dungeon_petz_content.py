@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import attrs
 import pytest
 
 from petz_engine.dungeon_petz import checks
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY
 from petz_engine.packs import numbers, options
-from petz_engine.packs.catalog import Catalog, Entry
+from petz_engine.packs.catalog import Catalog, Entry, Fault
 from petz_engine.packs.load import LoadResult, load
 from petz_engine.packs.source import MemoryPack
+from petz_engine.packs.vocabulary import Check, Vocabulary
 
 CONTENT = Path(__file__).resolve().parents[2] / "content" / "dungeon_petz"
 FILES = {path.name: path.read_text(encoding="utf-8") for path in sorted(CONTENT.glob("*.toml"))}
@@ -311,12 +313,28 @@ class Break(NamedTuple):
     also: tuple[str, ...] = ()
     at: int = 0
 
-    def load(self) -> LoadResult:
+    def load(self, vocabulary: Vocabulary = VOCABULARY) -> LoadResult:
         text = FILES[self.file]
         parts = text.split(self.old) if self.old else [text, ""]
         cut = self.at % (len(parts) - 1) + 1
         text = self.old.join(parts[:cut]) + self.new + self.old.join(parts[cut:])
-        return load([MemoryPack("broken", {**FILES, self.file: text})], VOCABULARY)
+        return load([MemoryPack("broken", {**FILES, self.file: text})], vocabulary)
+
+
+@pytest.mark.parametrize(
+    "cites", ['"DP-FINAL"', '"AP-SHOP-01"', '"DP-FINAL-01..03"', '"see DP-FINAL-03"', '""']
+)
+def test_a_final_exhibition_cites_one_rule_of_the_game(cites: str) -> None:
+    # given an exhibition that cites something else, when it is loaded, then its place and what would be right is told
+    (fault,) = Break("E116", "final.toml", '"DP-FINAL-03"', cites).load().diagnostics
+    assert (fault.code, fault.file, fault.line, fault.col) == ("E116", "broken/final.toml", 9, 9)
+    assert fault.message.startswith("expected the id of a rule, such as 'DP-DO-01', got ")
+
+
+def test_a_final_exhibition_need_not_cite_a_rule() -> None:
+    found = Break("", "final.toml", 'cites = "DP-FINAL-03"\n', "").load().catalog
+    assert found is not None
+    assert [entry.fact.cites for entry in found.of("final_exhibition")] == ["DP-FINAL-01", "DP-FINAL-04"]
 
 
 BOX_RULE = 'do = [{ verb = "fill_store" }]\n\n[[artifact.offer]]'
@@ -330,6 +348,7 @@ OFFER = f'\n[[artifact.offer]]\nwindows = [{{ window = "before_food_ages" }}]\nd
 BOX_OFFER = f'windows = [{{ window = "before_food_ages" }}]\ndo = [{FILL}]\n'
 GRASS = 'modify = [{ stat = "free", need = "hunger", add = 1, eats = "vegetable" }]'
 SOAK = 'modify = [{ stat = "free", need = "poop", add = 1 }]'
+FREE_AT_LAST = 'modify = [{ stat = "strength", add = 1 }, { stat = "free", need = "disease", add = 1 }]'
 SAVAGE_STANDIN = FILES["artifacts.toml"].partition("add = 1 }]")[2].partition(DRAW)[0]
 MANURE = '{ token = "manure", amount = 1 }'
 PLOT = '[[plot]]\nid = "plot_{0}"\norder = {0}\n'
@@ -411,6 +430,7 @@ BROKEN = [
     Break("E411", "features.toml", SOAK, 'modify = [{ stat = "hand", add = 1 }]'),
     Break("E412", "features.toml", 'need = "poop"', 'need = "disease"'),
     Break("E412", "features.toml", SOAK, GRASS.replace("hunger", "poop")),
+    Break("E412", "features.toml", SOAK, FREE_AT_LAST),
     # the market
     Break("E421", "market.toml", 'tile = "cage"\n', 'tile = "cage"\nsize = 2\n'),
     Break("E421", "market.toml", "size = 3\n", ""),
@@ -630,13 +650,67 @@ BROKEN = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("needs.toml", "over = 2", "over = 0"),
+        ("needs.toml", "plus = 1", "plus = 0"),
+        ("foods.toml", "chambers = 3", "chambers = 50"),
+        ("artifacts.toml", "imps = 2, add = 1", "imps = 1, add = 1"),
+        ("artifacts.toml", "up_to = 3", "up_to = 20"),
+        ("artifacts.toml", "imps = 2", "imps = 50"),
+        ("rules.toml", "groups = 6", "groups = 20"),
+        ("rules.toml", "cleaned_by_imp = 2", "cleaned_by_imp = 1"),
+        ("spaces.toml", "points = 2", "points = 1"),
+    ],
+)
+def test_the_least_and_the_largest_numbers_are_accepted(file: str, old: str, new: str) -> None:
+    assert Break("", file, old, new).load().diagnostics == ()
+
+
+def stands(value: Any, path: Sequence[str | int]) -> bool:
+    """Whether a path leads from a fact to something that may be written there."""
+    for step in path:
+        if isinstance(value, Mapping):
+            return True
+        if isinstance(step, int):
+            if not (isinstance(value, Sequence) and 0 <= step < len(value)):
+                return False
+            value = value[step]
+        elif step == "id":
+            return True
+        elif hasattr(value, step):
+            value = getattr(value, step)
+        else:
+            return False
+    return True
+
+
 @pytest.mark.parametrize("change", BROKEN, ids=[f"{change.code}-{i}" for i, change in enumerate(BROKEN)])
 def test_what_does_not_fit_together_is_refused(change: Break) -> None:
-    found = change.load().diagnostics
+    # given a broken pack, and checks that note what they find
+    faults = list[Fault]()
 
+    def noting(check: Check) -> Check:
+        def checked(catalog: Catalog) -> Iterator[Fault]:
+            noted = list(check(catalog))
+            faults.extend(noted)
+            return iter(noted)
+
+        return checked
+
+    found = change.load(attrs.evolve(VOCABULARY, checks=tuple(map(noting, VOCABULARY.checks)))).diagnostics
+
+    # then it is refused for what is wrong with it
     assert {diagnostic.code for diagnostic in found} == {change.code, *change.also}
     assert all(diagnostic.message and diagnostic.cure for diagnostic in found)
     assert all(diagnostic.line > 1 for diagnostic in found)
+    assert not any("None" in str(diagnostic) for diagnostic in found)
+
+    # and each fault points at something that stands in its entry, or may be written there
+    assert [
+        (fault.entry.id, fault.path) for fault in faults if not stands(fault.entry.fact, fault.path)
+    ] == []
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from conftest import ROOT
 from petz_engine.packs import CODES as PACK_CODES
 from petz_engine.packs.reading import CODES
 from petz_engine.testing import Report, ScenarioError, parse_scenario, run_file, run_scenario
-from scenario_files.sale import SALE, changed, faults, position
+from scenario_files.sale import SALE, changed, faults, position, ran
 
 WRONG = [
     ('"dungeon_petz"', '"dungeon_pets"', "3:8: E113", "did you mean 'dungeon_petz'?"),
@@ -57,6 +57,7 @@ WRONG = [
     ("gold = 2", "gold = -2", "14:8: S102 -2 is too small", "write 0 or more"),
     ("gold = 2", "gold = 2.5", "14:8: E112 expected a whole number, got 2.5", ""),
     ("7.5", "7.25", "15:14: S102 7.25 is no number of halves", "such as 7 or 7.5"),
+    ("7.5", "-1000000", "15:14: S102 -1000000 is too small", "write -500000 or more"),
     ("7.5", "nan", "15:14: S102 nan is no number of halves", ""),
     ("home = 0", "home = 30", "13:1: S108 this breaks the law 'imps': seat 1 has", ""),
     ("gold = 2", "gold = 2\nhand = { purple_magic = 99 }", "15:8: S107 there are not so many", ""),
@@ -76,6 +77,10 @@ WRONG = [
     ("seat = 1\naction", "luck = 1\naction", "21:1: S111 'luck' and 'action' do not go together", ""),
     ("events = [{", "refused = { code = 'no_pets' }\nevents = [{", "22:20: S103", "did you mean 'no_pet'?"),
     ("events = [{", "refused = { rule = 'DP-SELL-7' }\nevents = [{", "22:20: S104", ""),
+    ("halves = 12", "halves = 'twelve'", "E112 expected a whole number, got 'twelve'", ""),
+    ("halves = 12", "pet = 7", "E112 expected the id of a tile, got 7", ""),
+    ('"sold", seat = 1', '"sold", seat = 3', "22:36: S101 there is no seat 3", "seats are 0 to 2"),
+    ('"sold", seat = 1', '"sold", audience = "x"', "22:40: E112 expected the number of a seat, got 'x'", ""),
     ('event = "sold", ', "", "22:11: E111 the key 'event' is missing", ""),
     ("[then]", "[then]\ndue = [5]", "25:8: S101 there is no seat 5", "seats are 0 to 2"),
     ("[then]", '[then]\nasks = ["feeed"]', "25:9: S112 there is no action 'feeed'", "did you mean 'feed'?"),
@@ -84,6 +89,11 @@ WRONG = [
     ('"seat.1.gold"', '"seat.1.glod"', "25:79: S106 seat.1.glod: there is no 'glod'", "did you mean 'gold'?"),
     ('"seat.1.gold"', '"view.1.seat.0.hand"', "25:79: S106 view.1.seat.0.hand: there is no 'hand'", ""),
     ('"seat.1.gold"', '"view.9.round"', "25:79: S106 view.9.round: there is no '9'", ""),
+    ("[then]", '[then]\nhidden = ["seat.0.hand"]', "25:11: S106 'seat.0.hand' leads to no view", ""),
+    ("[then]", '[then]\nhidden = ["view.0.seat.1.hnad"]', "25:11: S106", "did you mean 'hand'?"),
+    ("[then]", '[then]\nhidden = ["view.7.seat.1.hand"]', "25:11: S106", ""),
+    ("[then]", "[then]\nhidden = [3]", "25:11: E112 expected text, got 3", ""),
+    ("[then]", "[then]\nhidden = []", "25:10: S115", ""),
     ("[then]", "[then]\nodds = { pile = 'purpel', chances = {} }", "25:17: S114", "did you mean 'purple'?"),
     (
         "[then]",
@@ -110,6 +120,13 @@ WRONG = [
     ("[then]", "[then]\nscore = { what = 'match', lines = [{}] }", "25:36: S115", ""),
     ("[then]", "[then]\nvalues = {}\n[other]", "25:10: S115", "say a value by its path"),
     ("[then]", "[then]\n[other]", "24:1: S115", "say what holds"),
+    (
+        SALE,
+        'format = 1\ngame = "dungeon_petz"',
+        "1:1: S116 this looks like a file of a pack",
+        "petz pack check",
+    ),
+    (SALE, "[[pet]]\nid = 'x'\n[[cage]]", "1:1: S116 this looks like a file of a pack", ""),
     ("events = [{", "events = []\nthen.events = [{", "22:10: S115", ""),
     ("[then]", "[[do]]\nluck = 'any'\nrefused = {}\n[then]", "26:1: S111 the luck of a dealer", ""),
     ("[then]", "[[do]]\nseat = 0\naction = {}\nrest = {}\n[then]", "27:1: S111 'rest' is for luck", ""),
@@ -286,6 +303,60 @@ def test_content_that_exists_only_here_has_its_faults_here() -> None:
     # then they stand at their lines of this file
     found = [(fault.file, fault.line, fault.code) for fault in faults(text)]
     assert ("a.toml" in found[0][0], found[0][1:], found[1][1:]) == (True, (10, "E201"), (12, "E110"))
+
+
+PET = "seat.1.plot.upper_left.pet = { kind = 'drago', size = 4, "
+UNI = ".plot.upper_left.pet = { kind = 'uni', size = 2 }"
+HAND = "seat.1.hand = ['green_poop', 'red_anger', 'yellow_play', 'purple_magic'"
+
+
+@pytest.mark.parametrize(
+    ("at", "lines", "told"),
+    [
+        ("group_imps", HAND + ", 'green_poop']", "this hand has 2 cards of green, and 1 are right here"),
+        ("business", HAND + ", 'green_poop']", "this hand has 2 cards of green, and 1 are right here"),
+        ("group_imps", "seat.1.hand = []", "this hand has 0 cards of purple, and 1 are right here"),
+        ("setup/deal_food", HAND + "]", "this hand has 1 cards of red, and 0 are right here"),
+        ("assign_needs", HAND + "]\nseat.1" + UNI, "this hand has 1 cards of yellow, and 2 are right here"),
+        ("hunger", HAND + "]\nseat.1" + UNI, "this hand has 1 cards of yellow, and 2 are right here"),
+        ("group_imps", "seat.1.plot.lower_right.manure = 3", "a plot of seat 1 has tokens, and no cage"),
+        ("sell_pet", "turn = 1\n" + PET + "mutation = 2 }", "a pet of seat 1 should have been lost"),
+        ("enter_exhibition", "turn = 1\n" + PET + "suffering = 4 }", "a pet of seat 1 should have been lost"),
+        ("sell_pet", "turn = 1\n" + PET + "suffering = 4 }", "a pet of seat 1 should have been lost"),
+        (
+            "enter_exhibition",
+            "turn = 2\norder = [1, 2, 3, 0]\nseat.2" + UNI + "\n" + PET + "mutation = 2 }",
+            "a pet of seat 1 should have been lost",
+        ),
+    ],
+)
+def test_a_position_that_no_game_comes_to_is_told_at_its_seat(at: str, lines: str, told: str) -> None:
+    # given hands that are too large or too small for their moment, and pets that are still there, then that is told
+    found = [str(each) for each in faults(position(lines, at=at))]
+    assert any(told in each for each in found), found
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("seat.0.rerolls = 2", "5:18: S108 no dice of this seat are rolled at this step"),
+        ("visit.hired = true\nat = 'work'", "5:1: S108 nobody visits the market at this step"),
+        (
+            "powers = [{ display = 1, pet = 'gene_weaver' }]",
+            "5:11: S108 this piece does not lie in this display",
+        ),
+    ],
+)
+def test_what_has_no_place_in_a_position_is_told_and_not_left_out(lines: str, told: str) -> None:
+    # given something that would be lost on the way to the first decision, then it is told
+    found = faults(f'title = "T"\ngame = "alien_petshop"\nseats = 2\n[position]\n{lines}\n')
+    assert any(told in str(each) for each in found), list(map(str, found))
+
+
+def test_hands_are_empty_until_they_are_dealt() -> None:
+    # given a position in setup, then no card has left its deck, and the first ones come when they are dealt
+    text = position("", at="setup/deal_food", more='[then.values]\n"seat.0.hand" = {}\n"seat.3.hand" = {}\n')
+    assert ran(text).lines() == []
 
 
 @pytest.mark.parametrize(

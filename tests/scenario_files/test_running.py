@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -65,7 +66,21 @@ DIFFERENT = [
         '[then]\nnot_offered = [{ type = "clean_cages" }]',
         "expected that who has to choose may not do this",
     ),
-    ("[then]", "[then]\nevents = [{ event = 'sold' }, { event = 'sold' }]", "25:31: events: expected"),
+    (
+        "[then]",
+        "[then]\nevents = [{ event = 'discarded_needs' }, { event = 'sold' }]",
+        '25:42: events: expected { event = "sold" }, got no event any more (seat 2 due at ',
+    ),
+    (
+        "events = [{ event",
+        "events = [{ event = 'passed', seat = 'none' }, { event",
+        'expected { event = "passed", seat = "none" }, got { event = "sold", seat = 1, ',
+    ),
+    (
+        "events = [{ event",
+        "events = [{ event = 'sold', audience = 1 }, { event",
+        'expected { event = "sold", audience = 1 }, got { event = "sold", seat = 1, pet = "drago", ',
+    ),
     (
         "[then]",
         "[then]\nscore = { what = 'result', seat = 1, total = 9 }",
@@ -74,7 +89,18 @@ DIFFERENT = [
     (
         "values = {",
         'values = { "seat.1.larder" = {}, ',
-        "25:30: seat.1.larder: expected {}, got { meat = [], ",
+        "25:30: seat.1.larder: expected {}, got { meat = [0, 0], ",
+    ),
+    ("values = {", 'values = { "seat.1.hand.size" = 9, ', "25:33: seat.1.hand.size: expected 9, got "),
+    (
+        "[then]",
+        '[then]\nhidden = ["view.1.seat.0.hand", "view.0.seat.1.gold"]',
+        "25:33: view.0.seat.1.gold: expected that this is hidden, got 6",
+    ),
+    (
+        "[then]",
+        '[then]\nhidden = ["view.0.seat.1.plot.lower_left.pet.size"]',
+        "25:11: view.0.seat.1.plot.lower_left.pet.size: expected that this is hidden, got no seat.1.plot",
     ),
     ("values = {", 'values = { "seat.1.plot" = "a\\nb", ', 'seat.1.plot: expected "a\\nb", got {'),
     (
@@ -102,6 +128,8 @@ def test_a_difference_is_told_at_its_place(old: str, new: str, told: str) -> Non
     [
         'values = { "seat.1" = { gold = 6, plot = { lower_left = { cage = "dungeon_petz:meadow" } } } }',
         'values = { "view.0.seat.1.gold" = 6, "view.spectator.round" = 3, "view.1.seat.1.hand.green_poop" = 0 }',
+        'hidden = ["view.1.seat.0.hand", "view.spectator.seat.1.hand.red_play", "view.0.seat.1.hand"]',
+        'values = { "seat.1.hand.size" = 4, "view.1.seat.1.hand.size" = 4, "seat.1.artifacts.size" = 0 }',
         'values = { "seat.0.holding" = ["green", "red", "purple", "yellow"] }',
         "due = [2]\nover = false",
         'offered = [{ type = "clean_cages" }, { type = "clean_cages", removed = [["upper_left", "manure", 1]] }]',
@@ -115,6 +143,46 @@ def test_a_difference_is_told_at_its_place(old: str, new: str, told: str) -> Non
 def test_much_can_be_said_of_what_holds(then: str) -> None:
     text = SALE[: SALE.index("values")] + then
     assert ran(text).lines() == []
+
+
+def test_lines_of_a_score_are_told_as_they_can_be_written() -> None:
+    # given a score whose line is expected to say something else
+    final = "score = { what = 'final', final = 'business_acumen', seat = 1, lines = [LINE] }"
+    text = position(
+        "seat.1.gold = 3\nseat.1.artifacts = ['imp_armor']", at="group_imps", more=f"[then]\n{final}"
+    )
+    (told,) = differences(text.replace("LINE", "{ per = 'food', points = 99 }"))
+
+    # when the lines that there are take its place, then they hold
+    found = re.findall(r"\{[^}]*\}", told.partition(", got ")[2])
+    gold = '{ points = 1.5, each = 0.5, count = 3, per = "gold", rule = "DP-FINAL-03", entry = "business_acumen" }'
+    assert gold in found
+    assert differences(text.replace("LINE", ", ".join(found))) == []
+
+
+def test_events_of_nobody_and_events_for_one_seat_alone_can_be_expected() -> None:
+    # given the deal of need cards, which each seat sees for itself
+    lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 2 } }"
+    text = position(lines, at="need_cards/deal_needs", more="[[do]]\nluck = 1\nevents = [EVENTS]")
+
+    # then one can say who may know of an event, and that it concerns nobody
+    held = "{ event = 'drew', seat = 0, audience = 'none' }, { event = 'drew_cards', audience = 0 }"
+    assert differences(text.replace("EVENTS", held)) == []
+    for wrong in ("{ event = 'drew', audience = 0 }", "{ event = 'drew_cards', audience = 'none' }"):
+        assert len(differences(text.replace("EVENTS", wrong))) == 1
+    (told,) = differences(text.replace("EVENTS", "{ event = 'drew', seat = 'none' }"))
+    assert 'expected { event = "drew", seat = "none" }, got { event = "drew", seat = 0, colors = {' in told
+    round_begins = "{ event = 'round_begins', seat = 'none', round = 2 }"
+    later = position("", at="group_imps", more=f"[[do]]\nuntil = 'group_imps'\nevents = [{round_begins}]")
+    assert differences(later) == []
+
+
+def test_where_no_event_is_left_those_that_happened_are_told_and_what_is_due() -> None:
+    (told,) = differences(
+        changed(('[{ event = "sold"', "[{ event = 'discarded_needs' }, { event = \"sold\""))
+    )
+    assert "got no event any more (seat 2 due at " in told
+    assert ': clean_cages) after { event = "sold", seat = 1, pet = "drago", customer = ' in told
 
 
 def test_an_action_told_whole_is_offered_where_any_seat_that_is_due_may_do_it() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,7 +28,11 @@ TARGETS = ("dungeon_petz", "alien_petshop", "kernel/luck.py", "kernel/flow.py", 
 """The rules code."""
 
 
-@dataclass(frozen=True)
+STRICT = re.compile(r",?\s*strict=\w+,?\s*|,\s*(?=\))")
+"""The promise of a zip that its rows are of one length, and a comma at the end."""
+
+
+@dataclass(frozen=True, order=True)
 class Mutant:
     """One change: in this file, inside this function (or table, or entry), from one text to another.
 
@@ -52,6 +57,21 @@ class Mutant:
         """The same as long as nothing in the block changes."""
         text = "\0".join((self.file, self.where, self.operator, self.block, self.mutated))
         return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+
+    @property
+    def group(self) -> str:
+        """What it is a sample of: a function, a table, or a field of a kind of entries."""
+        if self.kind != "pack":
+            return self.where
+        entry, _, field = self.where.partition(": ")
+        return f"{entry.partition(' ')[0]}.{field}"
+
+    @property
+    def idle(self) -> bool:
+        """Whether it is only a guard against our own slips that goes, or False becomes None: nobody can see that."""
+        if self.before == "return False" and self.after == "return None":
+            return True
+        return STRICT.sub("", self.block) == STRICT.sub("", self.mutated)
 
     def __str__(self) -> str:
         return f"{self.file}:{self.first} {self.where}: {_short(self.before)} -> {_short(self.after)}"

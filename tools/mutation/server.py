@@ -14,6 +14,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import coverage
@@ -72,6 +73,8 @@ class Judge:
         self.killers: dict[str, list[str]] = defaultdict(list)
         self.module_killers: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         self.code: swap.Code | None = None
+        self.by: list[str] = []
+        """The only tests that judge, where new ones are tried."""
 
     def prepare(self, load: Callable[[], None]) -> None:
         """Make ready for copies: load what all tests load."""
@@ -140,6 +143,26 @@ class Judge:
             }
         return lines, seconds
 
+    def unsound(self, sight: Sight, limit: float) -> list[str]:
+        """The tests that fail here without any mutant, run in the same way, with all loaded again."""
+        read, write = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            os.close(read)
+            assert self.code is not None
+            _silent()
+            self.code.forget()
+            items = [item for nodeid, item in self.items.items() if sight.seconds.get(nodeid, 0.0) <= limit]
+            bad = [i.nodeid for i, f in zip(items, [*items[1:], None], strict=True) if not _passes(i, f)]
+            with os.fdopen(write, "w") as out:
+                json.dump(bad, out)
+            os._exit(0)
+        os.close(write)
+        with os.fdopen(read) as told:
+            bad = json.load(told)
+        os.waitpid(pid, 0)
+        return list(bad)
+
     # --- judging
 
     def choose(
@@ -148,24 +171,26 @@ class Judge:
         """The tests for a mutant, the most promising first; and whether games must be loaded again."""
         lines = sight.lines.get(mutant.file, {})
         tests = set[str]()
+        if self.by:
+            return self.by, True
         if mutant.kind == "code":
             for line in range(mutant.first, mutant.last + 1):
                 tests |= lines.get(line, frozenset())
-        else:
-            for found in lines.values():
-                tests |= found
         loading = LOADING in tests or mutant.kind != "code"
         tests.discard(LOADING)
+        order = sorted(
+            (test for test in tests if sight.seconds.get(test, 9e9) <= limit), key=sight.seconds.__getitem__
+        )
         if loading:
-            tests |= set(broad)
+            # whatever is loaded may show in any test of the game, so a mixture of them is tried
+            order += Random(mutant.key).sample(broad, len(broad))
+            order.sort(key=lambda test: "content.py" not in test and mutant.kind == "pack")
         known = self.killers[f"{mutant.file}:{mutant.where}"][-6:][::-1]
         often = sorted(self.module_killers[mutant.file].items(), key=lambda pair: -pair[1])[:4]
         first = [*known, *(test for test, _ in often)]
-        quick = sorted(
-            (test for test in tests if sight.seconds.get(test, 9e9) <= limit), key=sight.seconds.__getitem__
-        )
-        order = [*(test for test in dict.fromkeys(first) if test in tests), *quick]
-        return [test for test in dict.fromkeys(order) if test in self.items], loading
+        if not order:
+            return [], loading
+        return [test for test in dict.fromkeys([*first, *order]) if test in self.items], loading
 
     def judge(self, mutant: Mutant, sight: Sight, limit: float, broad: Sequence[str], most: float) -> Result:
         """Try one mutant in a copy of this process."""
@@ -230,12 +255,12 @@ class Judge:
                 if spent > most:
                     break
                 say(f">{item.nodeid}")
-                usual = sight.seconds[item.nodeid]
+                usual = sight.seconds.get(item.nodeid, 1.0)
                 signal.setitimer(signal.ITIMER_VIRTUAL, 1.5 * loading + 1.5 + 8 * min(usual, 60))
                 begin = time.process_time()
-                reports = runtestprotocol(item, log=False, nextitem=following)
+                passed = _passes(item, following)
                 spent += time.process_time() - begin
-                if any(report.failed for report in reports):
+                if not passed:
                     say("-")
                     os._exit(1)
             say("+")
@@ -243,6 +268,29 @@ class Judge:
         except BaseException:  # the machinery of the tests broke on what a mutant did
             say("-")
             os._exit(1)
+
+
+def _passes(item: Any, following: pytest.Item | None) -> bool:
+    """Run a test without a report, which would take longer than most tests."""
+    state = item.session._setupstate
+    if not getattr(item, "_request", True):
+        item._initrequest()
+    passed = True
+    try:
+        state.setup(item)
+        item.runtest()
+    except pytest.skip.Exception:
+        pass
+    except BaseException:  # a test may fail in any way
+        passed = False
+    try:
+        state.teardown_exact(following)
+    except BaseException:
+        passed = False
+    if hasattr(item, "_request"):
+        item._request = False
+        item.funcargs = None
+    return passed
 
 
 def sight_of(lines: Mapping[str, Mapping[Any, Sequence[int]]], seconds: Mapping[str, float]) -> Sight:

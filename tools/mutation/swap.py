@@ -10,13 +10,16 @@ import functools
 import gc
 import sys
 from collections.abc import Iterator, MutableMapping
+from io import BytesIO, StringIO
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import IO, Any
 
 import attrs
 
-from mutation.mutants import SOURCE, Mutant
+from mutation.mutants import ROOT, SOURCE, Mutant
+from petz_engine.kernel.game import Game
+from petz_engine.loading import load
 
 
 class Code:
@@ -24,6 +27,7 @@ class Code:
 
     def __init__(self) -> None:
         self.caches = caches()
+        self.games = [found for found in gc.get_objects() if isinstance(found, Game)]
         self.holders: dict[tuple[Any, ...], list[FunctionType]] = {}
         for found in gc.get_objects():
             if type(found) is FunctionType and found.__code__.co_filename.startswith(str(SOURCE)):
@@ -33,6 +37,8 @@ class Code:
         """Empty every cache, so that whatever was loaded is loaded again."""
         for cache in self.caches:
             cache.cache_clear()
+        for game in self.games:
+            _reload(game)
 
     def put(self, mutant: Mutant) -> None:
         """Change this process; RuntimeError where nothing is there to be changed."""
@@ -53,6 +59,18 @@ class Code:
                     _default(mutant, function)
         if not changed:
             raise RuntimeError(f"nothing to change: {mutant}")
+
+
+def _reload(game: Game) -> None:
+    """Put a game that a test module holds in the place of itself, loaded again; games of other packs stay."""
+    header = game.header
+    if [pack["id"] for pack in header.get("packs", ())] != [header["game"]]:
+        return
+    new = load(header["game"], seats=header["seats"], options=header["options"])
+    old = game.content
+    for field in attrs.fields(type(old)):
+        object.__setattr__(old, field.name, getattr(new.content, field.name))
+    vars(game).update(vars(new))
 
 
 def _place(code: CodeType) -> tuple[Any, ...]:
@@ -143,15 +161,12 @@ def caches() -> list[Any]:
 
 def change_pack(mutant: Mutant) -> None:
     """Let a file of a pack be read with another text."""
-    path = SOURCE.parent.parent / mutant.file
-    read_text, read_bytes = Path.read_text, Path.read_bytes
-    text = mutant.mutated
+    path, data = ROOT / mutant.file, mutant.mutated.encode()
+    opened = Path.open
 
-    def changed_text(self: Path, *args: Any, **more: Any) -> str:
-        return text if self.resolve() == path else read_text(self, *args, **more)
+    def changed(self: Path, mode: str = "r", *args: Any, **more: Any) -> IO[Any]:
+        if self.name != path.name or self.resolve() != path:
+            return opened(self, mode, *args, **more)
+        return BytesIO(data) if "b" in mode else StringIO(mutant.mutated)
 
-    def changed_bytes(self: Path) -> bytes:
-        return text.encode() if self.resolve() == path else read_bytes(self)
-
-    Path.read_text = changed_text  # type: ignore[method-assign]
-    Path.read_bytes = changed_bytes  # type: ignore[method-assign]
+    Path.open = changed  # type: ignore[method-assign, assignment]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from petz_engine.cli.common import UsageError, show_json
-from petz_engine.packs.source import printable
+from petz_engine.packs.source import MANIFEST, SCENARIOS, printable
 from petz_engine.testing.scenario import Report, run_file
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _files(paths: Iterable[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
-            inside = sorted(file for file in path.rglob("*.toml") if file.is_file())
+            inside = sorted(f for f in path.rglob("*.toml") if f.is_file() and not _is_of_pack(f, path))
             if not inside:
                 raise UsageError(f"there is no scenario (*.toml) in {path}")
             found += inside
@@ -67,6 +67,15 @@ def _files(paths: Iterable[Path]) -> list[Path]:
         else:
             raise UsageError(f"there is nothing at {path}")
     return found
+
+
+def _is_of_pack(file: Path, top: Path) -> bool:
+    """Whether a file below a folder is content of a pack there, and not one of the scenarios beside it."""
+    way = file.relative_to(top).parts
+    for depth in range(len(way) - 1, -1, -1):
+        if top.joinpath(*way[:depth], MANIFEST).is_file():
+            return depth == len(way) - 1 or way[depth] != SCENARIOS
+    return False
 
 
 def as_json(report: Report) -> dict[str, Any]:

@@ -199,10 +199,11 @@ class Plot:
 
 @attrs.frozen
 class Final:
-    """A final exhibition."""
+    """A final exhibition; ``cites`` is the rule that says what counts."""
 
     name: str
     score: tuple[Term, ...]
+    cites: str
 
 
 @attrs.frozen(eq=False)
@@ -504,7 +505,7 @@ class _Compiler(Numbering):
 
     def finals(self) -> tuple[Final, ...]:
         in_order = sorted(self.all("final_exhibition"), key=lambda entry: (entry.fact.order, entry.id))
-        return tuple(Final(entry.id, self.terms(entry.fact.score)) for entry in in_order)
+        return tuple(Final(entry.id, self.terms(entry.fact.score), entry.fact.cites) for entry in in_order)
 
     def needs_in_order(self) -> tuple[int, ...]:
         needs = self.all("need")

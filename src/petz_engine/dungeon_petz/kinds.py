@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 import attrs
 
-from petz_engine.packs.vocabulary import Count, Counted, Halves, Ref
+from petz_engine.packs.vocabulary import Count, Counted, Halves, Ref, RuleId
 
 AddonRef = Annotated[str, Ref("addon")]
 CageRef = Annotated[str, Ref("cage")]
@@ -27,6 +27,7 @@ SpaceRef = Annotated[str, Ref("space")]
 TokenRef = Annotated[str, Ref("token")]
 HalfPoints = Annotated[int, Halves()]
 Countable = Annotated[Count, Counted()]
+Cited = Annotated[str, RuleId("DP-")]
 
 
 # --- the modify layer: what a tile adds to a number that the engine asks for ---------------------------------------
@@ -480,10 +481,11 @@ class Customer:
 
 @attrs.frozen
 class FinalExhibition:
-    """One of the exhibitions after the last round (DP-FINAL-01)."""
+    """One of the exhibitions after the last round (DP-FINAL-01); ``cites`` is the rule that says what counts."""
 
     order: int
     score: tuple[Term, ...]
+    cites: Cited = "DP-FINAL-01"
 
 
 class Shortage:

@@ -132,9 +132,10 @@ class Rules:
 
     A state is a record with the fields ``table``, ``secrets`` and ``hidden``; the table has ``cursor``, ``due``,
     ``order``, ``pending`` and ``luck``, and each secret has ``sealed`` where the flow has a sealed decision. ``facts``
-    gives the types of event facts that are numbers of content. ``resume(edit)`` goes on with the top frame of
-    ``table.pending`` until that is gone or sets ``table.due``; ``asked(content, table, seat)`` is the decision that the
-    frame waits for, which only the frame and the seat may decide. ``version`` rises when a ruling changes results.
+    gives the types of event facts, above all of those that are numbers of content. ``resume(edit)`` goes on with the
+    top frame of ``table.pending`` until that is gone or sets ``table.due``; ``asked(content, table, seat)`` is the
+    decision that the frame waits for, which only the frame and the seat may decide. ``version`` rises when a ruling
+    changes results.
 
     ``position(game, table)`` builds a state of the ``[position]`` table of a scenario, as plain values: a table says
     what matters, the rest is filled in sensibly. It need not have come to a decision yet (``game.advance`` goes on from

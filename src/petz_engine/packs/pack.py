@@ -13,7 +13,7 @@ from petz_engine.packs.document import Document, parse
 from petz_engine.packs.ids import BARE
 from petz_engine.packs.manifest import REQUIREMENT, Manifest, read_manifest
 from petz_engine.packs.problem import Malformed, Path, Problem
-from petz_engine.packs.source import MANIFEST, Contents, Source, read_source
+from petz_engine.packs.source import MANIFEST, SCENARIOS, Contents, Source, read_source
 from petz_engine.packs.wording import got, nearest, quoted
 
 
@@ -173,6 +173,11 @@ def drafts(pack: Pack, kinds: Iterable[str]) -> tuple[list[Draft], list[Diagnost
     diagnostics: list[Diagnostic] = []
     kinds = sorted(kinds)
     for document in pack.documents:
+        if _is_scenario(document.data):
+            message = "this looks like a scenario, which is no part of a pack"
+            cure = f"put it in the folder {SCENARIOS} of the pack"
+            diagnostics.append(document.diagnose(Problem("E117", message, cure, ("title",), at_key=True)))
+            continue
         for kind, tables in document.data.items():
             if kind not in kinds:
                 diagnostics.append(document.diagnose(_unknown(kind, kinds)))
@@ -189,6 +194,10 @@ def drafts(pack: Pack, kinds: Iterable[str]) -> tuple[list[Draft], list[Diagnost
                     if not isinstance(table, dict)
                 ]
     return found, diagnostics
+
+
+def _is_scenario(data: Mapping[str, Any]) -> bool:
+    return all(isinstance(data.get(key), str) for key in ("title", "game"))
 
 
 def _no_entry(what: str, kind: str, value: object) -> Problem:

@@ -13,6 +13,8 @@ import attrs
 from petz_engine.packs.diagnostic import Diagnostic
 
 MANIFEST = "pack.toml"
+SCENARIOS = "scenarios"
+"""The folder of a pack that is no part of it: the scenarios that go with it."""
 FILE_BYTES = 1 << 20
 PACK_BYTES = 8 << 20
 PACK_FILES = 2000
@@ -58,7 +60,9 @@ def find_packs(folder: Path) -> tuple[Path, ...]:
 
 
 def read_source(source: Source, *, only_manifest: bool = False) -> Contents:
-    """Reads ``pack.toml`` and all other ``*.toml`` files, in the order of their paths; hidden ones are skipped.
+    """Reads ``pack.toml`` and all other ``*.toml`` files, in the order of their paths.
+
+    Hidden ones are skipped, and those in the folder ``scenarios``.
 
     Raises ``FileNotFoundError`` where nothing is at the path. All else that is wrong becomes a diagnostic.
     """
@@ -110,7 +114,8 @@ def _within_limits(files: Read) -> Iterator[tuple[str, str | _Unreadable]]:
 def _from_memory(pack: MemoryPack, only_manifest: bool) -> Read:
     for name in sorted(pack.files):
         text = pack.files[name]
-        if name == MANIFEST or (name.endswith(".toml") and not only_manifest):
+        content = name.endswith(".toml") and not name.startswith(f"{SCENARIOS}/")
+        if name == MANIFEST or (content and not only_manifest):
             yield name, text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
 
 
@@ -131,7 +136,8 @@ def _walk(folder: Path) -> tuple[list[str], list[OSError]]:
     found: list[str] = []
     for root, folders, names in os.walk(folder, onerror=refused.append):
         here = Path(root)
-        folders[:] = sorted(name for name in folders if name[0] != ".")
+        left_out = SCENARIOS if here == folder else ""
+        folders[:] = sorted(name for name in folders if name[0] != "." and name != left_out)
         # A linked folder is not entered, so it stands here as if it were a file, and is refused as one.
         files = [name for name in folders if (here / name).is_symlink()]
         files += [name for name in names if name.endswith(".toml") and name[0] != "."]

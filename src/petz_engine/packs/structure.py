@@ -12,11 +12,12 @@ from typing import Any, Literal, get_args, get_origin
 import attrs
 from cattrs import Converter
 
+from petz_engine.kernel.rules import RULE_ID
 from petz_engine.kernel.words import closest
 from petz_engine.packs.fixed import Fixed
 from petz_engine.packs.problem import Collector, Malformed, Problem
 from petz_engine.packs.shape import alternatives, hints, many, mark, numbered
-from petz_engine.packs.vocabulary import Count, Counted, Halves, Ref, Union, Vocabulary
+from petz_engine.packs.vocabulary import Count, Counted, Halves, Ref, RuleId, Union, Vocabulary
 from petz_engine.packs.wording import a, expected, got, nearest, quoted
 
 Hook = Callable[[Any, Any], Any]
@@ -70,6 +71,7 @@ class _Hooks:
             (lambda shape: mark(shape, Ref) is not None, self.ref),
             (lambda shape: mark(shape, Halves) is not None, lambda shape: _halves),
             (lambda shape: mark(shape, Counted) is not None, lambda shape: self.counted),
+            (lambda shape: mark(shape, RuleId) is not None, lambda shape: _rule_id),
         ]
         for fits, factory in forms:  # the last that fits wins
             self.converter.register_structure_hook_factory(fits, factory)
@@ -285,6 +287,14 @@ def _halves(value: Any, shape: Any) -> int:
         raise Malformed(Problem("E116", message, cure))
     _need(value, int, shape)
     return int(2 * value)
+
+
+def _rule_id(value: Any, shape: Any) -> str:
+    """The id of a rule of the game, no span of them; whether there is such a rule, only its text can tell."""
+    rule, found = mark(shape, RuleId), RULE_ID.fullmatch(_need(value, str, shape))
+    if rule is None or found is None or found["link"] or not value.startswith(rule.stem):
+        raise Malformed(Problem("E116", f"expected {expected(shape)}, got {got(value)}"))
+    return str(value)
 
 
 def _unknown(key: str, names: Iterable[str], also: Iterable[str]) -> Problem:

@@ -3,12 +3,13 @@
 A :class:`Vocabulary` is a value. The loader derives everything from it (which tables exist, which keys a table
 takes, what a text refers to), so two games live side by side in one process and nothing is registered globally.
 
-A kind is an attrs class. Its field types say everything; four marks extend plain ``int``, ``str``, ``bool``,
+A kind is an attrs class. Its field types say everything; five marks extend plain ``int``, ``str``, ``bool``,
 ``tuple[X, ...]``, ``Mapping[int, int]`` (or ``dict``; read-only once it is read), ``X | None`` and ``Literal[...]``:
 
 * ``Annotated[str, Ref("plant")]`` the id of an entry of that kind, resolved to ``pack:name`` at load
 * ``Annotated[int, Halves()]``     a whole number or ``"n/2"``, kept as a number of half points
 * ``Annotated[Count, Counted()]``  a countable such as ``"plants.rose"``
+* ``Annotated[str, RuleId("XX-")]`` the id of a rule of the game, such as ``"XX-DO-01"``
 * a class in :attr:`Vocabulary.unions`  one inline table whose tag key chooses the class
 """
 
@@ -38,6 +39,13 @@ class Halves:
 @attrs.frozen
 class Counted:
     """Marks a field that names something countable."""
+
+
+@attrs.frozen
+class RuleId:
+    """Marks a text field as the id of a rule; those of the game begin with ``stem``, such as ``XX-``."""
+
+    stem: str
 
 
 @attrs.frozen

@@ -110,8 +110,11 @@ def entrant(player: Player, plot: int, need: int | None) -> Subject:
 
 def exhibition_lines(c: Content, player: Player, tile: int, subject: Subject) -> tuple[Line, ...]:
     """The total of a player as lines: the tile's terms, judging, and artifacts."""
+    # DP-EXH-02 "Only its needs assigned THIS round, its tokens and (if the tile says manure) the manure of"
+    # DP-EXH-03 "all own pets count, with all their tokens, and all manure on the display"
+    rule = "DP-EXH-02" if c.tiles[tile].one_pet else "DP-EXH-03"
     # DP-EXH-05 "Total = tile score + 2 if the player judged (DP-ACT-11) + 1/2 with the Whip"
-    found = [*scoring.lines(c, c.tiles[tile].score, subject, "DP-EXH-01", ("tile", tile))]
+    found = [*scoring.lines(c, c.tiles[tile].score, subject, rule, ("tile", tile))]
     if player.head_start:
         found.append(Line("DP-ACT-11", player.head_start, "head_start", player.head_start, 1))
     for artifact in player.artifacts:

@@ -131,7 +131,7 @@ class _Telling:
             },
             "groups": [list(group) for group in player.groups],
             "potions": player.potions,
-            "larder": words.per("food", player.larder, list),
+            "larder": words.per("food", self.larder(player), list),
             "plot": {
                 str(words.name("plot", number)): self.plot(plot, cards)
                 for number, (plot, cards) in enumerate(zip(player.plots, assigned, strict=True))
@@ -149,6 +149,11 @@ class _Telling:
             "sold_on_platform": player.sold_on_platform,
         }
         return told if secret is None else {**told, **self.secret(secret)}
+
+    def larder(self, player: Player) -> list[tuple[int, ...]]:
+        """The food by chamber; those of a kind of which there is nothing are empty."""
+        sizes = self.content.chambers
+        return [row or (0,) * size for row, size in zip(player.larder, sizes, strict=True)]
 
     def secret(self, secret: Secret) -> dict[str, Any]:
         words, sealed, hand = self.words, secret.sealed, secret.hand

@@ -99,12 +99,16 @@ class Seats:
             "larder": self.larder(keys["larder"]) if "larder" in keys else None,
             "artifacts": self.artifacts(keys["artifacts"]) if "artifacts" in keys else None,
             "owed": keys["owed"].bag("color") if "owed" in keys else None,
-            "standing": keys["standing"].halves(-MANY, MANY) if "standing" in keys else None,
+            "standing": self.standing(keys["standing"]) if "standing" in keys else None,
             "sold_on_platform": keys["sold_on_platform"].truth() if "sold_on_platform" in keys else None,
             "new_cages": self.boards.tiles_of(new["cages"], "cage") if "cages" in new else None,
             "new_addons": self.boards.tiles_of(new["addons"], "addon") if "addons" in new else None,
             "new_pets": self.new_pets(new["pets"]) if "pets" in new else None,
         }
+
+    def standing(self, part: Part) -> int | None:
+        """A total in half points, None for a player who takes no part."""
+        return None if part.value == "none" else part.halves(-MANY, MANY)
 
     # --- imps
 

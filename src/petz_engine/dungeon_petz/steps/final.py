@@ -14,7 +14,7 @@ from petz_engine.kernel.score import Line
 def final_lines(c: Content, table: Table, final: int, seat: int) -> tuple[Line, ...]:
     """The total of a seat in a final exhibition (in the order in which they come), line by line."""
     subject = scoring.display(c, table.players[seat])
-    return scoring.lines(c, c.finals[final].score, subject, "DP-FINAL-01", entry_of(c, final))
+    return scoring.lines(c, c.finals[final].score, subject, c.finals[final].cites, entry_of(c, final))
 
 
 def entry_of(c: Content, final: int) -> tuple[str, int]:

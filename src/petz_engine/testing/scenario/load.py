@@ -90,6 +90,10 @@ class _Loading:
 
     def scenario(self) -> Scenario:
         """The scenario; ScenarioError with all faults."""
+        if _is_of_pack(self.document.data):
+            cure = "check its folder with petz pack check"
+            self.fault("S116", "this looks like a file of a pack, not like a scenario", cure)
+            raise ScenarioError(*self.faults)
         head = Reading({})
         parts = head.part(self.document.data).table(KEYS)
         title = (
@@ -328,6 +332,14 @@ def _game(title: Title, seats: int, options: Mapping[str, Any], packs: Sequence[
 @lru_cache(maxsize=64)
 def _kept(name: str, seats: int, options: tuple[tuple[str, type[Any], Any], ...]) -> Game:
     return load(name, seats=seats, options={key: value for key, _, value in options})
+
+
+def _is_of_pack(data: Mapping[str, Any]) -> bool:
+    """Whether nothing but entries of packs is there, or the keys of a manifest."""
+    if data.keys() & {*KEYS} - {"game"} or not data:
+        return False
+    rows = all(type(value) is list and all(type(row) is dict for row in value) for value in data.values())
+    return rows or bool(data.keys() & {"format", "id", "version", "requires"})
 
 
 def _is_pack(path: FilePath) -> bool:

@@ -62,6 +62,7 @@ class Then:
 
     at: Path
     values: tuple[Wanted, ...] = ()
+    hidden: tuple[Wanted, ...] = ()
     offered: tuple[WantedAction, ...] = ()
     not_offered: tuple[WantedAction, ...] = ()
     events: tuple[WantedEvent, ...] = ()

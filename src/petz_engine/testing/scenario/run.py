@@ -36,7 +36,8 @@ from petz_engine.testing.scenario.parts import (
     WantedEvent,
 )
 from petz_engine.testing.scenario.scores import WantedScore, explained, missing
-from petz_engine.testing.scenario.values import Looking, LostError, Nothing, in_words, unequal
+from petz_engine.testing.scenario.values import HIDDEN, Looking, LostError, Nothing, in_words, unequal
+from petz_engine.testing.scenario.wanted import NOBODY
 
 MOST_OPTIONS = 20_000
 """So many options are gone through for one that is told in part."""
@@ -246,6 +247,8 @@ class _Running:
         looking = Looking(self.game, self.state)
         for wanted in then.values:
             self.value(looking, wanted)
+        for wanted in then.hidden:
+            self.hidden(looking, wanted)
         self.single(then)
         for action in then.offered:
             if not self.offers(action):
@@ -301,6 +304,19 @@ class _Running:
         except LostError as lost:
             self.fault(wanted.at, "S106", f"{'.'.join(keys)}: there is no {lost.what[:40]!r}", lost.cure)
 
+    def hidden(self, looking: Looking, wanted: Wanted) -> None:
+        """Looks whether a view leaves out a value that is there."""
+        keys, way = wanted.value, ".".join(wanted.value)
+        try:
+            shown = looking.shown(keys)
+        except LostError as lost:
+            self.fault(wanted.at, "S106", f"{way}: there is no {lost.what[:40]!r}", lost.cure)
+            return
+        if isinstance(shown, Nothing):
+            self.differs(wanted.at, way, "that this is hidden", f"no {'.'.join(shown.way)}")
+        elif shown is not HIDDEN:
+            self.differs(wanted.at, way, "that this is hidden", in_words(shown))
+
     def single(self, then: Then) -> None:
         """Compares who is due, what is asked, and how it ended."""
         decisions = self.game.decisions(self.state)
@@ -347,14 +363,22 @@ class _Running:
         for each in wanted:
             hit = next((n for n in range(at, len(told)) if self.is_it(each, told[n])), None)
             if hit is None:
-                shown = "; ".join(self.in_words(event) for event in self.near(each, told[at:]))
-                self.differs(each.at, "events", in_words(each.value), shown or "no event any more")
+                self.differs(each.at, "events", in_words(each.value), self.instead(each, told, at))
             else:
                 at = hit + 1
 
+    def instead(self, wanted: WantedEvent, told: Sequence[Event], at: int) -> str:
+        """What happened instead; where nothing is left, what happened before, and what is due now."""
+        left = self.near(wanted, told[at:])
+        shown = "; ".join(map(self.in_words, left or told[-NEAR:]))
+        if left:
+            return shown
+        return f"no event{' any more' if told else ''} ({self.asked()}){f' after {shown}' if told else ''}"
+
     def is_it(self, wanted: WantedEvent, event: Event) -> bool:
         """Whether an event has all facts that are told."""
-        facts = {"event": event.kind, "rule": event.rule, "seat": event.seat, **dict(event.facts)}
+        facts = {"event": event.kind, "rule": event.rule, "seat": event.seat, "audience": event.audience}
+        facts |= dict(event.facts)
         return all(name in facts and _equal(value, facts[name]) for name, value in wanted.facts.items())
 
     def near(self, wanted: WantedEvent, told: Sequence[Event]) -> Sequence[Event]:
@@ -366,7 +390,10 @@ class _Running:
         """An event as a scenario would say it."""
         telling, types = Telling(self.game.codec.names), self.game.rules.facts
         facts: Mapping[str, Any] = {name: telling.of(value, types.get(name)) for name, value in event.facts}
-        return in_words({"event": event.kind, "seat": event.seat, **facts})
+        whose = {"seat": None if event.seat == NOBODY else event.seat}
+        if event.audience is not None:
+            whose["audience"] = event.audience
+        return in_words({"event": event.kind, **whose, **facts})
 
 
 def _in_order(due: Wanted | None) -> Wanted | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -112,8 +113,16 @@ def _is(wanted: Any, told: Any) -> bool:
 
 def in_words(lines: Sequence[ScoreLine]) -> str:
     """Lines as a scenario would say them."""
-    return "; ".join(f"{_number(line.points)}: {line.count} {line.text} [{line.rule}]" for line in lines)
+    return "; ".join(f"{{ {', '.join(_told(line))} }}" for line in lines)
 
 
-def _number(points: Fraction) -> str:
+def _told(line: ScoreLine) -> Iterator[str]:
+    """The keys of a line, without its text, which says no more than what is counted."""
+    for name in LINE:
+        value = getattr(line, name)
+        if value is not None and name != "text":
+            yield f"{name} = {_number(value) if isinstance(value, Fraction | int) else json.dumps(bare(value))}"
+
+
+def _number(points: Fraction | int) -> str:
     return str(points.numerator if points.denominator == 1 else float(points))

@@ -15,6 +15,9 @@ from petz_engine.packs.source import printable
 from petz_engine.packs.wording import some
 
 NONE = "none"
+SIZE = "size"
+"""At the end of a path: how many items an array has, or how many pieces a bag."""
+VIEW = "view"
 SPECTATOR = "spectator"
 
 
@@ -30,6 +33,10 @@ class LostError(Exception):
         """What may be meant."""
         near = closest(self.what, self.there)
         return f"did you mean {near!r}?" if near else some(list(self.there))
+
+
+HIDDEN = object()
+"""What a view shows of a value that it does not have."""
 
 
 class Nothing(NamedTuple):
@@ -62,9 +69,20 @@ class Looking:
     def at(self, keys: Sequence[str]) -> Any:
         """The value at a path; LostError where there cannot be one, ``Nothing`` behind a value that is not there."""
         way, rest = "", tuple(keys)
-        if rest[:1] == ("view",):
+        if rest[:1] == (VIEW,):
             way, rest = self._whose(rest[1:2]), rest[2:]
         return found(self._described(way), rest)
+
+    def shown(self, keys: Sequence[str]) -> Any:
+        """What a view shows at a path that leads through it, ``HIDDEN`` where it does not; LostError as for a state."""
+        self._whose(tuple(keys[1:2]))
+        there = self.at(keys[2:])
+        if isinstance(there, Nothing):
+            return there
+        try:
+            return self.at(keys)
+        except LostError:
+            return HIDDEN
 
     def _whose(self, seat: tuple[str, ...]) -> str:
         seats = [*map(str, range(self.game.seats)), SPECTATOR]
@@ -92,6 +110,8 @@ def found(value: Any, keys: Sequence[str]) -> Any:
 
 def _step(value: Any, key: str) -> Any:
     if isinstance(value, Counts):
+        if key == SIZE and key not in value.names:
+            return sum(value.values())
         if key not in value.names and bare(key) not in value.names:
             raise LostError(key, value.names)
         return value.get(key, value.get(bare(key), 0))
@@ -101,8 +121,10 @@ def _step(value: Any, key: str) -> Any:
             raise LostError(key, list(value))
         return value[fits[0]]
     if isinstance(value, list):
+        if key == SIZE:
+            return len(value)
         if not (key.isascii() and key.isdigit() and int(key[:9]) < len(value)):
-            raise LostError(key, [str(number) for number in range(len(value))])
+            raise LostError(key, [*(str(number) for number in range(len(value))), SIZE])
         return value[int(key)]
     raise LostError(key, [])
 

@@ -18,10 +18,12 @@ from petz_engine.testing.scenario.chances import read_odds
 from petz_engine.testing.scenario.parts import Do, Then, Wanted, WantedAction, WantedEvent
 from petz_engine.testing.scenario.rules import known_rules
 from petz_engine.testing.scenario.scores import read_scores
+from petz_engine.testing.scenario.values import VIEW
 
 DO = ("seat", "action", "luck", "rest", "until", "refused", "events", "then")
 THEN = (
     "values",
+    "hidden",
     "offered",
     "not_offered",
     "events",
@@ -35,6 +37,8 @@ THEN = (
 )
 NONE = "none"
 """How a scenario says that there is nothing; TOML has no word of its own for it."""
+NOBODY = -1
+"""The seat of an event that concerns nobody in particular."""
 
 
 @attrs.frozen
@@ -145,7 +149,7 @@ class Wanting:
     def fact(self, name: str, part: Part) -> Any:
         """A fact as the game has it."""
         if part.value == NONE:
-            return None
+            return NOBODY if name == "seat" else None
         if name == "event":
             return part.text()
         if name == "rule":
@@ -153,6 +157,8 @@ class Wanting:
             if known is not None and part.value:
                 self.known(part, known, "S104", "rule")
             return part.value
+        if name in ("seat", "audience"):
+            return part.value if name == "seat" and part.value == NOBODY else part.seat()
         tp = self.game.rules.facts.get(name)
         if tp is not None:
             return part.of(tp)
@@ -175,6 +181,7 @@ class Wanting:
         return Then(
             part.path,
             tuple(self.values(keys["values"])) if "values" in keys else (),
+            tuple(self.hidden(keys["hidden"])) if "hidden" in keys else (),
             self.actions(keys.get("offered")),
             self.actions(keys.get("not_offered")),
             self.events(keys.get("events")),
@@ -203,6 +210,17 @@ class Wanting:
             Wanted((tuple(key.split(".")), each.value), each.path)
             for key, each in part.table(any_key=True).items()
         ]
+
+    def hidden(self, part: Part) -> list[Wanted]:
+        """The paths of what views do not show, each in front of its place."""
+        part.must_say("what a view does not show, by its path")
+        found = []
+        for each in part.items():
+            keys = tuple(each.text().split("."))
+            if keys[0] != VIEW and type(each.value) is str:
+                each.fault("S106", f"{got(each.value)} leads to no view", "such as 'view.0.seat.1'")
+            found.append(Wanted(keys, each.path))
+        return found
 
     def actions(self, part: Part | None) -> tuple[WantedAction, ...]:
         """Actions, or parts of some."""
