@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from petz_engine.kernel import form as forms
-from petz_engine.kernel.codec import snake
+from petz_engine.kernel.codec import shown, snake
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.refusal import Reason, Rejection
 from petz_engine.kernel.view import View

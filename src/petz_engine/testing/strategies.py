@@ -71,9 +71,9 @@ def brief(game: Game, state: Any) -> str:
     """A state in a few words: the game, who is asked for what, and the beginning of its digest.
 
     >>> import petz_engine as pe
-    >>> game = pe.load("dungeon_petz", seats=2)
-    >>> brief(game, game.start()).rpartition(", digest")[0]
-    '<Game dungeon_petz for 2>, round 1, luck has to do draw_first'
+    >>> game = pe.load(pe.games()[0], seats=2)
+    >>> brief(game, game.start()).partition(", ")[2].rpartition(", digest")[0]
+    'round 1, luck has to do draw_first'
     """
     table = state.table
     round_ = f", round {table.round}" if hasattr(table, "round") else ""
