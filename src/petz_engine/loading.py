@@ -222,15 +222,21 @@ def place_of(content: Any, kind: str, number: int, path: tuple[str | int, ...] =
     """Where an entry of compiled content, or a value in it, stands, as ``file:line``.
 
     Packs are called as they were given, the shipped ones by their place below the folder of content. None where the
-    content does not know its ``origins``, and for content that comes from no files.
+    content does not know its ``origins``, for content that comes from no files, and for what is no entry at all.
 
     >>> place_of(load("dungeon_petz").content, "color", 0)
     'content/dungeon_petz/colors.toml:5'
     """
-    origins = getattr(content, "origins", {}).get(kind, ())
-    place: str | None = origins[number].place(path) if 0 <= number < len(origins) else None
+    origins = getattr(content, "origins", {}).get(kind, ()) if type(kind) is str else ()
+    there = type(number) is int and 0 <= number < len(origins)
+    place: str | None = origins[number].place(path) if there else None
+    return None if place is None else place_told(place)
+
+
+def place_told(place: str) -> str:
+    """A place as messages call it: as it was given, in shipped packs by its path below the folder of content."""
     shipped = content_folder()
-    if place is not None and place.startswith(f"{shipped}{os.sep}"):
+    if place.startswith(f"{shipped}{os.sep}"):
         return Path(place).relative_to(shipped.parent).as_posix()
     return place
 

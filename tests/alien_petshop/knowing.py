@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 import petz_engine as pe
-from alien_petshop.tiny import looking, tiny
+from alien_petshop.tiny import looking, looking_at_three, tiny
 from petz_engine.alien_petshop.actions.keep_bonus import KeepBonus
 from proofs.knowing import Knowing
 from proofs.witness import Witness
@@ -35,7 +35,7 @@ def _odds(game: pe.Game, state: Any) -> Mapping[str, Mapping[str, Fraction]]:
 
 
 KNOWING = Knowing(
-    games={"tiny": (tiny, (1,)), "looking": (looking, (5,))},
+    games={"tiny": (tiny, (1,)), "looking": (looking, (5,)), "three": (looking_at_three, (5,))},
     witness=Witness(frozenset({KeepBonus}), _ways, _plain),
     odds=_odds,
     told={"looks_at_bonus": 2},

@@ -170,7 +170,8 @@ def test_each_die_does_at_most_one_thing() -> None:
     state = rolled(TWO, {1: "oozlet", 2: "fizzmop"}, 2, 3)
 
     # then no die does two things, and no die does what is not there
-    TWO.refused(state, 0, TWO.assigned({1: [2], 2: [2]}), "not_enough_dice", "AP-WORK-04")
+    said = TWO.refused(state, 0, TWO.assigned({1: [2], 2: [2]}), "not_enough_dice", "AP-WORK-04")
+    assert said == "dice of this face needed: 2, at hand: 1"
     TWO.refused(state, 0, TWO.assigned({1: [3]}, goods=[3]), "not_enough_dice", "AP-WORK-04")
     TWO.refused(state, 0, TWO.assigned({1: [4]}), "not_enough_dice", "AP-WORK-04")
     assert TWO.allowed(state, 0, TWO.assigned({1: [2], 2: [3]}))

@@ -68,6 +68,8 @@ def test_bonus_cards_are_revealed_in_turn_order_after_the_last_round() -> None:
     events = TWO.game.apply(start, 0, TWO.assigned()).events
     told = [(event.kind, event.seat) for event in events if event.kind in ("revealed_bonus", "scored")]
     assert told == [("revealed_bonus", 1), ("revealed_bonus", 0), ("scored", 1), ("scored", 0)]
+    moved = [(event["source"], event["target"]) for event in events if event.kind == "revealed_bonus"]
+    assert moved == [("shop", "table")] * 2
     assert all(event.audience is None for event in events if event.kind == "revealed_bonus")
     after = TWO.apply(start, 0, TWO.assigned())
     assert [TWO.named("bonus_card", player.revealed) for player in after.table.players] == [

@@ -399,8 +399,11 @@ def drawn(state: State, *cards: str) -> State:
 
 @pytest.mark.rule("AP-O-52", "AP-ENG-06")
 def test_the_cards_of_oracle_orb_are_luck_of_its_own_seat() -> None:
-    (luck,) = TWO.game.decisions(orb(TWO, "green", "blue", "winged"))
+    state = orb(TWO, "green", "blue", "winged")
+    (luck,) = TWO.game.decisions(state)
     assert (luck.seat, luck.whose, luck.rule, luck.label) == (CHANCE, 0, "AP-O-52", "draw_bonus/0")
+    (keeping,) = TWO.game.decisions(drawn(state, "green", "blue"))
+    assert (keeping.seat, keeping.rule) == (0, "AP-O-52")
 
 
 @pytest.mark.rule("AP-O-52", "AP-BONUS-06")

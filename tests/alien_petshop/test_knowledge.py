@@ -12,6 +12,7 @@ import pytest
 import petz_engine as pe
 from alien_petshop.games import TABLES, player
 from alien_petshop.tiny import looking
+from petz_engine.alien_petshop.knowledge import ALL, case
 from petz_engine.alien_petshop.state import Look, State
 from proofs.players import played_by
 
@@ -68,6 +69,23 @@ def test_what_was_put_back_long_ago_may_have_been_taken_since() -> None:
                 gone += any(n < m for n, m in zip(world.hidden.bonus, back, strict=True))
     # then in some worlds a card of them is gone
     assert gone > 3
+
+
+@pytest.mark.rule("AP-MKT-06")
+def test_cards_that_nobody_can_tell_apart_are_reckoned_together() -> None:
+    # given a game in which players look at bonus cards again and again
+    game, most = looking(), 0
+    for turn in turns(game, 5):
+        for seat in (0, 1, None):
+            view = game.view(turn.after, seat)
+            found = case(game.content, view)
+            own = [look for look in turn.after.table.looks if look.seat == seat]
+            if not any(any(player.revealed) for player in turn.after.table.players):
+                # then however often the others look, all that they took since the own last look is one group
+                assert len(found.groups) <= len(own) + 1
+                assert {whose for _, whose, _ in found.groups} <= {ALL}
+                most = max(most, len(turn.after.table.looks) - len(own))
+    assert most > 2
 
 
 @pytest.mark.rule("AP-END-01")

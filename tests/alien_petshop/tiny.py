@@ -59,6 +59,23 @@ def tinies() -> tuple[pe.Game, ...]:
 @cache
 def looking() -> pe.Game:
     """A tiny game in which players look at bonus cards again and again."""
+    return game_of(pack("alien_petshop", looking_tables()), seats=2)
+
+
+@cache
+def looking_at_three() -> pe.Game:
+    """The same for three, so that nobody knows which of two others has a card."""
+    tables, shipped = looking_tables(), shipped_tables()
+    tables["board"] = shipped["board"][:3]
+    boards = [board["id"] for board in tables["board"]]
+    shops = [shop for shop in shipped["shop"] if shop["board"] in boards]
+    tables["shop"] = [{**shop, "hire": [3, 3, 3], "mutation_spaces": 1} for shop in shops]
+    tables["rules"] = [{**rules, "players": [3]} for rules in tables["rules"]]
+    return game_of(pack("alien_petshop", tables), seats=3)
+
+
+def looking_tables() -> Tables:
+    """The tiny tables with a pet that looks at bonus cards, again and again."""
     tables = tiny_tables()
     power = {"verb": "draw_bonus_cards", "look": 3, "keep": 1}
     for pet in tables["pet"]:
@@ -69,4 +86,4 @@ def looking() -> pe.Game:
     ]
     for card, copies in zip(tables["bonus_card"], (3, 2, 1, 2), strict=True):
         card["copies"] = copies
-    return game_of(pack("alien_petshop", tables), seats=2)
+    return tables

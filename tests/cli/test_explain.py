@@ -182,4 +182,5 @@ def test_a_record_that_diverges_is_explained_up_to_there(petz: Petz, record: Pat
 def test_a_record_without_actions_has_one_place(petz: Petz, record: Path) -> None:
     head = written(record, lines(record)[:1])
     assert json.loads(petz("explain", head, "--at", 1, "--json").out)["actions"] == 0
+    assert "the start of a record without actions" in petz("explain", head, "--at", 1).out
     assert "say 1 to 1" in petz.fails("explain", head, "--at", 2)

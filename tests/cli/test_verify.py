@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import petz_engine as pe
 from petz_engine import loading
 from petz_engine.cli import main
 from petz_engine.cli import verify as command
+from petz_engine.kernel.ruleset import Law
 from petz_engine.testing import load_scenario, run_scenario
 from testing.curios import attic, faulty, sound
 
@@ -84,7 +86,10 @@ def test_a_sound_pack_keeps_all_laws_and_what_never_happened_is_told(
     never = {each["id"]: each for each in report["never"]}
     assert set(never) <= {"fluff:fluff", "fluff:ghost", "fluff:glitter"}
     assert never["fluff:ghost"]["at_all"]
-    assert never["fluff:ghost"]["says"] == "no game ever came to pet fluff:ghost (fluff.toml:7)"
+    assert never["fluff:ghost"]["says"] == (
+        f"pet fluff:ghost: never came up, for it has copies = 0 ({fluff}/fluff.toml:7)"
+    )
+    assert report["small_games"] == 3
     assert not never.get("fluff:fluff", {}).get("at_all")
     assert report["untold"] == []
 
@@ -101,8 +106,13 @@ def test_people_are_told_in_lines(fluff: str, capsys: pytest.CaptureFixture[str]
     assert main(["verify", fluff, "--games", "2", "--seats", "2", "--option", "foresight=full"]) == 0
     out, err = capsys.readouterr()
     lines = out.splitlines()
-    assert lines[0] == "2 games of dungeon_petz (2 with 2 seats) at 1 tables"
-    assert "never: no game ever came to pet fluff:ghost (fluff.toml:7)" in lines
+    assert lines[0] == "2 games of dungeon_petz (2 with 2 seats) at 1 table"
+    assert lines[1] == "1 game of small packs made of these, for what is rare"
+    # with places as the checker of packs has them
+    assert f"never: pet fluff:ghost: never came up, for it has copies = 0 ({fluff}/fluff.toml:7)" in lines
+    # and events that no game told in one line
+    (events,) = [line for line in lines if line.startswith("never: in no game an event ")]
+    assert {"cleared_gold", "left_gold"} <= set(re.split(", | or | event ", events))
     assert lines[-1].startswith("all laws hold: laws, progress, agreement, ")
     assert err == ""
 
@@ -116,6 +126,34 @@ def test_shipped_packs_go_by_name_and_all_entries_are_told(capsys: pytest.Captur
 def test_entries_of_required_packs_are_told_with_all(fluff: str, capsys: pytest.CaptureFixture[str]) -> None:
     _, report = report_of(capsys, fluff, "--games", "1", "--seats", "2", "--all")
     assert {each["id"].partition(":")[0] for each in report["never"]} == {"dungeon_petz", "fluff"}
+
+
+def test_what_breaks_in_small_packs_alone_is_found_and_can_be_run_again(
+    tmp_path: Path, with_title: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # given a game with a fault that its whole pack never brings to light: a deck shuffled anew where colors are few
+    import attrs
+
+    title = loading.TITLES["dungeon_petz"]
+
+    def broken(content: Any, state: Any) -> list[str]:
+        return ["anew"] if len(content.names["color"]) < 4 and any(state.table.shuffles) else []
+
+    once = Law("once", broken)
+    bad = attrs.evolve(title, rules=attrs.evolve(title.rules, laws=(*title.rules.laws, once)))
+    with_title(bad)
+
+    # when the shipped pack is verified
+    args = ["dungeon_petz", "--games", "12", "--seats", "2", "--out", str(tmp_path)]
+    code, report = report_of(capsys, *args)
+
+    # then a game of small packs breaks the law, and these lie beside the scenario, which breaks it, too
+    assert code == 1
+    assert (report["broken"]["law"], report["broken"]["small"]) == ("once", True)
+    name = f"petz-verify-dungeon_petz-{report['broken']['seed']}"
+    assert (tmp_path / f"{name}-dungeon_petz" / "pack.toml").exists()
+    again = run_scenario(load_scenario(Path(report["file"]), bad))
+    assert "the law 'once': expected that it holds" in "\n".join(again.lines())
 
 
 def test_a_broken_law_is_shrunk_to_a_scenario(

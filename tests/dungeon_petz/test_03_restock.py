@@ -8,7 +8,9 @@ import pytest
 
 from dungeon_petz.games import played
 from dungeon_petz.moves import bare, player, removed, row, settle, stand
+from dungeon_petz.pack_making import MAKER
 from dungeon_petz.positions import positions, the_game
+from petz_engine import testing
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.state import State
 
@@ -205,3 +207,18 @@ def test_events_of_tiles_food_and_cards_name_the_rule_of_their_moment() -> None:
         ("drew", "", True): {"DP-SETUP-16"},
         ("drew", "", False): {"DP-DRAW-02", "DP-ART-01"},
     }
+
+
+@pytest.mark.rule("DP-PREP-04")
+def test_a_round_without_an_exhibition_deals_the_food_of_none() -> None:
+    # given a board on which nothing is shown in round 2
+    tables = MAKER.shipped_tables()
+    (board,) = [board for board in tables["board"] if board["seats"] == 4]
+    assert board["exhibitions"][0] == 2
+    board["exhibitions"] = board["exhibitions"][1:]
+    game = MAKER.game_of(MAKER.pack("dungeon_petz", tables))
+
+    # then a game on it goes by all laws, with one exhibition less
+    seen = testing.Coverage()
+    testing.check_game(game, testing.Numbers([]), 1, seen)
+    assert seen.games == 1

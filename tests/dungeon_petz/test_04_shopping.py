@@ -689,6 +689,16 @@ def test_judging_gives_a_head_start_of_two_for_this_round() -> None:
     assert player(state, 0).head_start == 0
 
 
+@pytest.mark.rule("DP-SHOP-05")
+def test_every_way_to_send_a_group_is_counted_where_there_are_tiles_to_choose_from() -> None:
+    # given a group that may go for one of several tiles; then each way is drawn, by counting at each choice
+    rows = {"cages": ["sand_pit", "ward_circle"], "lower_pets": ["uni", "drago"]}
+    options = the_game().options(the_game().view(shop({0: [(2, 3)]}, rows=rows), 0))
+    ways = set(options)
+    assert len({way for way in ways if isinstance(way, SendGroup) and way.tile is not None}) == 4
+    assert {options.sample(pe.Rng(seed)) for seed in range(20 * len(ways))} == ways
+
+
 @pytest.mark.rule("DP-ACT-11")
 def test_all_head_starts_that_a_space_gives_add_up() -> None:
     # given a pack in which the judges give two head starts

@@ -172,10 +172,10 @@ def test_an_old_cage_or_addon_never_moves() -> None:
     # given an old cage and addon, then the layout has no word for them
     there = P.plot(cage="sand_pit", addon="toy_chest", pet=P.pet("uni", 2))
     state = arranging(plots=home(lower_right=there))
-    for action in (Arrange((LL,), (), (LR,)), Arrange((), (LL,), (LR,))):
-        refusal = the_game().try_apply(state, 0, action)
-        assert isinstance(refusal, pe.Rejection)
-        assert (refusal.code, refusal.rule) == ("too_long", "DP-ARR-04")
+    sentence = refused(state, 0, Arrange((LL,), (), (LR,)), "no_new_cage", "DP-ARR-04")
+    assert sentence == "there is no new cage for Lower left plot; old ones stay where they are"
+    sentence = refused(state, 0, Arrange((), (LL,), (LR,)), "no_new_addon", "DP-ARR-04")
+    assert sentence == "there is no new addon for Lower left plot; old ones stay where they are"
 
     # and they are where they were even when their pet moves away
     state = arrange(state, 0, pets=(UL,))

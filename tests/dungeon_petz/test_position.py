@@ -134,7 +134,13 @@ def test_a_deck_that_is_told_whole_has_nothing_else() -> None:
 def test_substitutes_in_hand_face_down_and_aside_are_remembered_by_all() -> None:
     # given substitutes in hand of one seat, face down at a pet of another, and exchanged by a third
     game, pet = a_game(4), {"kind": "snappy", "size": 2, "cards": ["green_substitute", "red_poop"]}
-    held = built(game, {"at": "send_group", "seat": {"0": {"hand": ["green_substitute", "red_anger"]}}})
+    held = built(
+        game,
+        {
+            "at": "send_group",
+            "seat": {"0": {"hand": ["green_substitute", "red_anger", "yellow_play", "purple_magic"]}},
+        },
+    )
     down = position(game, {"at": "showing_off", "seat": {"2": {"plot": {"upper_left": {"pet": pet}}}}})
     check_laws(game, down, but="progress")  # nobody has to choose yet
     aside = built(game, {"at": "need_cards/deal_needs", "seat": {"3": {"exchanged": ["red_substitute"]}}})

@@ -300,6 +300,33 @@ def test_only_states_and_views_have_bytes(subject: Subject, value: Any) -> None:
         game.encode(game.view(game.start(), 0))
 
 
+def test_views_of_other_games_and_of_no_seat_are_no_answer(game: pe.Game) -> None:
+    # given all that is asked of a view, by whoever does not look for itself what it has got
+    what, pile = next(iter(game.rules.scores)), next(iter(game.rules.knowledge.piles(game.content)))  # type: ignore[union-attr]
+    asks: list[Callable[[Any], Any]] = [
+        lambda view: game.explain(view, None),
+        lambda view: game.explain_score(view, what, 0),
+        lambda view: game.odds(view, pile),
+        lambda view: game.imagine(view, pe.Rng(1)),
+    ]
+    for name in pe.games():
+        # when it is asked of a view of another game, or of this one for other players, then that is said
+        other = pe.load(name, seats=2 if game.seats > 2 else 3)
+        for state in (other.start(), asked(other)):
+            for ask in asks:
+                with pytest.raises(
+                    ValueError, match=f"expected a view of {game.rules.name} for {game.seats} seats"
+                ):
+                    ask(other.view(state, 0))
+    # or of a seat that does not exist, or without the secret of one
+    table, mine = asked(game).table, asked(game).secrets[0]
+    seats: list[Any] = [-1, game.seats, True, 0.0, "0", [], 10**30, float("nan")]
+    for seat, secret in (*((seat, mine) for seat in seats), (None, mine), (0, None), (0, 7), (0, table)):
+        for ask in asks:
+            with pytest.raises(ValueError, match="there is no view of seat"):
+                ask(pe.View(seat, table, secret, game.content))
+
+
 def test_states_of_other_games_are_not_played(game: pe.Game) -> None:
     state = asked(game)
     seat, action = seat_of(game, state), next(iter(game.options(view_of(game, state))))

@@ -257,7 +257,7 @@ def test_what_is_no_view_or_no_pile_is_refused_with_a_clear_word(game: pe.Game) 
         pe.View(0, view.table, None, game.content),
         pe.View(0, state, view.mine, game.content),
     ):
-        with pytest.raises(ValueError, match=r"this is no view of|there is no view of"):
+        with pytest.raises(ValueError, match=r"expected a view of|there is no view of"):
             game.imagine(strange, pe.Rng(1))
     nonsense: tuple[Any, ...] = ("purpel\0", "", 3, None, [], "x" * 9999)
     for nothing in nonsense:
@@ -265,6 +265,10 @@ def test_what_is_no_view_or_no_pile_is_refused_with_a_clear_word(game: pe.Game) 
             game.odds(view, nothing)
     with pytest.raises(TypeError, match="source of random numbers"):
         game.imagine(view, 7)
+    with pytest.raises(TypeError, match="source of random numbers"):
+        game.imagine(view, pe.Rng)
+    with pytest.raises(TypeError, match="commits is a function of game, view and rng, not 7"):
+        game.imagine(view, pe.Rng(1), commits=7)  # type: ignore[arg-type]
 
 
 def test_a_game_may_say_nothing_of_what_its_seats_can_conclude() -> None:

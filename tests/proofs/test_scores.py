@@ -96,6 +96,11 @@ def test_packs_are_called_as_they_were_given_and_a_record_has_no_files(
     assert shipped.place(kind, -1) is None
     assert shipped.place("nothing", 0) is None
 
+    # and what is no entry stands nowhere
+    strange: list[Any] = [None, True, "0", 0.0, [], 10**30]
+    assert [shipped.place(kind, number) for number in strange] == [None] * len(strange)
+    assert [shipped.place(strangely, 0) for strangely in strange] == [None] * len(strange)
+
 
 def test_only_states_and_views_of_the_game_are_scored(game: pe.Game) -> None:
     what = next(iter(game.rules.scores))

@@ -61,6 +61,10 @@ def test_every_kind_of_action_luck_and_event_occurs(subject: Subject) -> None:
     assert len(told(subject)) > 20
 
 
+def test_rules_list_all_events_that_they_tell(subject: Subject) -> None:
+    assert list(subject.basic().rules.events) == sorted(told(subject))
+
+
 def test_no_game_is_longer_than_its_rules_promise(game: pe.Game) -> None:
     bound, seen = game.rules.longest(game.content), testing.Coverage()
     for seed in range(2):

@@ -12,7 +12,7 @@ from conftest import ROOT
 from petz_engine.packs import CODES as PACK_CODES
 from petz_engine.packs.reading import CODES
 from petz_engine.testing import Report, ScenarioError, parse_scenario, run_file, run_scenario
-from scenario_files.sale import SALE, changed, faults, position
+from scenario_files.sale import SALE, changed, faults, position, ran
 
 WRONG = [
     ('"dungeon_petz"', '"dungeon_pets"', "3:8: E113", "did you mean 'dungeon_petz'?"),
@@ -57,6 +57,7 @@ WRONG = [
     ("gold = 2", "gold = -2", "14:8: S102 -2 is too small", "write 0 or more"),
     ("gold = 2", "gold = 2.5", "14:8: E112 expected a whole number, got 2.5", ""),
     ("7.5", "7.25", "15:14: S102 7.25 is no number of halves", "such as 7 or 7.5"),
+    ("7.5", "-1000000", "15:14: S102 -1000000 is too small", "write -500000 or more"),
     ("7.5", "nan", "15:14: S102 nan is no number of halves", ""),
     ("home = 0", "home = 30", "13:1: S108 this breaks the law 'imps': seat 1 has", ""),
     ("gold = 2", "gold = 2\nhand = { purple_magic = 99 }", "15:8: S107 there are not so many", ""),
@@ -302,6 +303,60 @@ def test_content_that_exists_only_here_has_its_faults_here() -> None:
     # then they stand at their lines of this file
     found = [(fault.file, fault.line, fault.code) for fault in faults(text)]
     assert ("a.toml" in found[0][0], found[0][1:], found[1][1:]) == (True, (10, "E201"), (12, "E110"))
+
+
+PET = "seat.1.plot.upper_left.pet = { kind = 'drago', size = 4, "
+UNI = ".plot.upper_left.pet = { kind = 'uni', size = 2 }"
+HAND = "seat.1.hand = ['green_poop', 'red_anger', 'yellow_play', 'purple_magic'"
+
+
+@pytest.mark.parametrize(
+    ("at", "lines", "told"),
+    [
+        ("group_imps", HAND + ", 'green_poop']", "this hand has 2 cards of green, and 1 are right here"),
+        ("business", HAND + ", 'green_poop']", "this hand has 2 cards of green, and 1 are right here"),
+        ("group_imps", "seat.1.hand = []", "this hand has 0 cards of purple, and 1 are right here"),
+        ("setup/deal_food", HAND + "]", "this hand has 1 cards of red, and 0 are right here"),
+        ("assign_needs", HAND + "]\nseat.1" + UNI, "this hand has 1 cards of yellow, and 2 are right here"),
+        ("hunger", HAND + "]\nseat.1" + UNI, "this hand has 1 cards of yellow, and 2 are right here"),
+        ("group_imps", "seat.1.plot.lower_right.manure = 3", "a plot of seat 1 has tokens, and no cage"),
+        ("sell_pet", "turn = 1\n" + PET + "mutation = 2 }", "a pet of seat 1 should have been lost"),
+        ("enter_exhibition", "turn = 1\n" + PET + "suffering = 4 }", "a pet of seat 1 should have been lost"),
+        ("sell_pet", "turn = 1\n" + PET + "suffering = 4 }", "a pet of seat 1 should have been lost"),
+        (
+            "enter_exhibition",
+            "turn = 2\norder = [1, 2, 3, 0]\nseat.2" + UNI + "\n" + PET + "mutation = 2 }",
+            "a pet of seat 1 should have been lost",
+        ),
+    ],
+)
+def test_a_position_that_no_game_comes_to_is_told_at_its_seat(at: str, lines: str, told: str) -> None:
+    # given hands that are too large or too small for their moment, and pets that are still there, then that is told
+    found = [str(each) for each in faults(position(lines, at=at))]
+    assert any(told in each for each in found), found
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("seat.0.rerolls = 2", "5:18: S108 no dice of this seat are rolled at this step"),
+        ("visit.hired = true\nat = 'work'", "5:1: S108 nobody visits the market at this step"),
+        (
+            "powers = [{ display = 1, pet = 'gene_weaver' }]",
+            "5:11: S108 this piece does not lie in this display",
+        ),
+    ],
+)
+def test_what_has_no_place_in_a_position_is_told_and_not_left_out(lines: str, told: str) -> None:
+    # given something that would be lost on the way to the first decision, then it is told
+    found = faults(f'title = "T"\ngame = "alien_petshop"\nseats = 2\n[position]\n{lines}\n')
+    assert any(told in str(each) for each in found), list(map(str, found))
+
+
+def test_hands_are_empty_until_they_are_dealt() -> None:
+    # given a position in setup, then no card has left its deck, and the first ones come when they are dealt
+    text = position("", at="setup/deal_food", more='[then.values]\n"seat.0.hand" = {}\n"seat.3.hand" = {}\n')
+    assert ran(text).lines() == []
 
 
 @pytest.mark.parametrize(

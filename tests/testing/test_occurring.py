@@ -8,7 +8,7 @@ import pytest
 
 import petz_engine as pe
 from petz_engine import testing
-from petz_engine.testing.occurring import Occurring, missing, untold
+from petz_engine.testing.occurring import Missing, Occurring, missing, untold
 from petz_engine.testing.tables import Tables
 from testing.curios import attic, sound
 
@@ -32,9 +32,9 @@ BOTH = Counter({"laid": 9, "sold": 2})
     ("mask", "lines"),
     [
         (BOTH, []),
-        (Counter({"laid": 1}), ["no game ever sold curio attic:mask (attic.toml:1)"]),
-        (Counter({"sold": 1}), ["no game ever laid curio attic:mask (attic.toml:1)"]),
-        (Counter(), ["no game ever came to curio attic:mask (attic.toml:1)"]),
+        (Counter({"laid": 1}), ["curio attic:mask: in no event sold (attic/attic.toml:1)"]),
+        (Counter({"sold": 1}), ["curio attic:mask: in no event laid (attic/attic.toml:1)"]),
+        (Counter(), ["curio attic:mask: never came up (attic/attic.toml:1)"]),
     ],
 )
 def test_what_others_of_its_kind_do_is_missed(mask: Counter[str], lines: list[str]) -> None:
@@ -46,7 +46,7 @@ def test_what_few_others_do_is_not_missed() -> None:
     rare = told(owl=Counter({"laid": 1, "stolen": 1}), clock=BOTH, crown=BOTH, mask=BOTH)
     assert says(rare) == []
     # but what most of them do is missed of the one
-    assert says(rare, "curios") == ["no game ever sold curio curios:owl (curios.toml:2)"]
+    assert says(rare, "curios") == ["curio curios:owl: in no event sold (curios/curios.toml:2)"]
 
 
 def test_of_a_kind_of_which_nothing_is_told_nothing_is_missed() -> None:
@@ -68,3 +68,31 @@ def test_events_options_and_the_table_are_counted() -> None:
     assert occurring.actions["bid"] == 8
     assert occurring.kinds(game) == []
     assert Occurring().kinds(game) == ["bid", "wish", "lay"]
+
+
+@pytest.mark.parametrize(
+    ("never", "why", "line"),
+    [
+        (("showed", "sold", "kept", "grew"), "", "never lay on the table; in no event sold, kept or grew"),
+        (("chose",), "", "never was chosen"),
+        (("sold",), "it has copies = 0", "in no event sold, for it has copies = 0"),
+    ],
+)
+def test_what_is_missed_is_said_plainly(never: tuple[str, ...], why: str, line: str) -> None:
+    each = Missing("curio", "attic:mask", "attic/attic.toml:1", never, at_all=False, why=why)
+    assert str(each) == f"curio attic:mask: {line} (attic/attic.toml:1)"
+
+
+def test_events_that_no_game_told_are_missed() -> None:
+    # given a game whose rules say which events there are, and games of which nothing is told but these
+    game, occurring = pe.load("dungeon_petz", seats=2), Occurring()
+    assert occurring.silent(game.rules) == list(game.rules.events)
+    occurring.hear(testing.turns(game, testing.even(1), 1))
+
+    # then rare ones are missed, common ones are not, and nothing was counted of entries
+    silent = occurring.silent(game.rules)
+    assert "reshuffled" in silent
+    assert "grouped" not in silent
+    assert occurring.told == {}
+    # and of a game that does not say it, nothing is
+    assert Occurring().silent(sound().rules) == []

@@ -257,7 +257,7 @@ def test_without_hypothesis_the_rest_works_and_strategies_say_what_is_missing() 
     done = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=True)
     told = done.stdout.splitlines()
     assert told[0] == (
-        "MissingExtraError petz_engine.testing.games needs hypothesis; get it with: pip install 'petz_engine[testing]'"
+        "MissingExtraError petz_engine.testing.games needs hypothesis, of the extra 'testing' (hypothesis, pytest)"
     )
     assert [line.split()[1] for line in told[1:3]] == [
         "petz_engine.testing.states",
@@ -265,3 +265,27 @@ def test_without_hypothesis_the_rest_works_and_strategies_say_what_is_missing() 
     ]
     assert told[3] == "module 'petz_engine.testing' has no attribute 'chess'"
     assert told[4].startswith("petz_engine.testing.strategies needs hypothesis")
+
+
+ALL = """
+import sys
+sys.modules["hypothesis"] = None
+from petz_engine import testing
+from petz_engine.testing import *
+assert "games" in dir(testing)
+assert "games" not in globals()
+check_game, PROOFS, Pick
+"""
+
+
+def test_all_names_of_the_kit_are_found_and_no_others() -> None:
+    # given the kit, with and without the extra
+    names: dict[str, Any] = {}
+    exec("from petz_engine.testing import *", names)
+    subprocess.run([sys.executable, "-c", ALL], check=True)
+
+    # then all that it offers stands there, and nothing that it only uses
+    assert {"games", "twins", "tiny_packs", "check_game", "Coverage", "PROOFS", "Pick"} <= {*names}
+    assert {*names} - {"__builtins__"} == {*dir(testing)}
+    assert not {"Any", "TYPE_CHECKING", "packs", "strategies"} & {*names}
+    assert all(name[0] != "_" and getattr(testing, name) is names[name] for name in dir(testing))

@@ -2,7 +2,8 @@
 
 Pets lie in their decks unless they lie elsewhere, so everybody knows what is in a deck. Bonus cards are secret: from
 where a seat sits, each card that another takes leaves the deck at random, and each own look shows some of what was
-there then. So what counts is between which own looks a card was taken: a *group* is what one of the others took there.
+there then. So what counts is between which own looks a card was taken: a *group* is what the others took there. Who
+has shown its cards has groups of its own.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from petz_engine.kernel.view import View
 BONUS_DECK = "bonus_deck"
 """The name of the deck of bonus cards, which is none of content."""
 Below = Callable[[int], int]
+ALL = -1
+"""Whose groups are those of all who have shown nothing: any of them may have any of these cards."""
 
 
 @attrs.frozen
@@ -32,8 +35,8 @@ class Case:
     """The bonus deck as somebody looks at it.
 
     ``cards`` are those that it does not have itself from the deal, ``seen`` what it saw in the deck at each own look,
-    and ``kept`` what it took of that. Between the looks ``groups`` were taken: (look, seat, how many), where the look
-    is the number of own looks before. ``shown`` are the cards of each seat that everybody knows by now.
+    and ``kept`` what it took of that. Between the looks ``groups`` were taken: (look, seat or ``ALL``, how many), where
+    the look is the number of own looks before. ``shown`` are the cards of each seat that everybody knows by now.
     """
 
     cards: Bag
@@ -57,12 +60,13 @@ def case(c: Content, view: View) -> Case:
             cards = plus(cards, mine)
         if any(view.mine.looking):
             seen, kept = (*seen, view.mine.looking), (*kept, view.mine.looking)
+    shown = [(seat, player.revealed) for seat, player in enumerate(table.players) if player.revealed != none]
+    others = tuple([one for one in shown if one[0] != view.seat])
     groups: dict[tuple[int, int], int] = {}
     for look, seat, count in takes(c, table, view.seat):
         if count:
-            groups[look, seat] = groups.get((look, seat), 0) + count
-    shown = [(seat, player.revealed) for seat, player in enumerate(table.players) if player.revealed != none]
-    others = tuple([one for one in shown if one[0] != view.seat])
+            key = look, seat if seat in dict(others) else ALL
+            groups[key] = groups.get(key, 0) + count
     return Case(cards, seen, kept, tuple([(*key, count) for key, count in groups.items()]), others)
 
 
@@ -185,28 +189,24 @@ def _next_bonus(c: Content, view: View) -> dict[str, Fraction]:
     found = ways(case(c, view))
     total = found.after[0][found.rest] * view.table.bonus_deck
     names = c.names["bonus_card"]
-    return {names[kind]: Fraction(_lying(found, kind), total) for kind in range(len(names))}
+    return {name: Fraction(lying, total) for name, lying in zip(names, _lying(found), strict=True)}
 
 
-def _lying(found: Ways, wanted: int) -> int:
-    """How many cards of a kind lie in the deck, summed over all ways."""
+def _lying(found: Ways) -> Iterator[int]:
+    """How many cards of each kind lie in the deck, summed over all ways."""
     case, before = found.case, {found.rest: 1}
-    for kind in range(wanted):
-        then: dict[Rest, int] = {}
-        for rest, count in before.items():
-            for take, weight in options(case, kind):
+    for kind, after in enumerate(found.after[1:]):
+        lying, then = 0, dict[Rest, int]()
+        mine = sum(kept[kind] for kept in case.kept)
+        for take, weight in options(case, kind):
+            here = case.cards[kind] - sum(take) - mine
+            for rest, count in before.items():
                 left = minus(rest, take)
-                if left in found.after[kind + 1]:
+                if left in after:
                     then[left] = then.get(left, 0) + count * weight
+                    lying += count * weight * here * after[left]
+        yield lying
         before = then
-    total = 0
-    for take, weight in options(case, wanted):
-        lying = case.cards[wanted] - sum(take) - sum(kept[wanted] for kept in case.kept)
-        total += sum(
-            count * weight * lying * found.after[wanted + 1].get(minus(rest, take), 0)
-            for rest, count in before.items()
-        )
-    return total
 
 
 # --- imagining
@@ -220,9 +220,10 @@ def imagine(c: Content, view: View, below: Below) -> State:
     }
     secrets = _Secrets(c, view, below)
     for look, seat, count in takes(c, table, view.seat):
-        cards = chosen.get((look, seat), [])
+        key = look, seat if (look, seat) in chosen else ALL
+        cards = chosen.get(key, [])
         secrets.took[seat].append(_bag(c, cards[:count]))
-        chosen[look, seat] = cards[count:]
+        chosen[key] = cards[count:]
     return State(table, secrets.made(), Hidden(_pets(c, table), secrets.deck))
 
 

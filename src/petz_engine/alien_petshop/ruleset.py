@@ -21,7 +21,7 @@ from petz_engine.alien_petshop.actions.take_habitat import TAKE_HABITAT, TakeHab
 from petz_engine.alien_petshop.actions.visit import END_VISIT, EndVisit
 from petz_engine.alien_petshop.codes import CODES
 from petz_engine.alien_petshop.content import GAME
-from petz_engine.alien_petshop.events import FACTS
+from petz_engine.alien_petshop.events import EVENTS, FACTS
 from petz_engine.alien_petshop.hazards.force import FORCE_WORKERS, ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IGNORE_HAZARD, IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PUT_TOKEN, PutToken
@@ -87,6 +87,7 @@ RULES = Rules(
     outcome=outcome,
     codes=MappingProxyType(CODES),
     facts=MappingProxyType(FACTS),
+    events=EVENTS,
     resume=powers.resume,
     asked=powers.asked,
     narrator=narrator,

@@ -186,8 +186,7 @@ def _seat_object(seat: Seat) -> dict[str, Any]:
 
 
 def _lines(game: Game, place: Place) -> Iterator[str]:
-    where = f"before action {place.at} of" if place.at <= place.actions else "after all"
-    yield f"{game.rules.name}, {where} {counted(place.actions, 'action')}"
+    yield f"{game.rules.name}, {_where(place)}"
     shown = [seat.seat for seat in place.seats]
     for decision in place.decisions:
         if decision.seat not in shown:
@@ -205,6 +204,13 @@ def _lines(game: Game, place: Place) -> Iterator[str]:
         yield from (f"  {line}" for score in scores for line in str(score).split("\n"))
     for rule, words in _words(game, place):
         yield f"{rule} {words}"
+
+
+def _where(place: Place) -> str:
+    actions = counted(place.actions, "action")
+    if place.at <= place.actions:
+        return f"before action {place.at} of {actions}"
+    return f"after all {actions}" if place.actions else "at the start of a record without actions"
 
 
 def _words(game: Game, place: Place) -> Iterator[tuple[str, str]]:

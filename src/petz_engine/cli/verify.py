@@ -22,13 +22,14 @@ from petz_engine.cli.common import (
     show_json,
     written,
 )
+from petz_engine.kernel.prose import counted
 from petz_engine.loading import TITLES, load_packs, shipped_packs
-from petz_engine.packs import Catalog, LoadResult, game_of, id_of
-from petz_engine.testing.occurring import missing, untold
+from petz_engine.packs import LoadResult, game_of, id_of
+from petz_engine.testing.occurring import either, missing, untold
 from petz_engine.testing.proofs import PROOFS
-from petz_engine.testing.stories import write_story
+from petz_engine.testing.stories import write_packs, write_story
 from petz_engine.testing.tables import Tables
-from petz_engine.testing.verifying import Verdict, scheduled, verify
+from petz_engine.testing.verifying import Verdict, scheduled, small_games, verify
 
 if TYPE_CHECKING:
     from petz_engine.cli.common import Commands
@@ -92,11 +93,13 @@ def run(args: Namespace) -> int:
     tables = Tables(TITLES[loaded.catalog.game], loaded.catalog)
     start = time.perf_counter()
     verdict = _played(tables, args)
-    report = _report(tables.catalog, verdict, None if args.all else {id_of(path) for path in paths})
+    report = _report(tables, verdict, None if args.all else {id_of(path) for path in paths})
     report["seconds"] = round(time.perf_counter() - start, 3)
     if verdict.failure is not None and verdict.game is not None:
         name = f"petz-verify-{tables.catalog.game}-{verdict.failure.seed}"
         packs = [Path(path) for path in args.paths if path not in shipped_packs()]
+        if verdict.packs:
+            packs = write_packs(verdict.packs, Path(args.out), name)
         report["file"] = str(write_story(verdict.game, verdict.failure, Path(args.out), name, packs))
     if args.json:
         show_json(report)
@@ -115,9 +118,11 @@ def _show_faults(loaded: LoadResult, *, as_json: bool) -> None:
 def _played(tables: Tables, args: Namespace) -> Verdict:
     """The verdict on all games, or up to the first that fails."""
     options = options_of(args.option) if args.option else None
-    games = scheduled(tables, args.games, _seats(tables, args.seats), options)
+    seats, answer = _seats(tables, args.seats), STRATEGIES.get(tables.catalog.game)
+    small = small_games(tables, seats, options)
+    games = scheduled(tables, args.games, seats, options)
     verdict = Verdict()
-    for so_far in _with_progress(verify(games, args.seed, STRATEGIES.get(tables.catalog.game)), args.games):
+    for so_far in _with_progress(verify(games, args.seed, answer, small), args.games):
         verdict = so_far
     return verdict
 
@@ -157,8 +162,9 @@ def _with_progress(verdicts: Iterator[Verdict], games: int) -> Iterator[Verdict]
         print("\r\033[K", end="", file=sys.stderr, flush=True)  # nothing of it stays
 
 
-def _report(catalog: Catalog, verdict: Verdict, mine: Collection[str | None] | None) -> dict[str, Any]:
+def _report(tables: Tables, verdict: Verdict, mine: Collection[str | None] | None) -> dict[str, Any]:
     """All of it as JSON has it; what never happened of the packs that are mine, or of all."""
+    catalog = tables.catalog
     packs = [pack.id for pack in catalog.packs if mine is None or pack.id in mine]
     failure, game = verdict.failure, verdict.game
     report: dict[str, Any] = {
@@ -167,12 +173,14 @@ def _report(catalog: Catalog, verdict: Verdict, mine: Collection[str | None] | N
         "games": sum(verdict.by_seats.values()),
         "seats": {str(seats): games for seats, games in sorted(verdict.by_seats.items())},
         "tables": verdict.tables,
+        "small_games": verdict.small,
         "laws": list(PROOFS),
         "actions": verdict.coverage.states,
         "longest": verdict.coverage.longest,
         "never": [
             {**attrs.asdict(each), "says": str(each)} for each in missing(catalog, verdict.occurring, packs)
         ],
+        "silent": verdict.occurring.silent(tables.title.rules),
         "untold": untold(catalog, verdict.occurring, packs),
         "broken": None,
     }
@@ -181,6 +189,7 @@ def _report(catalog: Catalog, verdict: Verdict, mine: Collection[str | None] | N
             "law": getattr(failure.error, "law", type(failure.error).__name__),
             "message": str(failure.error),
             "seed": failure.seed,
+            "small": bool(verdict.packs),
             "seats": game.seats,
             "options": game.header["options"],
             "numbers": list(failure.numbers),
@@ -192,10 +201,16 @@ def _report(catalog: Catalog, verdict: Verdict, mine: Collection[str | None] | N
 def _told(report: dict[str, Any]) -> Iterator[str]:
     """The report as a person reads it."""
     seats = ", ".join(f"{games} with {number}" for number, games in report["seats"].items())
-    yield f"{report['games']} games of {report['game']} ({seats} seats) at {report['tables']} tables"
-    yield f"{report['actions']} actions, {report['longest']} in the longest game, {report['seconds']:.1f} s"
+    games, tables = counted(report["games"], "game"), counted(report["tables"], "table")
+    yield f"{games} of {report['game']} ({seats} seats) at {tables}"
+    if report["small_games"]:
+        yield f"{counted(report['small_games'], 'game')} of small packs made of these, for what is rare"
+    actions = counted(report["actions"], "action")
+    yield f"{actions}, {report['longest']} in the longest game, {report['seconds']:.1f} s"
     for each in report["never"]:
         yield f"never: {each['says']}"
+    if report["silent"]:
+        yield f"never: in no game an event {either(report['silent'])}"
     if report["untold"]:
         yield f"nothing can be said of these kinds, which no event names: {', '.join(report['untold'])}"
     broken = report["broken"]
@@ -203,7 +218,8 @@ def _told(report: dict[str, Any]) -> Iterator[str]:
         yield f"all laws hold: {', '.join(report['laws'])}"
         return
     options = "".join(f" --option {name}={written(value)}" for name, value in broken["options"].items())
-    yield f"BROKEN: {broken['law']}, in the game of seed {broken['seed']} (--seats {broken['seats']}{options})"
+    which = "a game of small packs, with the seed" if broken["small"] else "the game of seed"
+    yield f"BROKEN: {broken['law']}, in {which} {broken['seed']} (--seats {broken['seats']}{options})"
     yield "the same in few choices:"
     yield from (f"  {line}" for line in broken["story"])
     yield f"written to {report['file']}"

@@ -14,6 +14,8 @@ CODES = {
     "no_cage": "there is no cage on {plot}",
     "no_imp_on_platform": "a platform sale needs an own imp on the platform",
     "no_match": "the match of this pet for {customer} is not above 0",
+    "no_new_addon": "there is no new addon for {plot}; old ones stay where they are",
+    "no_new_cage": "there is no new cage for {plot}; old ones stay where they are",
     "no_pet": "there is no pet on this plot",
     "no_potion": "there is no potion left",
     "no_space": "there is no space where a group of {imps:imp} and {amount} gold can go",

@@ -13,13 +13,15 @@ from petz_engine.dungeon_petz import loss, stats
 from petz_engine.dungeon_petz import memory_laws as memory
 from petz_engine.dungeon_petz import table_laws as public
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, has_pets
+from petz_engine.dungeon_petz.actions.enter_exhibition import EnterExhibition
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import Content, Offer
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.gains import potions_left
 from petz_engine.dungeon_petz.knowledge import face_up
-from petz_engine.dungeon_petz.moments import is_assigning, moment, shown_off
+from petz_engine.dungeon_petz.moments import had_turn, is_assigning, moment, shown_off
+from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.state import NEUTRAL, Player, State, Table, standing
 from petz_engine.dungeon_petz.table_laws import Public
 from petz_engine.kernel.bag import bag_of, minus, plus
@@ -132,10 +134,16 @@ def potions(c: Content, state: Public) -> Iterator[str]:
 
 
 def displays(c: Content, state: Public) -> Iterator[str]:
-    """A pet on a plot has a cage, as many cards as bars or none, and no fatal tokens once losses were checked."""
+    """Pets and tokens on a plot have a cage; a pet has a card on each bar or none, and no fatal tokens any more."""
     # DP-ARR-08 "Every pet must have its own cage; never two pets in one cage"
+    now = moment(c, state.table)
+    settled = EnterExhibition in now.asks or DiscardCards in now.asks  # the needs of who is on turn, too
+    done = shown_off(c, state.table) if settled else had_turn(c, state.table)
     for seat, player in enumerate(state.table.players):
         for plot in player.plots:
+            # DP-ARR-08 "manure stays in the cage"
+            if plot.cage is None and any(plot.tokens):
+                yield f"a plot of seat {seat} has tokens, and no cage"
             if plot.pet is None:
                 continue
             if plot.cage is None:
@@ -143,7 +151,8 @@ def displays(c: Content, state: Public) -> Iterator[str]:
             bars = c.tiles[plot.pet.tile].bars[plot.pet.size]
             if plot.pet.cards and tuple(color for color, _ in plot.pet.cards) != bars:
                 yield f"a pet of seat {seat} has cards that do not fit its bars"
-            if not plot.pet.cards and loss.fatal_token(c, plot.pet) is not None:
+            # DP-NEEDS-18 "directly after each symbol step": only in a turn that goes on they may be due yet
+            if (seat in done or not plot.pet.cards) and loss.fatal_token(c, plot.pet) is not None:
                 yield f"a pet of seat {seat} should have been lost"
 
 

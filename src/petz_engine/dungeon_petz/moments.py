@@ -50,3 +50,9 @@ def shown_off(c: Content, table: Table) -> tuple[int, ...]:
     if now.part == "showing_off":
         return table.order[: now.place + 1]
     return table.order if now.part in ("business", "aging") else ()
+
+
+def had_turn(c: Content, table: Table) -> tuple[int, ...]:
+    """The seats that have had their turn in phase 4 of this round, as long as the round goes on."""
+    shown = shown_off(c, table)
+    return shown[:-1] if moment(c, table).part == "showing_off" else shown

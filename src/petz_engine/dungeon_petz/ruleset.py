@@ -20,7 +20,7 @@ from petz_engine.dungeon_petz.actions.sweep_cages import SWEEP_CAGES, SweepCages
 from petz_engine.dungeon_petz.codes import CODES
 from petz_engine.dungeon_petz.content import GAME
 from petz_engine.dungeon_petz.draws import DEAL_NEEDS, DealNeeds
-from petz_engine.dungeon_petz.events import FACTS
+from petz_engine.dungeon_petz.events import EVENTS, FACTS
 from petz_engine.dungeon_petz.knowledge import KNOWLEDGE
 from petz_engine.dungeon_petz.laws import LAWS, longest
 from petz_engine.dungeon_petz.ledgers import LEDGERS
@@ -89,6 +89,7 @@ RULES = Rules(
     outcome=outcome,
     codes=MappingProxyType(CODES),
     facts=MappingProxyType(FACTS),
+    events=EVENTS,
     resume=acquire.resume,
     asked=acquire.asked,
     laws=LAWS,

@@ -16,7 +16,7 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet
 from petz_engine.dungeon_petz.actions.send_group import SendGroup
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.moments import is_early, is_sending, moment, moment_at, shown_off
+from petz_engine.dungeon_petz.moments import had_turn, is_early, is_sending, moment, moment_at, shown_off
 from petz_engine.dungeon_petz.progress_board import customers_now
 from petz_engine.dungeon_petz.state import Artifact, Player, Secret, State, Table
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
@@ -278,8 +278,7 @@ def _stands(c: Content, table: Table, seat: int) -> bool:
     """Whether a seat may have entered an exhibition."""
     if table.round not in c.board.exhibitions:
         return False
-    shown, showing = shown_off(c, table), moment(c, table).part == "showing_off"
-    return seat in (shown[:-1] if showing else shown)
+    return seat in had_turn(c, table)
 
 
 def _arranges(c: Content, table: Table, seat: int) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from petz_engine.kernel import form as forms
-from petz_engine.kernel.codec import shown, snake
+from petz_engine.kernel.codec import snake
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.refusal import Reason, Rejection
 from petz_engine.kernel.view import View
@@ -168,8 +168,7 @@ def decision_as_json(decision: Decision) -> dict[str, Any]:
 
 def explain(game: Game, view: View, action: Any) -> Explanation:
     """Why an action is legal for the seat of a view, or why not; see :meth:`Game.explain`."""
-    if not isinstance(view, View):
-        raise TypeError(f"expected a view of {game.rules.name}, got {shown(view)}")
+    game.insist_on_view(view)
     rejection, decision = game.check(view, action), game.my_decision(view)
     due = tuple(each.seat for each in game.decisions(view))
     slots = () if decision is None else tuple(_slots(game, view, decision, action, rejection))

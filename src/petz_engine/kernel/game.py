@@ -156,6 +156,19 @@ class Game:
         if len(state.secrets) != self.seats:
             raise ValueError(f"expected a state for {self.seats} seats, got one for {len(state.secrets)}")
 
+    def insist_on_view(self, view: Any) -> None:
+        """TypeError for what is no view, ValueError for one of another game, other seats, or a strange secret."""
+        if not isinstance(view, View):
+            raise TypeError(f"expected a view of {self.rules.name}, got {shown(view)}")
+        start, seat = self.start(), view.seat
+        if type(view.table) is not type(start.table) or len(view.table.order) != self.seats:
+            raise ValueError(f"expected a view of {self.rules.name} for {self.seats} seats")
+        seen = type(None) if seat is None else type(start.secrets[0])
+        if type(view.mine) is not seen or not (
+            seat is None or (type(seat) is int and 0 <= seat < self.seats)
+        ):
+            raise ValueError(f"there is no view of seat {shown(seat)} with this secret")
+
     def _decision(self, table: Any, seat: int) -> Decision:
         if table.pending:
             return self.rules.asked(self._content, table, seat)
@@ -356,7 +369,8 @@ class Game:
     def explain(self, view: View, action: Any) -> Explanation:
         """Why the view's seat may do this now, or why not: slot by slot, with what would be right instead.
 
-        Legal is what :meth:`check` says; any object may be asked about. TypeError for what is no view.
+        Legal is what :meth:`check` says; any object may be asked about. TypeError for what is no view, ValueError for
+        one of another game.
 
         >>> import petz_engine as pe
         >>> game = pe.load(pe.games()[0])
@@ -372,7 +386,7 @@ class Game:
 
         ``what`` is a score of the game (``game.rules.scores``); what else it must know is told by keywords, as numbers
         of content or ids. A view shows what its seat may know. ScoreError for what cannot be asked, TypeError for what
-        is neither a state nor a view.
+        is neither a state nor a view, ValueError for a view of another game.
         """
         return explain_score(self, of, what, seat, asked)
 

@@ -68,7 +68,7 @@ def evenly(rng: Chooser | Ranging) -> Below:
     (2, True)
     """
     source: Any = getattr(rng, "below", None) or getattr(rng, "randrange", None)
-    if source is None:
+    if source is None or isinstance(rng, type):
         raise TypeError(f"expected a source of random numbers such as Rng(7), got {shown(rng)}")
 
     def below(n: int) -> int:
@@ -136,6 +136,8 @@ def odds(game: Game, view: View, pile: str) -> dict[str, Fraction]:
 def imagine(game: Game, view: View, rng: Any, commits: Commits | None = None) -> Any:
     """See :meth:`Game.imagine`."""
     knowledge = _knowledge(game, view)
+    if commits is not None and not callable(commits):
+        raise TypeError(f"commits is a function of game, view and rng, not {shown(commits)}")
     state = knowledge.imagine(game.content, view, evenly(rng))
     seats, cursor = _committed(game, knowledge, view)
     if not seats:
@@ -158,15 +160,7 @@ def _knowledge(game: Game, view: View) -> Knowledge:
         raise NoKnowledge(
             f"the rules of {game.rules.name} do not say what a seat can conclude (Rules.knowledge)"
         )
-    if not isinstance(view, View):
-        raise TypeError(f"expected a view of {game.rules.name}, got {shown(view)}")
-    start = game.start()
-    if type(view.table) is not type(start.table) or len(view.table.order) != game.seats:
-        raise ValueError(f"this is no view of {game.rules.name} for {game.seats} seats")
-    if (view.seat is None) != (view.mine is None) or (
-        view.seat is not None and view.seat not in view.table.order
-    ):
-        raise ValueError(f"there is no view of seat {shown(view.seat)} with this secret")
+    game.insist_on_view(view)
     return game.rules.knowledge
 
 

@@ -142,7 +142,8 @@ class Rules:
     it). It raises ``petz_engine.packs.problem.Malformed`` with all faults, each at the path of its keys.
     ``described(game, of)`` tells what a state or a view says in the same words, as plain tables, arrays and values.
     ``scores`` are those that :meth:`Game.explain_score` tells line by line, by what they are called.
-    ``knowledge`` says what a seat can conclude of hidden things (see :mod:`petz_engine.kernel.knowledge`).
+    ``knowledge`` says what a seat can conclude of hidden things (see :mod:`petz_engine.kernel.knowledge`). ``events``
+    are the kinds of all events that the rules can tell, for proofs that say which of them never occurred.
     """
 
     name: str
@@ -166,3 +167,4 @@ class Rules:
     described: Callable[[Game, Any], Mapping[str, Any]] | None = None
     scores: Mapping[str, Scoring] = attrs.field(factory=dict)
     knowledge: Knowledge | None = None
+    events: tuple[str, ...] = ()

@@ -185,13 +185,11 @@ def final_scores(game: Game, of: Any, seat: int) -> tuple[Score, ...]:
 
 
 def _insist(game: Game, of: Any) -> None:
-    """TypeError for what is neither a state nor a view of these rules, ValueError for one of other seats."""
+    """An error for what is neither a state nor a view of this game."""
     if isinstance(of, View):
-        table = game.start().table
-        if type(of.table) is not type(table) or len(of.table.order) != game.seats:
-            raise ValueError(f"expected a view of {game.rules.name} for {game.seats} seats")
-        return
-    game.insist_on_state(of)
+        game.insist_on_view(of)
+    else:
+        game.insist_on_state(of)
 
 
 def _secret(of: Any, seat: int) -> Any:

@@ -184,12 +184,12 @@ class Part:
         if not -LARGEST <= self.value <= LARGEST or self.value * 2 != int(self.value * 2):
             self.fault("S102", f"{got(self.value)} is no number of halves", "such as 7 or 7.5")
             return max(least, 0)
-        return self._within(int(self.value * 2), least, most)
+        return self._within(int(self.value * 2), least, most, halves)
 
-    def _within(self, number: int, least: int, most: int) -> int:
+    def _within(self, number: int, least: int, most: int, told: Callable[[int], object] = int) -> int:
         if least <= number <= most:
             return number
-        cure = f"write {least} or more" if number < least else f"write {most} or less"
+        cure = f"write {told(least)} or more" if number < least else f"write {told(most)} or less"
         self.fault("S102", f"{got(self.value)} is too {'small' if number < least else 'large'}", cure)
         return min(max(number, least), most)
 

@@ -7,6 +7,8 @@ Play some games of one's own pack with all laws checked, and shrink one that fai
 >>> testing.check_game(pe.load(pe.games()[0], seats=2))
 """
 
+from importlib.util import find_spec as _find_spec
+from types import ModuleType as _Module
 from typing import TYPE_CHECKING, Any
 
 from petz_engine.testing.agreeing import drafted as drafted
@@ -96,9 +98,22 @@ _STRATEGIES = frozenset(
     }
 )
 
+_OWN = [
+    name
+    for name, value in globals().items()
+    if name[0] != "_" and name not in ("Any", "TYPE_CHECKING") and not isinstance(value, _Module)
+]
+
+
+def __dir__() -> list[str]:
+    """What the kit offers, the strategies too, which are not loaded yet."""
+    return sorted({*_OWN, *_STRATEGIES})
+
 
 def __getattr__(name: str) -> Any:
-    """The strategies, when they are asked for: they alone need Hypothesis."""
+    """The strategies, when they are asked for: they alone need Hypothesis; ``import *`` leaves them out without it."""
+    if name == "__all__":
+        return __dir__() if _find_spec("hypothesis") is not None else sorted(_OWN)
     if name not in _STRATEGIES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:

@@ -11,7 +11,9 @@ import attrs
 
 from petz_engine.kernel.codec import canonical, snake
 from petz_engine.kernel.game import Game
-from petz_engine.packs import Catalog
+from petz_engine.kernel.ruleset import Rules
+from petz_engine.loading import place_told
+from petz_engine.packs import Catalog, Entry
 from petz_engine.testing.driver import Turn
 
 ID = re.compile(rb'[":]([a-z][a-z0-9_]*:[a-z][a-z0-9_]*)')
@@ -34,14 +36,23 @@ class Occurring:
         for name, value in game.header["options"].items():
             for word in (name, value):
                 self._count(_full(game, word), CHOSEN)
+        self.hear(turns)
         for turn in turns:
-            self.actions[snake(type(turn.action).__name__)] += 1
             for event in turn.events:
-                self.events[event.kind] += 1
                 if event.facts:
                     self._found(canonical(game.encode_event(event)), event.kind)
         for turn in (*turns[::20], *turns[-1:]):
             self._found(canonical(game.codec.write(turn.after.table, type(turn.after.table))), LAID)
+
+    def hear(self, turns: Iterable[Turn]) -> None:
+        """Counts the kinds of actions and events of one game alone, and nothing of entries."""
+        for turn in turns:
+            self.actions[snake(type(turn.action).__name__)] += 1
+            self.events.update(event.kind for event in turn.events)
+
+    def silent(self, rules: Rules) -> list[str]:
+        """The kinds of event that the rules can tell (``Rules.events``), and that no game ever told."""
+        return [kind for kind in rules.events if not self.events[kind]]
 
     def _found(self, text: bytes, what: str) -> None:
         for name in {*ID.findall(text)}:
@@ -61,12 +72,21 @@ def _full(game: Game, word: Any) -> str:
     return word if not isinstance(word, str) or ":" in word else f"{game.rules.name}:{word}"
 
 
+def either(words: Sequence[str]) -> str:
+    """One of these words or another.
+
+    >>> either(["sold"]), either(["sold", "kept", "grew"])
+    ('sold', 'sold, kept or grew')
+    """
+    return " or ".join([", ".join(words[:-1])] * (len(words) > 1) + [*words[-1:]])
+
+
 @attrs.frozen
 class Missing:
     """An entry of which something never occurred.
 
-    ``never`` are the kinds of event and action that did occur with most others of its kind; where ``at_all`` is true,
-    nothing was ever told of it.
+    ``never`` are the kinds of event that did occur with most others of its kind (``"showed"``: it lay on the table,
+    ``"chose"``: it was chosen); where ``at_all`` is true, nothing was ever told of it. ``why`` says what kept it out.
     """
 
     kind: str
@@ -74,12 +94,21 @@ class Missing:
     place: str
     never: tuple[str, ...]
     at_all: bool
+    why: str = ""
 
     def __str__(self) -> str:
-        if self.at_all:
-            return f"no game ever came to {self.kind} {self.id} ({self.place})"
-        words = ", ".join(what.replace("_", " ") for what in self.never)
-        return f"no game ever {words} {self.kind} {self.id} ({self.place})"
+        what = "never came up" if self.at_all else "; ".join(self._words())
+        why = f", for {self.why}" if self.why else ""
+        return f"{self.kind} {self.id}: {what}{why} ({self.place})"
+
+    def _words(self) -> Iterator[str]:
+        events = [what for what in self.never if what not in (LAID, CHOSEN)]
+        if LAID in self.never:
+            yield "never lay on the table"
+        if CHOSEN in self.never:
+            yield "never was chosen"
+        if events:
+            yield f"in no event {either(events)}"
 
 
 def missing(catalog: Catalog, occurring: Occurring, packs: Iterable[str]) -> Iterator[Missing]:
@@ -94,7 +123,18 @@ def missing(catalog: Catalog, occurring: Occurring, packs: Iterable[str]) -> Ite
             of = told.get(entry.id, Counter())
             never = tuple(what for what in usual if not of[what])
             if entry.origin.pack in mine and never and (entry.id in plain or not of):
-                yield Missing(kind, entry.id, f"{entry.origin.file}:{entry.origin.line}", never, not of)
+                yield Missing(kind, entry.id, _place(entry), never, not of, _why(entry))
+
+
+def _place(entry: Entry) -> str:
+    """The place of an entry as all messages have it."""
+    place = entry.origin.place()
+    return str(entry.origin) if place is None else place_told(place)
+
+
+def _why(entry: Entry) -> str:
+    """What keeps an entry out of all games, as far as that is plain."""
+    return "it has copies = 0" if getattr(entry.fact, "copies", None) == 0 else ""
 
 
 def _plain(catalog: Catalog) -> frozenset[str]:

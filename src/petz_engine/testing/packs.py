@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from copy import deepcopy
@@ -19,6 +20,9 @@ from petz_engine.loading import Entries as Entries
 from petz_engine.packs import MemoryPack
 from petz_engine.packs.source import MANIFEST, read_source
 from petz_engine.testing.tables import title_of
+
+BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+"""A key that TOML takes without quotes."""
 
 
 @cache
@@ -51,7 +55,12 @@ def written(value: Any) -> str:
     '{ per = "carts", ranges = { 1 = [2, true] } }'
     """
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {written(one)}" for key, one in value.items()) + " }"
+        keys = (key if BARE_KEY.fullmatch(key) else json.dumps(key, ensure_ascii=False) for key in value)
+        return (
+            "{ "
+            + ", ".join(f"{key} = {written(one)}" for key, one in zip(keys, value.values(), strict=True))
+            + " }"
+        )
     if isinstance(value, list):
         return "[" + ", ".join(map(written, value)) + "]"
     return json.dumps(value, ensure_ascii=False)  # text, whole numbers and truth values look the same in both

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from petz_engine.kernel.dealer import Dealer
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.game import Game
+from petz_engine.packs import MemoryPack
 from petz_engine.testing.driver import Numbers, act
 from petz_engine.testing.scenario.write import scenario_of
 from petz_engine.testing.shrink import Failure
@@ -31,6 +32,18 @@ def actions_of(game: Game, failure: Failure) -> list[tuple[int, Any]]:
         except Exception:  # whatever it is: this is what failed
             return done
     return done
+
+
+def write_packs(packs: Iterable[MemoryPack], folder: Path, name: str) -> list[Path]:
+    """Writes packs that were made in memory into folders ``name-PACK``; the paths of these."""
+    found = []
+    for pack in packs:
+        path = folder / f"{name}-{pack.name}"
+        path.mkdir(exist_ok=True)
+        for file, text in pack.files.items():
+            (path / file).write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
+        found.append(path)
+    return found
 
 
 def write_story(game: Game, failure: Failure, folder: Path, name: str, packs: Sequence[Path] = ()) -> Path:

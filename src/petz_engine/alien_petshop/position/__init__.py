@@ -45,6 +45,7 @@ def position(game: Game, table: Mapping[str, Any]) -> State:
     checks.check(c, said)
     reading.done()
     state = _reached(c, said, [_built(game, said, lying, at) for at in found])
+    checks.left_out(said, state)
     reading.done()
     return state
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.position.said import Lying, Said, Shop
+from petz_engine.alien_petshop.state import State
 
 
 def check(c: Content, said: Said) -> None:
@@ -12,7 +13,28 @@ def check(c: Content, said: Said) -> None:
         _shop(c, shop)
         for lying in (shop.displays or {}).values():
             _lying(c, lying)
+    _powers(said)
     _episode(c, said)
+
+
+def left_out(said: Said, state: State) -> None:
+    """Notes what is said and has no place at the step of a state."""
+    for shop, player in zip(said.seats, state.table.players, strict=True):
+        if shop.rerolls not in (None, player.rerolls):
+            shop.said("rerolls").fault("S108", "no dice of this seat are rolled at this step", "leave it out")
+    if said.visit is not None and state.table.visit is None:
+        part = said.part.inside("visit", said.part.value["visit"])
+        part.fault("S108", "nobody visits the market at this step", "leave it out")
+
+
+def _powers(said: Said) -> None:
+    """The piece whose power it is lies in its display."""
+    for number, power in enumerate(said.powers):
+        lying = (said.seats[power.seat].displays or {}).get(power.display)
+        piece = None if lying is None else lying.pet if power.habitat is None else lying.habitat
+        if piece is None or piece != (power.pet if power.habitat is None else power.habitat):
+            part = said.part.inside("powers", said.part.value["powers"]).inside(number, {})
+            part.fault("S108", "this piece does not lie in this display", "say the display of the seat, too")
 
 
 def _shop(c: Content, shop: Shop) -> None:

@@ -168,18 +168,14 @@ def _parts(view: View, decision: Decision, action: Arrange) -> tuple[Choice, ...
     return (*action.cages, *action.addons, *(RELEASE if plot is None else plot for plot in action.pets))
 
 
-def _as_many_as_are_new(view: View, decision: Decision, action: Arrange) -> Reason | None:
-    """A plot too many or too few for new cages or addons, which would be taken for that of a pet."""
+def _nothing_new(view: View, decision: Decision, action: Arrange) -> Reason | None:
+    """A plot too many for new cages or addons, which would be taken for that of a pet."""
     player = view.table.players[view.seat]
-    for name, plots, new in (
-        ("cage", action.cages, player.new_cages),
-        ("addon", action.addons, player.new_addons),
-    ):
-        if len(plots) > len(new):
-            # DP-ARR-04 "can never move to another plot"
-            return because("too_long", "DP-ARR-04")
-        if len(plots) < len(new):
-            return because("too_short", decision.rule, slot=name)
+    # DP-ARR-04 "can never move to another plot"
+    if len(action.cages) > len(player.new_cages):
+        return because("no_new_cage", "DP-ARR-04", plot=action.cages[-1])
+    if len(action.addons) > len(player.new_addons):
+        return because("no_new_addon", "DP-ARR-04", plot=action.addons[-1])
     return None
 
 
@@ -235,6 +231,6 @@ ARRANGE = Mechanic(
     build=_build,
     parts=_parts,
     effect=arrange,
-    beside=_as_many_as_are_new,
+    beside=_nothing_new,
     count=_count,
 )

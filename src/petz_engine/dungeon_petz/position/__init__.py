@@ -155,7 +155,7 @@ class _Position:
         decks = hands.told_decks(self.parts.get("decks"))
         for each in told:
             hands.lay_out_of(each)
-        in_hand = [hands.in_hand(each, drawn=now.is_assigning) for each in told]
+        in_hand = [hands.in_hand(each, drawn=now.is_assigning, dealt=now.has_hands) for each in told]
         deck = hands.decks(decks, piles)
         table = attrs.evolve(
             state.table,

@@ -21,12 +21,29 @@ class Hands:
     content: Content
     cards: Stock
 
-    def in_hand(self, told: Told, *, drawn: bool) -> Bag:
-        """All cards of a seat that do not lie face up at its pets; ``drawn`` says that it has those for its pets."""
+    def in_hand(self, told: Told, *, drawn: bool, dealt: bool) -> Bag:
+        """All cards of a seat that do not lie face up at its pets.
+
+        ``dealt`` says that hands were dealt at all, ``drawn`` that a seat has the cards for its pets as well.
+        """
+        usual = self.usual(told, drawn=drawn) if dealt else [0] * self.content.colors
         hand = told.hand
         if hand is None:
-            hand = tuple(self.any_of(self.usual(told, drawn=drawn)))
+            hand = tuple(self.any_of(usual))
+        else:
+            self.compare(told.at.inside("hand", {}), hand, usual)
         return plus(hand, self.at_pets(told)) if told.lies is Lies.DOWN else hand
+
+    def compare(self, at: Part, hand: Sequence[int], usual: Sequence[int]) -> None:
+        """Notes a hand that is told and is too large or too small for its moment."""
+        # DP-DRAW-01 "one need card of each colour plus one for each owned book in its chosen colour"
+        for color, (has, normal) in enumerate(zip(self.by_color(hand), usual, strict=True)):
+            if has != normal:
+                name = bare(self.content.names["color"][color])
+                cure = (
+                    "one of each color, and more for books, for bars that are to get cards, and for potions"
+                )
+                at.fault("S108", f"this hand has {has} cards of {name}, and {normal} are right here", cure)
 
     def usual(self, told: Told, *, drawn: bool) -> list[int]:
         """How many cards of each color a hand has where nothing is said of it."""

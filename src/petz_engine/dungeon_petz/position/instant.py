@@ -50,6 +50,11 @@ class Instant:
         return GroupImps in self.program[self.cursor].actions
 
     @property
+    def has_hands(self) -> bool:
+        """Whether hands were dealt: setup ends with that."""
+        return self.part != SETUP
+
+    @property
     def screens_drop(self) -> bool:
         """Whether the groups of all are about to be revealed."""
         return self.cursor == self._at(drop_screens)

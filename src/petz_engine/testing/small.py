@@ -1,0 +1,91 @@
+"""Small packs made of the packs on a table, whose games come to what is rare in those of whole packs.
+
+A deck of a few cards is empty soon, so that it is shuffled anew; a row of a few tiles shows each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import attrs
+
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.luck import Rng
+from petz_engine.kernel.refusal import OptionError
+from petz_engine.loading import Entries, Title, load_packs
+from petz_engine.packs import Catalog, MemoryPack, canonical, id_of
+from petz_engine.testing.packs import pack_of
+from petz_engine.testing.tables import Tables
+
+LUCKY = (4, 12, 5)
+"""The seeds of the small packs; with these, many events occur in games of the shipped ones."""
+
+
+def small_packs(title: Title, catalog: Catalog, below: Callable[[int], int]) -> list[MemoryPack]:
+    """All packs of a catalog, made as small as the numbers below others say (0: the smallest); none without ``tiny``.
+
+    They have the ids that they had, so that they stand in the place of the game's own pack and of those on top of it.
+
+    >>> from petz_engine.loading import TITLES, catalog_of
+    >>> [pack.name for pack in small_packs(TITLES["dungeon_petz"], catalog_of("dungeon_petz"), lambda n: 0)]
+    ['dungeon_petz']
+    """
+    if title.tiny is None:
+        return []
+    entries = title.tiny(_entries(catalog), below)
+    infos = sorted(catalog.packs, key=lambda pack: pack.id != id_of(title.own))
+    ids = [pack.id for pack in infos]
+    return [
+        pack_of(catalog.game, info.id, _of_pack(entries, info.id), version=info.version, requires=ids[:at])
+        for at, info in enumerate(infos)
+    ]
+
+
+def _entries(catalog: Catalog) -> Entries:
+    """All entries by kind as TOML has them, each with its full id; copies that may be changed."""
+    entries: Entries = {}
+    for pack in canonical(catalog)["packs"]:
+        for kind, of in pack["entries"].items():
+            entries.setdefault(kind, []).extend({"id": f"{pack['id']}:{name}", **of[name]} for name in of)
+    return entries
+
+
+def _of_pack(entries: Mapping[str, list[dict[str, Any]]], pack: str) -> Entries:
+    """The entries of one pack, with their bare ids."""
+    mine = {kind: [each for each in of if each["id"].startswith(f"{pack}:")] for kind, of in entries.items()}
+    return {
+        kind: [{**each, "id": each["id"].partition(":")[2]} for each in of] for kind, of in mine.items() if of
+    }
+
+
+@attrs.frozen(eq=False)
+class Small:
+    """Small packs, and the tables at which games of them can be played."""
+
+    packs: tuple[MemoryPack, ...]
+    tables: Tables
+
+    def game(self, number: int, seats: Sequence[int] = (), options: Mapping[str, Any] | None = None) -> Game:
+        """A game, another variant for each number; for these seats and options where small packs have them."""
+        numbers = [one for one in self.tables.seats if one in seats] or self.tables.seats
+        one = numbers[number % len(numbers)]
+        choices = self.tables.choices(one) if options is None else [dict(options)]
+        with suppress(OptionError):  # some options exclude each other, others are gone with what they change
+            return self.tables.game(one, choices[number % len(choices)])
+        return self.tables.game(one)
+
+
+def small_of(title: Title, catalog: Catalog, number: int) -> Small | None:
+    """One of some small packs of a catalog; None where nobody can play with it.
+
+    What is on a table need not fit when most of it is gone: a pack may need what the small one of the game leaves out.
+    """
+    rng = Rng(LUCKY[number % len(LUCKY)])
+    packs = small_packs(title, catalog, lambda size: 0 if rng.below(4) else rng.below(size))
+    loaded = load_packs(packs, title).catalog if packs else None
+    if loaded is None:
+        return None
+    tables = Tables(title, loaded)
+    return Small(tuple(packs), tables) if tables.seats else None
