@@ -218,7 +218,7 @@ class Wanting:
         for each in part.items():
             keys = tuple(each.text().split("."))
             if keys[0] != VIEW and type(each.value) is str:
-                each.fault("S106", f"{got(each.value)} leads to no view", "begin with 'view.' and a seat")
+                each.fault("S106", f"{got(each.value)} leads to no view", "such as 'view.0.seat.1'")
             found.append(Wanted(keys, each.path))
         return found
 
