@@ -21,6 +21,7 @@ import os
 import pickle
 import sys
 import time
+import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from math import ceil
@@ -29,14 +30,20 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]
 
-import pytest  # noqa: E402
+try:
+    import pytest
 
-from mutation import mutants as m  # noqa: E402
-from mutation import own, packs  # noqa: E402
-from mutation.cold import judge as cold_judge  # noqa: E402
-from mutation.server import Judge, Result, Server, Sight, interleaved, sight_of  # noqa: E402
+    from mutation import mutants as m
+    from mutation import own, packs
+    from mutation.cold import judge as cold_judge
+    from mutation.server import Judge, Result, Server, Sight, interleaved, sight_of
+except ModuleNotFoundError as error:
+    if (error.name or "").partition(".")[0] in ("mutation", "petz_engine"):
+        raise
+    sys.exit(f"mutate: {error.name} is missing; install the extra: pip install -e '.[testing,mutation]'")
 
 CACHE = ROOT / ".mutation"
+SCENARIOS = ROOT / "tests" / "scenarios"
 TESTS = (
     "tests/dungeon_petz",
     "tests/alien_petshop",
@@ -48,6 +55,7 @@ TESTS = (
     "tests/packs/test_packs_broken.py",
     "tests/cli/test_narrator.py",
     "tests/cli/test_narrator_alien_petshop.py",
+    "tests/scenarios",
     "tests/proofs",
     "src/petz_engine/dungeon_petz",
     "src/petz_engine/alien_petshop",
@@ -90,6 +98,13 @@ def load_all() -> None:
         dp.a_game(seats)
         dp.all_variants(seats)
         ap.a_game(seats)
+    kept = importlib.import_module("petz_engine.testing.scenario.load")._kept
+    for file in SCENARIOS.rglob("*.toml"):
+        told = tomllib.loads(file.read_text(encoding="utf-8"))
+        if not told.get("packs") and not told.get("content"):
+            options = sorted((key, type(value), value) for key, value in told.get("options", {}).items())
+            for values in ((), tuple(options)):
+                kept(told["game"], told["seats"], values)
 
 
 def every_mutant() -> list[m.Mutant]:
@@ -181,12 +196,9 @@ def run(args: argparse.Namespace) -> None:
     todo = sample(every_mutant(), args.rate, args.seed)
     todo = [x for x in todo if not args.only or any(x.file.startswith(only) for only in args.only)]
     todo = [x for x in todo if x.kind in args.kinds and (not args.keys or x.key in args.keys)]
-    if args.survivors:
-        todo = [
-            x for x in todo if x.key in notes.known and notes.known[x.key].status not in ("killed", "timeout")
-        ]
-    else:
-        todo = [x for x in todo if x.key not in notes.known]
+    lived = [x for x in todo if x.key in notes.known and not notes.known[x.key].dead]
+    todo = [] if args.survivors else [x for x in todo if x.key not in notes.known]
+    todo = [*(lived if args.survivors or args.again else []), *todo]
     print(f"{len(todo)} mutants to try", flush=True)
     end = time.monotonic() + 60 * args.minutes
 
@@ -205,7 +217,7 @@ def run(args: argparse.Namespace) -> None:
             result = judge.judge(mutant, sight, args.limit, broad[game], args.most)
             notes.add(mutant, result)
             done[result.status] += 1
-            if result.status not in ("killed", "timeout"):
+            if not result.dead:
                 print(f"{result.status}: {mutant.key} {mutant} {result.test}", flush=True)
             if at % 200 == 199:
                 print(f"--- {at + 1} of {len(todo)}: {dict(done)}", flush=True)
@@ -216,7 +228,12 @@ def run(args: argparse.Namespace) -> None:
 
 def _broad(sight: Sight, game: str) -> list[str]:
     """Quick tests of a game's own chapters, for what is run only while a game is loaded."""
-    own = (f"tests/{game}/", f"tests/packs/test_{game}", "tests/packs/test_packs_petz")
+    own = (
+        f"tests/{game}/",
+        f"tests/scenarios/{game}/",
+        f"tests/packs/test_{game}",
+        "tests/packs/test_packs_petz",
+    )
     return [t for t, seconds in sight.seconds.items() if t.startswith(own) and seconds < 0.05]
 
 
@@ -230,7 +247,7 @@ def cold(args: argparse.Namespace) -> None:
             kills[mutant.file][result.test.partition("::")[0]] += 1
     todo = [x for x in mutants if x.kind == "table" and x.key in notes.known]
     todo = [x for x in todo if not args.keys or x.key in args.keys]
-    todo = [x for x in todo if notes.known[x.key].status not in ("killed", "timeout")]
+    todo = [x for x in todo if not notes.known[x.key].dead]
     end = time.monotonic() + 60 * args.minutes
     print(f"{len(todo)} tables", flush=True)
     for mutant in todo:
@@ -262,7 +279,7 @@ def report(args: argparse.Namespace) -> None:
     total: Counter[str] = sum(by_file.values(), Counter())
     print(dict(total))
     for mutant, result in tried:
-        if result.status not in ("killed", "timeout"):
+        if not result.dead:
             print(f"{result.status}: {mutant.key} {mutant}")
 
 
@@ -316,6 +333,7 @@ def main(argv: Sequence[str] | None = None) -> None:
             command.add_argument("--keys", nargs="*", help="these mutants alone")
             command.add_argument("--kinds", nargs="*", default=["code", "table", "pack"])
             command.add_argument("--survivors", action="store_true", help="try again what survived")
+            command.add_argument("--again", action="store_true", help="the same, before the others")
             command.add_argument("--long", action="store_true", help="with the proofs that take minutes")
     args = parser.parse_args(argv)
     args.do(args)

@@ -237,6 +237,15 @@ def test_a_shop_in_which_nothing_can_move_has_no_layout() -> None:
     assert layouts(state) == []
 
 
+@pytest.mark.rule("AP-ARR-01")
+def test_a_habitat_alone_can_move_where_no_pet_can() -> None:
+    # given the only pet under a mutator, which stays, and a habitat alone in the display before others that are free
+    state = shop({1: AT.display("glimfin", habitat="mutator"), 2: AT.display(habitat="showcase")})
+
+    # then the habitat can go to each of those
+    assert {action.habitats for action in layouts(state)} == {(0, to) for to in (2, 3, 4, 5)}
+
+
 # --- what moves
 
 

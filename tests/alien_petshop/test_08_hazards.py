@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from alien_petshop.moves import moves_of
@@ -11,6 +14,7 @@ from petz_engine.alien_petshop.actions.hire_worker import HireWorker
 from petz_engine.alien_petshop.hazards.force import ForceWorkers
 from petz_engine.alien_petshop.hazards.token import PutToken
 from petz_engine.alien_petshop.state import State
+from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.kernel.decision import CHANCE
 
 TWO = moves_of(2)
@@ -56,6 +60,18 @@ def test_a_pet_that_is_not_hazardous_does_nothing() -> None:
     assert TWO.answers(state) == {AssignWorkers}
     assert all(token(state, number) is None for number in range(1, 7))
     assert TWO.player(sold(TWO, state, {1: ["hazard"]}), 0).workers == 3
+
+
+@pytest.mark.rule("AP-WORK-03", "AP-O-63")
+@pytest.mark.parametrize(
+    ("displays", "heard"),
+    [({1: "chomper"}, 1), ({1: "blorple"}, 0), ({1: P.display("chomper", habitat="calm_pen")}, 0)],
+)
+def test_hazards_are_told_where_a_pet_has_an_effect(displays: Mapping[int, Any], heard: int) -> None:
+    # given a hazard face; then it is told as triggered just where an effect happens
+    state = before_roll(TWO, displays, workers=1)
+    luck = TWO.game.apply(state, CHANCE, Roll(P.dice("hazard")))
+    assert [event.kind for event in luck.events].count("triggered") == heard
 
 
 @pytest.mark.rule("AP-HAZ-02", "AP-O-16")

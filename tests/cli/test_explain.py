@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ import petz_engine as pe
 from cli.support import GAMES, Petz, lines, written
 from petz_engine.cli.explain import place_of
 from petz_engine.kernel.record import before
+from petz_engine.kernel.rules import sentences
+from petz_engine.testing.rule_index import library
 from proofs.games import SUBJECTS
 
 
@@ -58,6 +61,37 @@ def test_what_seats_may_do_is_shown_with_its_reasons(petz: Petz, played: Path) -
         assert all(f"{rule} {text}" in words for rule, text in report["rules"].items())
     assert len(kinds) >= 2
     assert refused
+
+
+def test_actions_are_shown_by_type_and_only_ways_with_questions(petz: Petz, played: Path) -> None:
+    # given a record, when each of its places is looked at, then each type of action that is possible is shown
+    record, game = loaded(played)
+    several = 0
+    for at in range(1, len(record.lines) + 1, 3):
+        place = place_of(game, before(record, game, at), record, at, None)
+        for seat in place.seats:
+            several += len(seat.types) > 1
+            assert sum(count for _, count, _ in seat.types) == seat.count
+            assert sum(told for _, _, told in seat.types) == len(seat.actions)
+            kinds = [action["type"].replace("_", " ") for action, _ in seat.actions]
+            assert kinds == [name for name, _, told in seat.types for _ in range(told)]
+    assert several
+
+    # and no line tells of a way on which nothing is asked
+    said = petz("explain", played, "--at", len(record.lines) // 2).out.splitlines()
+    below = [under for line, under in pairwise([*said, ""]) if line.startswith("  on the way to")]
+    assert all(line.startswith("    ") for line in below)
+
+
+@pytest.mark.parametrize("game", pe.games())
+def test_rules_are_told_in_plain_sentences(game: str) -> None:
+    # given all rules of a text, then nothing is left of Markdown and of the marks of sources
+    for rule in library().texts[game].rules.values():
+        words = sentences(rule.text)
+        assert words
+        assert [
+            mark for mark in ("|", "`", "**", "[", "]", "\n", "  ", "---", " ,", " .") if mark in words
+        ] == []
 
 
 def test_the_end_of_a_game_shows_the_score_of_each_seat(petz: Petz, played: Path) -> None:

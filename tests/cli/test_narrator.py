@@ -84,7 +84,9 @@ def test_every_event_of_whole_games_has_words(game: Callable[[], pe.Game]) -> No
     for seed in SEEDS:
         told = narrator.narrator(game())
         for step in steps(seed, game()):
-            lines += len(told(step))
+            said = told(step)
+            assert not [line for line in said if "None" in line]
+            lines += len(said)
             heard |= {e.kind for e in step.events if e.audience is None}
 
     # then the narrator knows each kind of event that everybody may hear of
@@ -377,6 +379,7 @@ def enters(plot: int | None, halves: int) -> list[pe.Event]:
         (lambda: [event("drew", 1, colors=(2, 0, 0, 1))], "Yellow draws 2 green and 1 yellow need cards"),
         (lambda: [event("gained_reputation", 1, halves=3)], "Yellow gains 1½ reputation"),
         (lambda: [event("fetched_imps", imps=3)], "Red adds 3 new imps to the group"),
+        (lambda: [event("judges", 2, halves=5)], "Green begins the exhibition with 2½"),
         (
             lambda: [event("fed", plot=0, need=number("need", "hunger"), food=(1, 2), stored=1)],
             "Red feeds Birdie 1 Meat, 2 Vegetable and 1 out of a store for its Hunger",

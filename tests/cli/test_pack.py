@@ -185,7 +185,8 @@ def test_info_is_readable(petz: Petz, mine: Path) -> None:
     assert out.startswith("mine 0.1, for dungeon_petz\nhash ")
     assert "\npet                      1       3\n" in out
     assert "fields: 6 facts, 2 stand-ins, 1 unofficial\n" in out
-    assert "serve one entry (verb): 1: gain_gold (mine:purse)\n" in out
+    assert "used by one entry alone, as verb: gain_gold (mine:purse)\n" in out
+    assert not re.search(r"alone, as \w+: *$", out, re.MULTILINE)
 
 
 def test_info_of_a_broken_pack_tells_the_faults(petz: Petz, mine: Path) -> None:

@@ -100,6 +100,10 @@ def test_a_spectator_and_who_is_not_asked() -> None:
     why = AUCTION.explain(AUCTION.view(DEALT, None), KEEP)
     assert (why.seat, why.decision, why.asked, why.slots) == (None, None, (0,), ())
     assert str(why).startswith("a spectator may not swap: a spectator has nothing to decide")
+    # and what is no action at all is called by what it is
+    assert str(AUCTION.explain(AUCTION.view(DEALT, None), "hello")).startswith(
+        'a spectator may not do "hello", which is no action: '
+    )
     why = AUCTION.explain(AUCTION.view(DEALT, 1), KEEP)
     assert (why.decision, why.asked) == (None, (0,))
     assert closed(AUCTION, AUCTION.view(DEALT, 1)) == ()

@@ -612,6 +612,9 @@ SOUND = [
     ('default = "normal"', 'default = "normal"\nseats = [2]'),
     ("", entry("option", "longer", "[[option.value]]", "value = true", "set = { rounds = 9, credits = 0 }")),
     ("", entry("board", "spare")),
+    (MEET, 'do = [{ verb = "gain_credits", amount = 1 }, { verb = "others_lose_credits", amount = 1 }]'),
+    (MEET, 'given = "hazard_tokens", do = [{ verb = "return_tokens" }]'),
+    (MEET, 'given = "bonus_cards", do = [{ verb = "draw_bonus_cards", look = 2, keep = 1 }]'),
 ]
 
 

@@ -162,6 +162,54 @@ def test_the_board_has_fourteen_places(catalog: Catalog) -> None:
     }
 
 
+@pytest.mark.rule(
+    "DP-PREP-12", "DP-EXH-01", "DP-EXH-09", "DP-SELL-01", "DP-2P-01", "DP-2P-02", "DP-2P-10", "DP-2P-11"
+)
+@pytest.mark.parametrize(
+    ("board", "seats", "rounds", "income", "prizes"),
+    [
+        ("two_players", 2, 6, (1, 2), (6, 2)),
+        ("three_players", 3, 6, (1, 2, 2), (7, 4, 2)),
+        ("four_players", 4, 5, (1, 1, 2, 2), (8, 6, 4, 2)),
+    ],
+)
+def test_numbers_of_the_boards(
+    catalog: Catalog, board: str, seats: int, rounds: int, income: Sequence[int], prizes: Sequence[int]
+) -> None:
+    printed: k.Board = fact(catalog, "board", board)
+    assert (printed.seats, printed.rounds) == (seats, rounds)
+    # exhibitions from the second round on, customers from the third, and two in the last
+    assert printed.exhibitions == tuple(range(2, rounds + 1))
+    assert printed.customers == (*range(3, rounds + 1), rounds)
+    assert (printed.income, printed.prizes) == (income, prizes)
+
+
+@pytest.mark.rule("DP-NEEDS-15", "DP-LOSS-01")
+def test_when_pets_fall_ill_and_when_they_are_lost(catalog: Catalog) -> None:
+    disease: k.NeedThreshold = fact(catalog, "need", "disease")
+    assert (disease.over, disease.plus) == (2, 1)
+    assert fact(catalog, "token", "suffering").lost_at == "size"
+    assert fact(catalog, "token", "mutation").lost_at == 2
+
+
+@pytest.mark.rule("DP-PREP-09", "DP-VAR-03")
+def test_three_pets_leave_something_of_their_own(catalog: Catalog) -> None:
+    pets = {entry.id: entry.fact.leaves for entry in catalog.of("pet") if entry.fact.leaves is not None}
+    assert pets == {
+        own("stareplant"): k.Leaves(food=own("vegetable"), amount=1),
+        own("baby_golem"): k.Leaves(gold=1),
+        own("ghosty"): k.Leaves(),
+    }
+
+
+@pytest.mark.rule("DP-VAR-02")
+def test_one_more_tile_of_each_kind_is_known_with_more_foresight(catalog: Catalog) -> None:
+    basic = fact(catalog, "rules", "rules")
+    more = next(value for value in fact(catalog, "option", "foresight").value if value.value == "more")
+    assert more.set.tiles_ahead_exhibitions == basic.tiles_ahead_exhibitions + 1 == 2
+    assert more.set.tiles_ahead_customers == basic.tiles_ahead_customers + 1 == 3
+
+
 @pytest.mark.rule("DP-SETUP-11")
 def test_food_of_the_stands(catalog: Catalog) -> None:
     stands = {own("vegetable_stand"), own("mixed_stand"), own("meat_stand")}

@@ -133,6 +133,19 @@ def test_a_word_that_nothing_is_called_is_told_with_the_nearest() -> None:
         smallest(testing.states(game, where="sel_pet"))
 
 
+def test_a_rule_that_asks_for_nothing_is_told_with_those_that_do() -> None:
+    game = pe.load("dungeon_petz", seats=2)
+    with pytest.raises(
+        ValueError, match="the rule DP-SELL-07 asks nobody of dungeon_petz for anything"
+    ) as said:
+        smallest(testing.states(game, where="DP-SELL-07"))
+    assert "a rule is one that is asked for: DP-AGE-02, " in str(said.value)
+    # one that asks in the middle of something else is among them, and is found
+    assert "DP-ART-01, " in str(said.value)
+    (decision,) = game.decisions(smallest(testing.states(game, where="DP-ART-01")))
+    assert decision.rule == "DP-ART-01"
+
+
 # --- actions
 
 
@@ -178,6 +191,41 @@ def test_twins_of_one_seat_where_something_is_asked() -> None:
     twins = smallest(testing.twins(1, game, where="assign_needs"))
     assert twins.seat == 1
     assert {a.__name__ for d in game.decisions(twins.state) for a in d.actions} == {"AssignNeeds"}
+
+
+def test_twins_shrink_to_the_earliest_that_differ() -> None:
+    game = pe.load("dungeon_petz", seats=2)
+    twins = smallest(testing.twins(1, game))
+    early = next(
+        turn.before
+        for turn in testing.turns(game, testing.Numbers([]), 0)
+        if any(testing.imagined(game, turn.before, 1, pe.Rng(seed)) != turn.before for seed in range(9))
+    )
+    assert twins.state == early
+
+
+def test_what_fails_is_shown_in_few_words_with_how_to_come_to_it() -> None:
+    # given tests that fail
+    game = pe.load("dungeon_petz", seats=2)
+    shown = []
+    for strategy in (testing.states(game), testing.positions(game), testing.twins(1, game)):
+
+        @settings(few, max_examples=3)
+        @given(strategy)
+        def fails(drawn: Any) -> None:
+            raise AssertionError("no")
+
+        with pytest.raises(AssertionError) as failed:
+            fails()
+        shown.append("\n".join(failed.value.__notes__))
+
+    # then each says how to come to it again, and those with their game are not told field by field
+    assert all("testing.state_of(game, [], 0, 0) of <Game dungeon_petz for 2>" in told for told in shown)
+    assert max(map(len, shown[1:])) < 400
+    assert "drawn=Position(<Game dungeon_petz for 2>, round 1, luck has to do draw_first, digest " in shown[1]
+    assert "drawn=Twins(<Game dungeon_petz for 2>, round 1, " in shown[2]
+    # and that leads there
+    assert testing.state_of(game, [], 0, 0) == game.start()
 
 
 def test_a_game_without_secrets_has_no_twins() -> None:

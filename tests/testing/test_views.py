@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -51,7 +52,7 @@ def test_a_frontend_that_remembers_what_it_showed_others_is_found(game: pe.Game)
     )
     # and told with a short game that leads there
     notes = found.__notes__
-    assert notes[0].startswith("seed ")
+    assert re.match(rf"seed \d+, numbers \[.*\], of {game.rules.name} for 2 seats, options {{", notes[0])
     assert 1 < len(notes) < 60
 
 
@@ -123,14 +124,50 @@ def test_a_leak_is_shrunk_to_where_it_shows() -> None:
     def late(game: pe.Game, state: Any, seat: int | None) -> Any:
         return [str(secret) for secret in state.secrets] if state.table.round == 3 else None
 
-    game = GAMES[1]
-    found = leak(game, late, testing.check_state_safety)
+    found = leak(GAMES[1], late, testing.check_state_safety)
+    game = found.game
+    assert game is not None
 
     # then the game that shows it goes no further, and its seats do little
     numbers = eval(re.search(r"\[.*\]", found.__notes__[0])[0])  # type: ignore[index]  # there are some
-    states = [turn.before for turn in testing.turns(game, testing.Numbers(numbers), 0)]
+    seed = int(found.__notes__[0].split()[1].rstrip(","))
+    states = [turn.before for turn in testing.turns(game, testing.Numbers(numbers), seed)]
     assert states[found.action - 1].table.round == 3
     assert sum(map(bool, numbers)) <= 2
+
+
+@pytest.mark.parametrize("rare", ["exchanged", "drawn"])
+def test_a_leak_of_what_is_rare_is_found(rare: str) -> None:
+    # given a frontend that shows what a seat exchanges, or which cards it drew of decks that were shuffled anew
+    def page(game: pe.Game, state: Any, seat: int | None) -> str:
+        return str(getattr(state.secrets[1], rare))
+
+    # when it is looked at as anybody would
+    with pytest.raises(testing.LawBrokenError) as found:
+        testing.check_state_safety(page, pe.load("dungeon_petz", seats=3))
+
+    # then the leak is found, in a game of small packs, which is told
+    assert found.value.law == "view_safety"
+    assert found.value.game in testing.small_games(pe.load("dungeon_petz", seats=3))
+    assert ", of small packs (one of testing.small_games); the shrunk game:" in found.value.__notes__[0]
+
+
+def test_states_are_looked_at_where_secrets_have_changed_and_at_the_end() -> None:
+    # given a game, and a frontend that notes the states that it is shown
+    game, seen = pe.load("dungeon_petz", seats=2), set[Any]()
+
+    def page(game: pe.Game, state: Any, seat: int | None) -> str:
+        seen.add(state)
+        return ""
+
+    # when it is looked at hardly ever
+    testing.check_state_safety(page, game, games=1, every=1000, small=False)
+
+    # then what came after all secret things that happened was shown
+    states = [turn.after for turn in testing.turns(game, testing.Numbers([]), 0)]
+    changed = [new for old, new in pairwise(states) if new.secrets != old.secrets]
+    assert len(changed) > 2
+    assert {*changed, states[-1]} <= seen
 
 
 def test_all_shipped_games_are_looked_at_by_default() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import re
 import resource
 import signal
 import time
@@ -29,6 +30,8 @@ SLOW = 1.2
 """Seconds, watched, after which a test counts as slow."""
 LOADING = "(loading)"
 """What was run while games were loaded, or while tests were collected."""
+WORD = re.compile(r'(?<=")[^"]+(?=")')
+"""What stands in quotes."""
 KILLED, SURVIVED, TIMEOUT, UNSEEN, ERROR = "killed", "survived", "timeout", "no test", "error"
 
 
@@ -39,6 +42,11 @@ class Result(NamedTuple):
     test: str = ""
     seconds: float = 0.0
     tried: int = 0
+
+    @property
+    def dead(self) -> bool:
+        """Whether a test noticed."""
+        return self.status in (KILLED, TIMEOUT)
 
 
 class Sight(NamedTuple):
@@ -73,13 +81,16 @@ class Judge:
         self.killers: dict[str, list[str]] = defaultdict(list)
         self.module_killers: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         self.code: swap.Code | None = None
+        scenarios = (item for item in session.items if item.path.suffix == ".toml")
+        self.scenarios = {item.nodeid: item.path.read_text(encoding="utf-8") for item in scenarios}
         self.by: list[str] = []
         """The only tests that judge, where new ones are tried."""
 
     def prepare(self, load: Callable[[], None]) -> None:
         """Make ready for copies: load what all tests load."""
+        held = swap.games()
         load()
-        self.code = swap.Code()
+        self.code = swap.Code(held)
         gc.collect()
         gc.freeze()
 
@@ -184,13 +195,24 @@ class Judge:
         if loading:
             # whatever is loaded may show in any test of the game, so a mixture of them is tried
             order += Random(mutant.key).sample(broad, len(broad))
-            order.sort(key=lambda test: "content.py" not in test and mutant.kind == "pack")
+            if mutant.kind == "pack":
+                order.sort(key=self._far(mutant))
         known = self.killers[f"{mutant.file}:{mutant.where}"][-6:][::-1]
         often = sorted(self.module_killers[mutant.file].items(), key=lambda pair: -pair[1])[:4]
         first = [*known, *(test for test, _ in often)]
         if not order:
             return [], loading
         return [test for test in dict.fromkeys([*first, *order]) if test in self.items], loading
+
+    def _far(self, mutant: Mutant) -> Callable[[str], int]:
+        """How far a test is from an entry of a pack: scenarios that name it are nearest, then those of content."""
+        words = [word for word in WORD.findall(mutant.where) if word not in ("rule", "rules")]
+
+        def far(test: str) -> int:
+            text = self.scenarios.get(test, "")
+            return 0 if any(word in text for word in words) else 1 if "content.py" in test else 2
+
+        return far
 
     def judge(self, mutant: Mutant, sight: Sight, limit: float, broad: Sequence[str], most: float) -> Result:
         """Try one mutant in a copy of this process."""

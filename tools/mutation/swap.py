@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import gc
 import sys
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator, MutableMapping, Sequence
 from io import BytesIO, StringIO
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -23,11 +23,11 @@ from petz_engine.loading import load
 
 
 class Code:
-    """All functions of the rules code that exist, by what they do."""
+    """All functions of the rules code that exist, by what they do; and the games that test modules hold."""
 
-    def __init__(self) -> None:
+    def __init__(self, held: Sequence[Game]) -> None:
         self.caches = caches()
-        self.games = [found for found in gc.get_objects() if isinstance(found, Game)]
+        self.games = held
         self.holders: dict[tuple[Any, ...], list[FunctionType]] = {}
         for found in gc.get_objects():
             if type(found) is FunctionType and found.__code__.co_filename.startswith(str(SOURCE)):
@@ -59,6 +59,11 @@ class Code:
                     _default(mutant, function)
         if not changed:
             raise RuntimeError(f"nothing to change: {mutant}")
+
+
+def games() -> list[Game]:
+    """The games that exist: before anything is loaded for the tests, those that test modules hold."""
+    return [found for found in gc.get_objects() if isinstance(found, Game)]
 
 
 def _reload(game: Game) -> None:

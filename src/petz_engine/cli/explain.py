@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +13,11 @@ import attrs
 from petz_engine.cli.common import Parser, UsageError, number, record_of, show_json
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.decision import CHANCE, Decision
-from petz_engine.kernel.explain import Question, Refused, closed, decision_as_json, few, questions
+from petz_engine.kernel.explain import FEW, Question, Refused, closed, decision_as_json, questions
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.prose import counted, wrapped
 from petz_engine.kernel.record import Record, before
+from petz_engine.kernel.rules import sentences
 from petz_engine.kernel.score import Score, final_scores, points_told
 from petz_engine.kernel.view import View
 from petz_engine.kernel.words import spaced
@@ -24,6 +26,10 @@ from petz_engine.testing.rule_index import library
 
 if TYPE_CHECKING:
     from petz_engine.cli.common import Commands
+
+
+FEW_OF_EACH = 4
+"""So many actions of each type are shown where there are several types."""
 
 
 def add_to(commands: Commands) -> None:
@@ -67,16 +73,18 @@ def run(args: Namespace) -> int:
 
 @attrs.frozen
 class Seat:
-    """What one seat is asked, and what it may do: how many actions, the first few, and the way to each type of them.
+    """What one seat is asked, and what it may do: how many actions, the first few of each type, and the way to them.
 
-    ``ways`` has an action of each type, in words, with the questions on the way to it; ``closed`` are the types that
-    are not possible now.
+    ``types`` has the name of each type that is possible, how many actions there are of it, and how many of ``actions``
+    are of it, in the same order. ``ways`` has an action of each type, in words, with the questions on the way to it;
+    ``closed`` are the types that are not possible now.
     """
 
     seat: int
     decision: Decision
     count: int
     actions: tuple[tuple[Any, str], ...]
+    types: tuple[tuple[str, int, int], ...]
     ways: tuple[tuple[str, tuple[Question, ...]], ...]
     closed: tuple[Refused, ...]
 
@@ -129,14 +137,19 @@ def _recorded(game: Game, line: Any, seat: int) -> Any:
 def _seat(game: Game, view: View, decision: Decision, done: Any) -> Seat:
     """What a seat may do; the way to what it did is shown, or else to its quietest action of each type."""
     options = game.options(view)
-    listed, _ = few(options)
-    actions = tuple([(game.encode_action(action), game.explain(view, action).brief) for action in listed])
-    ways = []
+    actions, types, ways = [], [], []
+    some = FEW if len(decision.actions) == 1 else FEW_OF_EACH
+    for kind in decision.actions:
+        listed = list(islice(options.of(kind), some))
+        actions += [(game.encode_action(action), game.explain(view, action).brief) for action in listed]
+        if listed:
+            types.append((spaced(snake(kind.__name__)), options.of(kind).count(), len(listed)))
     for kind in decision.actions:
         action = done if type(done) is kind else next(iter(options.of(kind)), None)
         if action is not None and game.check(view, action) is None:
             ways.append((game.explain(view, action).brief, questions(game, view, action)))
-    return Seat(decision.seat, decision, options.count(), actions, tuple(ways), closed(game, view))
+    count, shut = options.count(), closed(game, view)
+    return Seat(decision.seat, decision, count, tuple(actions), tuple(types), tuple(ways), shut)
 
 
 # --- as JSON
@@ -201,11 +214,11 @@ def _where(place: Place) -> str:
 
 
 def _words(game: Game, place: Place) -> Iterator[tuple[str, str]]:
-    """What the named rules say, as far as there is a text of the game."""
+    """What the named rules say in plain words, as far as there is a text of the game."""
     text = library().texts.get(game.rules.name)
     for rule in place.rules:
         if text is not None and rule in text.rules:
-            yield rule, " ".join(text.rules[rule].text.replace("**", "").split())
+            yield rule, sentences(text.rules[rule].text)
 
 
 def _whose(decision: Decision) -> str:
@@ -220,12 +233,16 @@ def _asks(decision: Decision) -> str:
 
 def _seat_lines(seat: Seat) -> Iterator[str]:
     yield f"  {counted(seat.count, 'legal action')}{':' if seat.actions else ''}"
-    yield from (f"    {text}" for _, text in seat.actions)
-    if seat.count > len(seat.actions):
-        yield f"    ... and {seat.count - len(seat.actions)} more"
+    texts = iter([text for _, text in seat.actions])
+    for name, count, told in seat.types:
+        yield from (f"    {text}" for text in islice(texts, told))
+        if count > told:
+            yield f"    ... and {count - told} more to {name}"
     for kind in seat.closed:
         yield f"  not now: {kind}"
     for text, asked in seat.ways:
+        if not asked:  # nothing is chosen on the way, so there is nothing to tell of it
+            continue
         yield f"  on the way to {text}"
         yield from (line for question in asked for line in _question_lines(question))
 

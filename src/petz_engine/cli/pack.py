@@ -162,5 +162,6 @@ def _show_info(info: Mapping[str, Any]) -> None:
         print(f"{kind:<18}{count:>8}{info['copies'].get(kind, ''):>8}")
     print(f"fields: {fields['fact']} facts, {fields['standin']} stand-ins, {fields['unofficial']} unofficial")
     for tag, words in sorted(info["serve_one_entry"].items()):
-        used = ", ".join(f"{word} ({entry})" for word, entry in words.items())
-        print(f"serve one entry ({tag}): {len(words)}{': ' if words else ''}{used}")
+        if words:
+            used = ", ".join(f"{word} ({entry})" for word, entry in words.items())
+            print(f"used by one entry alone, as {tag}: {used}")

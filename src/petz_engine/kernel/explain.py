@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from petz_engine.kernel import form as forms
-from petz_engine.kernel.codec import snake
+from petz_engine.kernel.codec import shown, snake
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.refusal import Reason, Rejection
 from petz_engine.kernel.view import View
@@ -153,7 +153,9 @@ class Explanation:
         no = self.rejection
         may = "may" if no is None else "may not"
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
-        lines = [f"{who} {may} {spaced(self.kind)}{'' if no is None else ': ' + no.sentence}"]
+        known = attrs.has(type(self.action))
+        what = spaced(self.kind) if known else f"do {shown(self.action)}, which is no action"
+        lines = [f"{who} {may} {what}{'' if no is None else ': ' + no.sentence}"]
         lines += [f"  {line}" for slot in self.slots for line in str(slot).split("\n")]
         lines += [f"  {rule} {what}" for rule, what in self.rules.items()]
         return "\n".join(lines)

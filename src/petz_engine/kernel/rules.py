@@ -53,6 +53,35 @@ def plain(text: str) -> str:
     return " ".join(text.replace("**", "").split()).casefold()
 
 
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_MARK = r"`?\[[^\]]*\]`?"
+_SOURCE = re.compile(rf"{_MARK}(?:[,;] [^.,;:`\[\]]* {_MARK})*")
+"""The mark of a source, and further ones that say which part of the rule is theirs."""
+_SLANTED = re.compile(r"(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])")
+_RULER = re.compile(r"[|:\s-]*\|[|:\s-]*")
+
+
+def sentences(text: str) -> str:
+    """A text of rules in plain words and one line: no marks of Markdown or of sources, rows of tables with commas.
+
+    >>> words = "**Run**, or *walk*. `[XX:Moves]`, first half `[ours]`\\n- Jump:\\n"
+    >>> sentences(words + "\\n| cat | 2 |\\n|---|---|\\n| `dog` | 3 |")
+    'Run, or walk. Jump: cat, 2; dog, 3'
+    """
+    bare = _SLANTED.sub(r"\1", _SOURCE.sub("", _LINK.sub(r"\1", text)).replace("**", "").replace("`", ""))
+    said = " ".join(_row_or_line(line) for line in bare.splitlines() if not _RULER.fullmatch(line))
+    return re.sub(r"\s+([.,;:)])", r"\1", " ".join(said.split())).rstrip(";")
+
+
+def _row_or_line(line: str) -> str:
+    """A line without the mark of a list, a row of a table as its cells."""
+    line = line.strip()
+    if "|" not in line:
+        return line[2:] if _ITEM.match(line) else line
+    cells = (cell.strip() for cell in line.split("|"))
+    return ", ".join(cell for cell in cells if cell) + ";"
+
+
 def rule_ids(text: str) -> Iterator[str]:
     """Every rule id that the text names, in order, spans spelled out.
 

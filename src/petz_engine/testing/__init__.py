@@ -67,6 +67,7 @@ from petz_engine.testing.shrink import failure as failure
 from petz_engine.testing.shrink import find as find
 from petz_engine.testing.shrink import keeps_laws as keeps_laws
 from petz_engine.testing.shrink import shrink as shrink
+from petz_engine.testing.small import small_games as small_games
 from petz_engine.testing.tables import Tables as Tables
 from petz_engine.testing.views import check_state_safety as check_state_safety
 from petz_engine.testing.views import check_view_safety as check_view_safety
@@ -79,6 +80,7 @@ if TYPE_CHECKING:
     from petz_engine.testing.strategies import any_actions as any_actions
     from petz_engine.testing.strategies import games as games
     from petz_engine.testing.strategies import positions as positions
+    from petz_engine.testing.strategies import state_of as state_of
     from petz_engine.testing.strategies import states as states
     from petz_engine.testing.strategies import tiny_packs as tiny_packs
     from petz_engine.testing.strategies import twins as twins
@@ -92,6 +94,7 @@ _STRATEGIES = frozenset(
         "any_actions",
         "games",
         "positions",
+        "state_of",
         "states",
         "tiny_packs",
         "twins",

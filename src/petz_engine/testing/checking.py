@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from petz_engine.kernel.dealer import Deals
 from petz_engine.kernel.game import Game
 from petz_engine.testing.driver import Numbers, Pick, Turn, turns
-from petz_engine.testing.laws import Coverage, check, lawful
+from petz_engine.testing.laws import Coverage, LawBrokenError, check, lawful
 from petz_engine.testing.players import Lively, even
 from petz_engine.testing.proofs import named, proof_of
 from petz_engine.testing.shrink import Failure, Proof, find
@@ -69,10 +69,13 @@ def _counting(proof: Proof, coverage: Coverage | None) -> Proof:
     return counting
 
 
-def told(game: Game, failure: Failure) -> Exception:
-    """The error of a game that failed, with its shrunk story in its notes."""
+def told(game: Game, failure: Failure, which: str = "") -> Exception:
+    """The error of a game that failed, with the game and its shrunk story in its notes; ``which`` says more of it."""
     error = failure.error
-    error.add_note(f"seed {failure.seed}, numbers {list(failure.numbers)}; the shrunk game:")
+    if isinstance(error, LawBrokenError):
+        error.game = game
+    of = f"{game.rules.name} for {game.seats} seats, options {game.header['options']}{which}"
+    error.add_note(f"seed {failure.seed}, numbers {list(failure.numbers)}, of {of}; the shrunk game:")
     for line in failure.story(game):
         error.add_note(f"  {line}")
     return error

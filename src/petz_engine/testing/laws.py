@@ -19,7 +19,12 @@ from petz_engine.testing.driver import Turn
 
 
 class LawBrokenError(AssertionError):
-    """Raised where a game breaks a law: ``action`` is how many actions led there, ``law`` its name."""
+    """Raised where a game breaks a law: ``action`` is how many actions led there, ``law`` its name.
+
+    ``game`` is the one that broke it, where several were played; else None.
+    """
+
+    game: Game | None = None
 
     def __init__(self, action: int, law: str, message: str) -> None:
         super().__init__(f"action {action}: {law}: {message}")

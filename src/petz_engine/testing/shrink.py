@@ -109,12 +109,16 @@ def failure(game: Game, pick: Pick, seed: int, proof: Proof = keeps_laws) -> Exc
 
 
 def find(
-    game: Game, seeds: Iterable[int], pick: Callable[[int], Pick], proof: Proof = keeps_laws
+    game: Game,
+    seeds: Iterable[int],
+    pick: Callable[[int], Pick],
+    proof: Proof = keeps_laws,
+    most: int | None = None,
 ) -> Failure | None:
     """The first game that fails, shrunk; None where all games of the seeds are sound.
 
     ``pick(seed)`` plays the game of a seed, whose dealer has the same seed. A shrunk game fails with the same type of
-    error and, where the error names a ``law``, at the same law.
+    error and, where the error names a ``law``, at the same law. No more than ``most`` games are played to shrink one.
 
     >>> import petz_engine as pe
     >>> from petz_engine.testing import Numbers, random_numbers
@@ -125,7 +129,7 @@ def find(
         notes = Notes(pick(seed))
         error = failure(game, notes, seed, proof)
         if error is not None:
-            return shrunk(game, notes.numbers, seed, proof, error)
+            return shrunk(game, notes.numbers, seed, proof, error, most)
     return None
 
 

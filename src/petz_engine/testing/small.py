@@ -5,17 +5,20 @@ A deck of a few cards is empty soon, so that it is shuffled anew; a row of a few
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 import attrs
 
+from petz_engine.kernel.codec import canonical as canonical_json
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.luck import Rng
 from petz_engine.kernel.refusal import OptionError
-from petz_engine.loading import Entries, Title, load_packs
-from petz_engine.packs import Catalog, MemoryPack, canonical, id_of
+from petz_engine.loading import TITLES, Entries, Title, load_packs
+from petz_engine.packs import Catalog, MemoryPack, canonical, id_of, restore
 from petz_engine.testing.packs import pack_of
 from petz_engine.testing.tables import Tables
 
@@ -59,6 +62,29 @@ def _of_pack(entries: Mapping[str, list[dict[str, Any]]], pack: str) -> Entries:
     return {
         kind: [{**each, "id": each["id"].partition(":")[2]} for each in of] for kind, of in mine.items() if of
     }
+
+
+def small_games(game: Game) -> tuple[Game, ...]:
+    """A game of each of the small packs made of the packs of a game; none for games that are not found by name.
+
+    The same packs give the same games, whatever the seats and options.
+
+    >>> import petz_engine as pe
+    >>> [game.seats for game in small_games(pe.load(pe.games()[0], seats=3))]
+    [2, 2, 2]
+    """
+    title = TITLES.get(game.rules.name)
+    if title is None or title.rules is not game.rules or title.tiny is None or game.entries is None:
+        return ()
+    return _small_games(title.rules.name, bytes(canonical_json(game.entries)))
+
+
+@lru_cache(maxsize=8)
+def _small_games(name: str, entries: bytes) -> tuple[Game, ...]:
+    title = TITLES[name]
+    catalog = restore(json.loads(entries), title.vocabulary)
+    found = [small_of(title, catalog, number) for number in range(len(LUCKY))]
+    return tuple(small.game(number) for number, small in enumerate(found) if small is not None)
 
 
 @attrs.frozen(eq=False)

@@ -16,14 +16,16 @@ comes from a whole game that was played, so it is always one that can be reached
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, NamedTuple, TypeAlias
 
 from petz_engine.kernel.codec import snake
+from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.form import Choice, Draft
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.luck import Rng
@@ -42,6 +44,7 @@ from petz_engine.testing.packs import own_entries, pack_of
 from petz_engine.testing.tables import Tables, title_of
 
 try:
+    from hypothesis import note
     from hypothesis import strategies as st
     from hypothesis.strategies import DrawFn, SearchStrategy
 except ImportError as error:
@@ -52,6 +55,10 @@ Where: TypeAlias = "Callable[[Any], bool] | str | None"
 Games: TypeAlias = "Game | SearchStrategy[Game] | None"
 """A game, games that a strategy draws, or (None) all shipped ones."""
 
+RULE = re.compile(r"[A-Z]+(-[A-Z0-9]+)+")
+"""What the id of a rule looks like."""
+HEARD = 8
+"""So many games are looked through for what else can be asked for."""
 PLAYED = 60
 """So many games are looked through for a state that is wanted."""
 
@@ -60,11 +67,31 @@ class NotReachedError(LookupError):
     """Raised where no state of many games is one that is wanted; the message says what these games came to."""
 
 
+def brief(game: Game, state: Any) -> str:
+    """A state in a few words: the game, who is asked for what, and the beginning of its digest.
+
+    >>> import petz_engine as pe
+    >>> game = pe.load(pe.games()[0], seats=2)
+    >>> brief(game, game.start()).partition(", ")[2].rpartition(", digest")[0]
+    'round 1, luck has to do draw_first'
+    """
+    table = state.table
+    round_ = f", round {table.round}" if hasattr(table, "round") else ""
+    asked = ", ".join(
+        f"{'luck' if due.seat == CHANCE else f'seat {due.seat}'} has to do {' or '.join(_asked(due)[:-2])}"
+        for due in game.decisions(state)
+    )
+    return f"{game!r}{round_}, {asked or 'the end'}, digest {game.digest(state)[:8]}"
+
+
 class Position(NamedTuple):
     """A reachable state, and its game."""
 
     game: Game
     state: Any
+
+    def __repr__(self) -> str:
+        return f"Position({brief(self.game, self.state)})"
 
 
 class Twins(NamedTuple):
@@ -74,6 +101,10 @@ class Twins(NamedTuple):
     seat: int | None
     state: Any
     twin: Any
+
+    def __repr__(self) -> str:
+        other = self.game.digest(self.twin)[:8]
+        return f"Twins({brief(self.game, self.state)}; twin for seat {self.seat}: digest {other})"
 
 
 # --- games
@@ -142,6 +173,17 @@ def states(game: Game, *, where: Where = None) -> SearchStrategy[Any]:
     return positions(game, where=where).map(lambda position: position.state)
 
 
+def state_of(game: Game, numbers: Sequence[int] = (), seed: int = 0, at: int = 0) -> Any:
+    """The state after so many actions of the game that begins with some numbers: the notes of a failing test say it.
+
+    >>> import petz_engine as pe
+    >>> game = pe.load(pe.games()[0])
+    >>> state_of(game) == game.start(), state_of(game, [1], seed=3, at=4) == game.start()
+    (True, False)
+    """
+    return next(islice(_play(game, numbers, seed), at, None))
+
+
 def positions(of: Games = None, *, where: Where = None) -> SearchStrategy[Position]:
     """Reachable states of games, each with its game.
 
@@ -157,20 +199,23 @@ def _positions(draw: DrawFn, of: SearchStrategy[Game], where: Where) -> Position
     wanted = _predicate(game, where)
     numbers = draw(st.lists(st.integers(0, 999), max_size=40))
     seed, at = draw(st.integers(0, PLAYED - 1)), draw(st.integers(0, 199))
-    games = (_reached(game, (seed + other) % PLAYED) for other in range(PLAYED))
-    for states in chain([_play(game, numbers, seed)], games):
-        found = _behind(states, at, wanted)
-        if found:
-            return Position(game, found[-1])
+    found = _behind(_play(game, numbers, seed), at, wanted)
+    if found is None:
+        seeds = ((seed + other) % PLAYED for other in range(PLAYED))
+        numbers, tried = [], ((seed, _behind(_reached(game, seed), at, wanted)) for seed in seeds)
+        seed, found = next(((seed, found) for seed, found in tried if found is not None), (seed, None))
+    if found is not None:
+        note(f"testing.state_of(game, {numbers}, {seed}, {found[1]}) of {game!r}")
+        return Position(game, found[0])
     raise NotReachedError(_never(game, where))
 
 
-def _behind(states: Iterable[Any], at: int, wanted: Callable[[Any], bool]) -> list[Any]:
-    """The states that are wanted, up to the first at this place or behind it."""
-    found = []
+def _behind(states: Iterable[Any], at: int, wanted: Callable[[Any], bool]) -> tuple[Any, int] | None:
+    """The first state that is wanted at this place or behind it, else the last before it; and its place."""
+    found = None
     for number, state in enumerate(states):
         if wanted(state):
-            found.append(state)
+            found = state, number
             if number >= at:
                 break
     return found
@@ -202,6 +247,13 @@ def _predicate(game: Game, where: Where) -> Callable[[Any], bool]:
         return where
     known = set(_words(game))
     if where not in known:
+        known |= _heard(game)  # what is asked in the middle of something else stands in no flow
+    if where not in known and RULE.fullmatch(where):
+        asking = ", ".join(sorted(word for word in known if RULE.fullmatch(word)))
+        raise ValueError(
+            f"the rule {where} asks nobody of {game.rules.name} for anything; a rule is one that is asked for: {asking}"
+        )
+    if where not in known:
         cure = nearest(where, sorted(known)) or f"there is {', '.join(sorted(_actions(game)))}"
         raise ValueError(f"nothing of {game.rules.name} is called {where!r}; {cure}")
     return lambda state: any(where in _asked(decision) for decision in game.decisions(state))
@@ -209,6 +261,12 @@ def _predicate(game: Game, where: Where) -> Callable[[Any], bool]:
 
 def _asked(decision: Any) -> tuple[str, ...]:
     return (*(snake(action.__name__) for action in decision.actions), decision.step, decision.rule)
+
+
+def _heard(game: Game) -> set[str]:
+    """What is asked for in the first few games."""
+    states = chain.from_iterable(_reached(game, seed) for seed in range(HEARD))
+    return {word for state in states for decision in game.decisions(state) for word in _asked(decision)}
 
 
 def _actions(game: Game) -> Iterator[str]:
@@ -288,10 +346,9 @@ def _twins(draw: DrawFn, of: SearchStrategy[Game], seat: int | str | None, where
 
 
 def _around(game: Game, seed: int) -> Iterator[Any]:
-    """The states of some games, those in the middle first."""
+    """The states of some games, the earliest first, so that what is shrunk comes as early as it can."""
     for other in range(6):
-        states = _reached(game, (seed + other) % PLAYED)
-        yield from (*states[len(states) // 3 :: 7], *states[: len(states) // 3 : 7])
+        yield from _reached(game, (seed + other) % PLAYED)
 
 
 # --- packs
