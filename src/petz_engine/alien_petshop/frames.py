@@ -21,6 +21,13 @@ def verb_of(c: Content, table: Table) -> k.Verb | None:
     return verbs[frame.verb] if frame.verb < len(verbs) else None
 
 
+def looking_at(c: Content, table: Table) -> int:
+    """How many bonus cards somebody looks at now."""
+    if not table.pending or not isinstance(verb_of(c, table), k.DrawBonusCards):
+        return 0
+    return table.pending[-1].left
+
+
 def rule_of(frame: Frame) -> str:
     """The rule by which a power places trait tokens: that of pets, or that of habitats."""
     # AP-CARD-05 "at once add 1 trait token to that pet"
@@ -31,6 +38,12 @@ def rule_of(frame: Frame) -> str:
 def _times(verb: k.Verb) -> int:
     """How often a verb can be done."""
     return verb.amount if isinstance(verb, k.PlaceTraits) else 0
+
+
+def times(c: Content, frame: Frame) -> int:
+    """How often the verb at which a frame stands can be done in all."""
+    verbs = verbs_of(c, frame)
+    return _times(verbs[frame.verb]) if frame.verb < len(verbs) else 0
 
 
 def start(e: Edit, seat: int, display: int, *, habitat: bool) -> None:

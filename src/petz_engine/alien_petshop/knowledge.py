@@ -17,8 +17,9 @@ from math import comb
 import attrs
 
 from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.frames import looking_at
 from petz_engine.alien_petshop.state import BonusBag, Hidden, Secret, State, Table, bonus_in_play
-from petz_engine.alien_petshop.table_laws import looking_at, pets_left
+from petz_engine.alien_petshop.stats import pets_left
 from petz_engine.kernel.bag import Bag, bag_of, minus, plus
 from petz_engine.kernel.knowledge import Below, Knowledge, NoWorld, one_of, picked, shuffled
 from petz_engine.kernel.view import View

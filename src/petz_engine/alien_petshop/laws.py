@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from petz_engine.alien_petshop import knowledge as known
 from petz_engine.alien_petshop import power_laws as powers
 from petz_engine.alien_petshop import round_laws as rounds
+from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop import table_laws as public
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import State
@@ -24,7 +25,7 @@ from petz_engine.kernel.view import View
 def pet_deck(c: Content, state: State) -> Iterator[str]:
     """The decks have every pet that lies nowhere else."""
     # AP-ENG-10 "every pet card is in exactly one of deck, market, discard, shop"
-    rest = public.pets_left(c, state.table)
+    rest = stats.pets_left(c, state.table)
     for pet, (count, left) in enumerate(zip(state.hidden.pets, rest, strict=True)):
         if count != (0 if c.pets[pet].deck < 0 else left):
             yield f"{count} {c.names['pet'][pet]} lie in a deck, which has {left} left"

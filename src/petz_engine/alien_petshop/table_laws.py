@@ -18,7 +18,7 @@ from petz_engine.alien_petshop.actions.choose_shop import ChooseShop, taken_boar
 from petz_engine.alien_petshop.actions.choose_starter import ChooseStarter
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.frames import verb_of
+from petz_engine.alien_petshop.frames import looking_at
 from petz_engine.alien_petshop.moments import is_dealt, moment, on_turn, questions
 from petz_engine.alien_petshop.setup import DealShops
 from petz_engine.alien_petshop.state import NOBODY, Player, Secret, State, Table, start_state
@@ -264,18 +264,10 @@ def habitats(c: Content, of: Public) -> Iterator[str]:
             yield f"{count} of {fact.copies} {c.names['habitat'][habitat]}"
 
 
-def pets_left(c: Content, table: Table) -> Bag:
-    """The pets that lie neither in a shop, nor in the market, nor in the discard pile."""
-    lying = [pet.pet for player in table.players for pet in stats.pets(player)]
-    lying += [pet for row in table.market for pet in row]
-    seen = plus(table.discards, bag_of(lying, len(c.pets)))
-    return minus(tuple([pet.copies for pet in c.pets]), seen)
-
-
 def pets(c: Content, of: Public) -> Iterator[str]:
     """No pet is there more often than there are copies, starters lie in shops alone, and decks have the rest."""
     # AP-ENG-10 "every pet card is in exactly one of deck, market, discard, shop (starters: shop or box)"
-    left, table = pets_left(c, of.table), of.table
+    left, table = stats.pets_left(c, of.table), of.table
     for pet, count in enumerate(left):
         if count < 0:
             yield f"{-count} {c.names['pet'][pet]} more than there are"
@@ -317,13 +309,6 @@ def bonus_cards(c: Content, of: Public) -> Iterator[str]:
     copies = sum(card.copies for card in c.bonus_cards) if c.rules.bonus_cards else 0
     if found != copies:
         yield f"{found} of {copies} bonus cards"
-
-
-def looking_at(c: Content, table: Table) -> int:
-    """How many bonus cards somebody looks at now."""
-    if not table.pending or not isinstance(verb_of(c, table), k.DrawBonusCards):
-        return 0
-    return table.pending[-1].left
 
 
 def awards(c: Content, of: Public) -> Iterator[str]:

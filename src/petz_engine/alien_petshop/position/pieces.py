@@ -10,8 +10,9 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.moments import behind, is_dealt, moment
 from petz_engine.alien_petshop.position.said import SUPPLIES, Said
 from petz_engine.alien_petshop.state import Hidden, Look, Pets, Secret, State, Table, bonus_in_play
+from petz_engine.alien_petshop.stats import pets_left
 from petz_engine.alien_petshop.steps.market import discard_market
-from petz_engine.alien_petshop.table_laws import chosen_so_far, pets_left
+from petz_engine.alien_petshop.table_laws import chosen_so_far
 from petz_engine.kernel.bag import Bag, added, bag_of, minus, plus, taken
 from petz_engine.kernel.build import replaced
 from petz_engine.packs.reading import Part, bare

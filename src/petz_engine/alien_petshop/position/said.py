@@ -12,8 +12,7 @@ from typing import NamedTuple
 import attrs
 
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.frames import verbs_of
-from petz_engine.alien_petshop.kinds import PlaceTraits
+from petz_engine.alien_petshop.frames import times
 from petz_engine.alien_petshop.state import NOBODY, Dice, Frame, TraitBag, Visit
 from petz_engine.kernel.bag import Bag
 from petz_engine.packs.reading import Part
@@ -158,12 +157,6 @@ def _power(c: Content, part: Part, turn: int) -> Frame:
     frame = Frame(seat, display or 0, piece("pet"), piece("habitat"), verb, 0)
     left = keys["left"].whole() if "left" in keys else times(c, frame)
     return attrs.evolve(frame, left=left)
-
-
-def times(c: Content, frame: Frame) -> int:
-    """How often the verb of a power can be done in all."""
-    verbs = verbs_of(c, frame)[frame.verb : frame.verb + 1]
-    return sum(verb.amount for verb in verbs if isinstance(verb, PlaceTraits))
 
 
 def _awards(part: Part) -> Mapping[int, int]:
