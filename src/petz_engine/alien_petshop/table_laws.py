@@ -408,10 +408,8 @@ def _own_looks(c: Content, table: Table, seat: int, secret: Secret) -> Iterator[
             left = minus(left, kept)
         if min(minus(left, secret.looking), default=0) < 0:
             yield f"seat {seat} cannot look at {list(secret.looking)}"
-        if (
-            min(minus(secret.bonus, [sum(column) for column in zip(*secret.kept, strict=True)]), default=0)
-            < 0
-        ):
+        dealt = minus(secret.bonus, [sum(column) for column in zip(*secret.kept, strict=True)])
+        if min(dealt, default=0) < 0:
             yield f"seat {seat} has kept bonus cards that it does not have"
 
 
