@@ -7,7 +7,7 @@ Face-down tiles are in the stack as far as anybody knows, so they are the same i
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
@@ -30,7 +30,7 @@ from petz_engine.dungeon_petz.content import TILE_KINDS, Content
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.memory import own_cards, substitutes
 from petz_engine.dungeon_petz.moments import moment, shown_off
-from petz_engine.dungeon_petz.state import SUBSTITUTES, Hidden, Player, Secret, State, Table
+from petz_engine.dungeon_petz.state import SUBSTITUTES, Assigned, Hidden, Player, Secret, State, Table
 from petz_engine.kernel.bag import Bag, bag_of, listed, minus, plus
 from petz_engine.kernel.knowledge import Below, Knowledge, NoWorld, one_of, shuffled
 from petz_engine.kernel.view import View
@@ -53,8 +53,12 @@ def aside(c: Content, table: Table, seat: int) -> Bag:
 
 def face_up(c: Content, player: Player) -> list[int]:
     """The need cards (potions left out) that lie face up at a player's pets."""
-    pets = [plot.pet for plot in player.plots if plot.pet is not None]
-    return [face >> 1 for pet in pets for _, face in pet.cards if face >> 1 != c.potion]
+    return cards_at(c, [plot.pet.cards for plot in player.plots if plot.pet is not None])
+
+
+def cards_at(c: Content, pets: Iterable[Assigned]) -> list[int]:
+    """The need cards (potions left out) that are assigned to pets."""
+    return [face >> 1 for cards in pets for _, face in cards if face >> 1 != c.potion]
 
 
 def unseen(c: Content, table: Table) -> Bag:

@@ -11,9 +11,10 @@ from typing import Any
 
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.content import GUARDS, Content
+from petz_engine.dungeon_petz.knowledge import cards_at
 from petz_engine.dungeon_petz.position.recall import DRAWN, HINTS, STINTS
 from petz_engine.dungeon_petz.state import Artifact, Assigned, Pet, Player, Plot, Secret, State, Table, Tiles
-from petz_engine.kernel.bag import minus
+from petz_engine.kernel.bag import bag_of, minus
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.view import View
 from petz_engine.packs.reading import Counts, Telling, bare, halves
@@ -158,19 +159,12 @@ class _Telling:
     def secret(self, secret: Secret) -> dict[str, Any]:
         words, sealed, hand = self.words, secret.sealed, secret.hand
         if isinstance(sealed, AssignNeeds):
-            hand = minus(hand, self.down(sealed))
+            hand = minus(hand, bag_of(cards_at(self.content, sealed.pets), len(hand)))
         return {
             "hand": words.bag("need_card", hand),
             "exchanged": [words.name("need_card", card) for card in secret.exchanged],
             "committed": None if sealed is None else words.one(sealed),
         }
-
-    def down(self, sealed: AssignNeeds) -> list[int]:
-        """The need cards that lie face down."""
-        bag = [0] * len(self.content.cards)
-        for _, face in [bar for of in sealed.pets for bar in of]:
-            bag[face >> 1] += face >> 1 != self.content.potion
-        return bag
 
     def tokens(self, tokens: Sequence[int], *, on_pet: bool) -> dict[str, int]:
         """Tokens by name: those that lie on pets, or in cages."""

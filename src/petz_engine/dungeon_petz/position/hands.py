@@ -8,6 +8,7 @@ import attrs
 
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.knowledge import cards_at
 from petz_engine.dungeon_petz.position.seats import Lies, Told
 from petz_engine.dungeon_petz.position.stock import Stock
 from petz_engine.kernel.bag import Bag, bag_of, plus
@@ -56,12 +57,9 @@ class Hands:
             counts[c.cards[card].color] -= 1
         return counts
 
-    def at_pets(self, told: Told) -> list[int]:
+    def at_pets(self, told: Told) -> Bag:
         """The need cards that lie at the pets of a seat."""
-        bag = [0] * len(self.content.cards)
-        for _, face in [bar for of in told.cards for bar in of]:
-            bag[face >> 1] += face >> 1 != self.content.potion
-        return bag
+        return bag_of(cards_at(self.content, told.cards), len(self.content.cards))
 
     def lay_out_of(self, told: Told) -> None:
         """Takes all cards that a seat is said to have out of the stock."""
