@@ -13,6 +13,7 @@ import petz_engine as pe
 from dungeon_petz.games import played
 from dungeon_petz.positions import a_game, the_game
 from petz_engine.dungeon_petz import ChooseColor, SellPet, SendGroup
+from petz_engine.dungeon_petz.position import position
 
 Change = Callable[[Any], None]
 
@@ -251,3 +252,23 @@ def test_a_tile_that_is_settled_asks_at_its_own_verb(verb: int, due: list[int]) 
         value["table"]["due"] = due if due == [-1] else [frame["seat"]]
 
     refused(the_game(), moment(ChooseColor), elsewhere, "")
+
+
+@pytest.mark.rule("DP-ASSIGN-01")
+def test_no_card_lies_face_down_at_two_pets() -> None:
+    # given the turn of seat 1, while seat 0 waits with cards face down at two pets, and has one play for the second
+    game = the_game()
+    first_pet = {"kind": "drago", "size": 3, "cards": ["red_anger"]}
+    second_pet = {"kind": "baby_golem", "size": 3, "cards": ["red_play"]}
+    plots = {"upper_left": {"pet": first_pet}, "upper_right": {"cage": "meadow", "pet": second_pet}}
+    rival = {"plot": {"upper_left": {"pet": {"kind": "birdie", "size": 3}}}}
+    said = {"at": "enter_exhibition", "first": 1, "seat": {"0": {"plot": plots}, "1": rival}}
+    data = game.encode(game.advance(position(game, {**said, "exhibitions": {"2": "arena"}})).state)
+
+    # when that card is said to lie at the first one as well
+    def twice(value: Any) -> None:
+        faces = value["secrets"][0]["sealed"]["pets"]["dungeon_petz:upper_left"]
+        faces[-1] = ["dungeon_petz:red", "dungeon_petz:red_play"]
+
+    # then that is no state, though each pet alone could have it
+    refused(game, data, twice, "seat 0 assigned a card that it does not have")

@@ -19,7 +19,7 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import Content, Offer
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.gains import potions_left
-from petz_engine.dungeon_petz.knowledge import face_up
+from petz_engine.dungeon_petz.knowledge import cards_at, face_up
 from petz_engine.dungeon_petz.moments import had_turn, is_assigning, moment, shown_off
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.state import NEUTRAL, Player, State, Table, standing
@@ -169,12 +169,11 @@ def spaces(c: Content, state: Public) -> Iterator[str]:
 
 
 def sealed(c: Content, state: Public) -> Iterator[str]:
-    """What is sealed can be carried out: the cards assigned are in hand."""
+    """What is sealed can be carried out: the cards assigned to all pets together are in hand."""
     for seat, secret in public.secrets(state):
-        for cards in getattr(secret.sealed, "pets", ()):
-            used = bag_of([face >> 1 for _, face in cards if face >> 1 != c.potion], len(c.cards))
-            if min(minus(secret.hand, used)) < 0:
-                yield f"seat {seat} assigned a card that it does not have"
+        used = bag_of(cards_at(c, getattr(secret.sealed, "pets", ())), len(c.cards))
+        if min(minus(secret.hand, used)) < 0:
+            yield f"seat {seat} assigned a card that it does not have"
 
 
 def commits(c: Content, state: Public) -> Iterator[str]:
