@@ -255,7 +255,7 @@ def cold(args: argparse.Namespace) -> None:
             break
         game = mutant.file.partition("/")[0]
         files = [file for file, _ in kills[mutant.file].most_common(3) if file.startswith("tests/")]
-        files = [*dict.fromkeys([*files, *COLD[game]])]
+        files = args.by or [*dict.fromkeys([*files, *COLD[game]])]
         begin = time.monotonic()
         status = cold_judge(mutant, files, [*PYTEST, f"--rootdir={ROOT}"])
         notes.add(mutant, Result(status, "cold", time.monotonic() - begin, len(files)))
@@ -316,6 +316,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         if action is show:
             command.add_argument("key", nargs="+")
         if action is cold:
+            command.add_argument("--by", nargs="*", help="files of tests that alone judge")
             command.add_argument("--keys", nargs="*", help="these mutants alone")
             command.add_argument("--minutes", type=float, default=600)
         if action is run:
