@@ -383,7 +383,7 @@ def test_t18_in_armor_plus_two_on_one_number() -> None:
     assert added(do(state, 0, guard(*apart))) == [(1, 0), (0, 1)]
 
     # and in a draft each choice names an artifact, a plot and a number, nobody's as well
-    draft = GAME.draft(GAME.view(state, 0), GuardCages)
+    draft = GAME.draft(GAME.view(state, 0))
     while draft.slot != "boost":
         draft = draft.choose(draft.choices()[-1])
     assert {len(choice) for choice in draft.choices() if isinstance(choice, tuple)} == {3}
