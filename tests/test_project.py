@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import re
+import runpy
 import subprocess
 import sys
 import tokenize
@@ -229,3 +230,11 @@ def test_every_code_of_a_refusal_is_given_and_has_a_sentence(game: str) -> None:
     given = {code for path in files(".py", f"src/petz_engine/{game}") for code in codes_given(path)}
     assert given == set(TITLES[game].rules.codes)
     assert list(TITLES[game].rules.codes) == sorted(given)
+
+
+def test_the_mutation_tool_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    # given an environment without the extra, when the tool is started, then it names the package and the cure
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setitem(sys.modules, "libcst", None)
+    with pytest.raises(SystemExit, match=r"libcst is missing; install the extra: pip install -e .*mutation"):
+        runpy.run_path(str(ROOT / "tools" / "mutate.py"))

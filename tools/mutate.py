@@ -108,17 +108,25 @@ def load_all() -> None:
 
 
 def every_mutant() -> list[m.Mutant]:
-    """All mutants of the code and the packs; listing takes a minute, so it is kept."""
-    paths = [*m.files(), *packs.files(), *(Path(file) for file in (m.__file__, own.__file__, packs.__file__))]
-    digest = hashlib.blake2b(b"".join(p.read_bytes() for p in paths), digest_size=8).hexdigest()
-    kept = CACHE / f"mutants-{digest}.pickle"
-    if kept.exists():
-        return [mutant for mutant in pickle.loads(kept.read_bytes()) if not mutant.idle]
-    found = [mutant for path in m.files() for mutant in m.mutants_of(path)]
-    found += [mutant for path in packs.files() for mutant in packs.mutants_of(path)]
-    CACHE.mkdir(exist_ok=True)
-    kept.write_bytes(pickle.dumps(found))
-    return [mutant for mutant in found if not mutant.idle]
+    """All mutants of the code and the packs; listing takes a minute, so those of each file are kept as long as it."""
+    tool = _digest([Path(file) for file in (m.__file__, own.__file__, packs.__file__)])
+    kept = CACHE / f"mutants-{tool}.pickle"
+    known: dict[str, tuple[str, list[m.Mutant]]] = pickle.loads(kept.read_bytes()) if kept.exists() else {}
+    found = dict[str, tuple[str, list[m.Mutant]]]()
+    for listing, paths in ((m.mutants_of, m.files()), (packs.mutants_of, packs.files())):
+        for path in paths:
+            name, now = path.relative_to(ROOT).as_posix(), _digest([path])
+            same = name in known and known[name][0] == now
+            found[name] = known[name] if same else (now, listing(path))
+    if found != known:
+        CACHE.mkdir(exist_ok=True)
+        kept.write_bytes(pickle.dumps(found))
+    return [mutant for _, mutants in found.values() for mutant in mutants if not mutant.idle]
+
+
+def _digest(paths: Sequence[Path]) -> str:
+    """A short name for what is in files."""
+    return hashlib.blake2b(b"".join(path.read_bytes() for path in paths), digest_size=8).hexdigest()
 
 
 def sample(mutants: Sequence[m.Mutant], rate: float, seed: int) -> list[m.Mutant]:
@@ -172,8 +180,10 @@ def _unsound(judge: Judge, sight: Sight, limit: float) -> list[str]:
 
 
 def _digest_of_tests() -> str:
-    paths = sorted([*m.SOURCE.rglob("*.py"), *(ROOT / "tests").rglob("*.py"), *packs.files()])
-    return hashlib.blake2b(b"".join(p.read_bytes() for p in paths), digest_size=8).hexdigest()
+    scenarios = SCENARIOS.rglob("*.toml")
+    return _digest(
+        sorted([*m.SOURCE.rglob("*.py"), *(ROOT / "tests").rglob("*.py"), *scenarios, *packs.files()])
+    )
 
 
 def _sight(judge: Judge, by: bool) -> Sight:
@@ -245,8 +255,8 @@ def cold(args: argparse.Namespace) -> None:
         result = notes.known.get(mutant.key)
         if result is not None and result.test:
             kills[mutant.file][result.test.partition("::")[0]] += 1
-    todo = [x for x in mutants if x.kind == "table" and x.key in notes.known]
-    todo = [x for x in todo if not args.keys or x.key in args.keys]
+    todo = [x for x in mutants if x.kind != "pack" and x.key in notes.known]
+    todo = [x for x in todo if (x.key in args.keys if args.keys else x.kind == "table")]
     todo = [x for x in todo if not notes.known[x.key].dead]
     end = time.monotonic() + 60 * args.minutes
     print(f"{len(todo)} tables", flush=True)
@@ -255,7 +265,7 @@ def cold(args: argparse.Namespace) -> None:
             break
         game = mutant.file.partition("/")[0]
         files = [file for file, _ in kills[mutant.file].most_common(3) if file.startswith("tests/")]
-        files = [*dict.fromkeys([*files, *COLD[game]])]
+        files = args.by or [*dict.fromkeys([*files, *COLD[game]])]
         begin = time.monotonic()
         status = cold_judge(mutant, files, [*PYTEST, f"--rootdir={ROOT}"])
         notes.add(mutant, Result(status, "cold", time.monotonic() - begin, len(files)))
@@ -316,7 +326,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         if action is show:
             command.add_argument("key", nargs="+")
         if action is cold:
-            command.add_argument("--keys", nargs="*", help="these mutants alone")
+            command.add_argument("--by", nargs="*", help="files of tests that alone judge")
+            command.add_argument("--keys", nargs="*", help="these mutants alone, functions too")
             command.add_argument("--minutes", type=float, default=600)
         if action is run:
             command.add_argument(

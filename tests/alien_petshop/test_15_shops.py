@@ -279,6 +279,8 @@ def test_hazmat_haven_may_name_one_live_effect_or_none() -> None:
     assert TWO.player(state, 0).credits == 3
     for number in (2, 3, 6):
         TWO.refused(state, 0, ignore(number), "no_hazard", "AP-O-69")
+    form = TWO.game.form(TWO.game.view(state, 0), IgnoreHazard)
+    assert [slot.name for slot in form.slots()] == ["display"]
 
     # when it names none, then all effects happen: the credit, the token in the only free display, and a forced die
     state = TWO.apply(state, 0, Decline())

@@ -27,6 +27,7 @@ from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.hazards.force import ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PutToken
+from petz_engine.alien_petshop.ruleset import RULES
 from petz_engine.alien_petshop.state import State
 from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.kernel.decision import CHANCE, SEALED
@@ -366,3 +367,11 @@ def test_every_visit_comes_to_an_end(seed: int) -> None:
 
     # then it is over after a pet, a habitat, a worker and a layout, with the tokens of its Mutators
     assert 4 <= done <= 6
+
+
+def test_facts_of_events_are_told_by_the_ids_of_pieces() -> None:
+    # given the facts that are numbers of content; then each is of the kind that it is called by
+    numbers = {name: TWO.game.codec.id_mark(shape) for name, shape in RULES.facts.items()}
+    own = ("award", "bonus_card", "deck", "die", "display", "episode", "habitat", "pet", "shop", "trait")
+    named = {"raised": "die", "token": "hazard_token", **{name: name for name in own}}
+    assert {name: kind for name, kind in numbers.items() if kind is not None} == named

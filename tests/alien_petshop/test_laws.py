@@ -460,3 +460,9 @@ def test_more_rounds_make_longer_games() -> None:
     c = a_game(3).content
     longer = attrs.evolve(c, rules=attrs.evolve(c.rules, rounds=c.rules.rounds + 1))
     assert longest(longer) > longest(c)
+
+
+@pytest.mark.rule("AP-ENG-08")
+@pytest.mark.parametrize(("seats", "bound"), [(2, 1023), (3, 1491), (4, 1959)])
+def test_the_bound_of_the_shipped_games(seats: int, bound: int) -> None:
+    assert longest(a_game(seats).content) == bound

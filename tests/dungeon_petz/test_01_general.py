@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Any
 
 import attrs
 import pytest
@@ -24,13 +25,39 @@ from dungeon_petz.moves import (
 from dungeon_petz.positions import positions, the_game
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
+from petz_engine.dungeon_petz.ruleset import RULES
 from petz_engine.dungeon_petz.state import State
+from petz_engine.kernel.codec import Per
 from proofs.asking import check_laws
 
 
 def told(seed: int) -> list[pe.Event]:
     """All events of a game."""
     return [event for turn in played(seed) for event in turn.events]
+
+
+def test_facts_of_events_are_told_by_the_ids_of_pieces() -> None:
+    # given the facts that are numbers of content, or bags with one number for each entry of a kind
+    numbers = {name: the_game().codec.id_mark(shape) for name, shape in RULES.facts.items()}
+    bags = {name: mark.kind for name, shape in RULES.facts.items() for mark in marks(shape)}
+
+    # then each is of the kind that it is called by; what is a tile goes by what is on it, too
+    tiles = ("addon", "artifact", "cage", "customer", "exhibition", "pet", "tile")
+    own = ("color", "guard", "need", "plot", "row", "space", "token")
+    named = {"card": "need_card", **dict.fromkeys(tiles, "tile"), **{name: name for name in own}}
+    assert {name: kind for name, kind in numbers.items() if kind is not None} == named
+    assert bags == {
+        "cards": "need_card",
+        "colors": "color",
+        "food": "food",
+        "gaps": "gap",
+        "tokens": "token",
+    }
+
+
+def marks(shape: Any) -> list[Per]:
+    """What says that a shape is a bag."""
+    return [mark for mark in getattr(shape, "__metadata__", ()) if isinstance(mark, Per)]
 
 
 # --- players and rounds

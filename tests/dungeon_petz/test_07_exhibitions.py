@@ -35,6 +35,7 @@ from petz_engine.dungeon_petz.actions.enter_exhibition import (
     entrant,
     exhibition_lines,
 )
+from petz_engine.dungeon_petz.progress_board import exhibition_now
 from petz_engine.dungeon_petz.state import Player, State
 from petz_engine.kernel.score import Line
 
@@ -86,6 +87,14 @@ def score(tile: str, plots: Any, action: EnterExhibition | None = None, **mine: 
 def score_lines(of: Player, tile: str, action: EnterExhibition | None) -> tuple[Line, ...]:
     subject = scoring.display(C, of) if action is None else entrant(of, action.plot, action.need)
     return exhibition_lines(C, of, P.tile(tile), subject)
+
+
+@pytest.mark.rule("DP-EXH-01")
+def test_round_1_has_no_exhibition() -> None:
+    # given the tile of round 2 on the board already; then round 1 has none, and round 2 that one
+    first, second = (P.state("showing_off[0]/reveal_needs", **round_of(tile)).table for tile in ("", "arena"))
+    assert exhibition_now(C, first) is None
+    assert exhibition_now(C, second) == second.exhibitions[0]
 
 
 @pytest.mark.rule("DP-EXH-05")

@@ -56,6 +56,13 @@ def drawing(own: Mapping[str, Any] | None = None, others: Any = None, **table: A
     return state
 
 
+@pytest.mark.rule("DP-ART-02")
+def test_what_is_exchanged_is_known_to_the_seat_alone() -> None:
+    # given who may exchange; then the answer is for that seat alone, and nobody has to wait with others
+    (decision,) = the_game().decisions(drawing())
+    assert decision.secrecy is pe.Secrecy.PRIVATE
+
+
 def told(state: State, seat: int, action: Any, *kinds: str) -> list[pe.Event]:
     return [event for event in the_game().apply(state, seat, action).events if event.kind in kinds]
 

@@ -382,6 +382,12 @@ def test_t18_in_armor_plus_two_on_one_number() -> None:
     assert added(do(state, 0, guard(*apart, on=(UR, ANTIMAGIC)))) == [(1, 0), (0, 2)]
     assert added(do(state, 0, guard(*apart))) == [(1, 0), (0, 1)]
 
+    # and in a draft each choice names an artifact, a plot and a number, nobody's as well
+    draft = GAME.draft(GAME.view(state, 0))
+    while draft.slot != "boost":
+        draft = draft.choose(draft.choices()[-1])
+    assert {len(choice) for choice in draft.choices() if isinstance(choice, tuple)} == {3}
+
     # but it is an imp like others: two imps at most, and it must stand somewhere
     assert refused(state, 0, guard((UL, STRENGTH, 3), on=(UL, STRENGTH)))[0] == "too_many_guards"
     assert refused(state, 0, guard((UL, STRENGTH, 1), on=(UR, ANTIMAGIC)))[0] == "no_such_choice"

@@ -102,7 +102,10 @@ def test_whoever_gets_the_box_gets_a_food_token_on_it_from_the_supply() -> None:
     )
 
     # when a group takes both artifacts, then the box is full, and the food of market and player is untouched
-    state = do(state, 0, SendGroup(1, 0, P.number("space", "artifact_tents")))
+    tents = SendGroup(1, 0, P.number("space", "artifact_tents"))
+    (filled,) = [event for event in GAME.apply(state, 0, tents).events if event.kind == "filled_store"]
+    assert (filled["source"], filled["target"]) == ("supply", "store")
+    state = do(state, 0, tents)
     assert [(C.names["tile"][a.tile].partition(":")[2], a.stored) for a in player(state).artifacts] == [
         ("magic_box", 1),
         ("whip_of_obedience", 0),

@@ -23,7 +23,7 @@ from petz_engine.dungeon_petz.actions import (
 )
 from petz_engine.dungeon_petz.needs import owed, pay_food, pay_imp
 from petz_engine.dungeon_petz.state import Pet, Player, Plot, start_state
-from petz_engine.dungeon_petz.ways import exactly, up_to
+from petz_engine.dungeon_petz.ways import exactly, times, up_to
 from petz_engine.kernel.form import Mechanic
 
 SMALL, FEW = st.integers(0, 3), st.integers(0, 4)
@@ -58,6 +58,12 @@ def test_sums_of_bounded_parts(most: tuple[int, ...], limit: int) -> None:
         sums = [total + part for total in sums for part in range(n + 1)]
     assert up_to(most, limit) == sum(total <= limit for total in sums)
     assert exactly(most, limit) == sums.count(limit)
+
+
+def test_counts_by_potions_multiply_up_to_the_potions_that_there_are() -> None:
+    # given 1 way without a potion and 2 with one, and for another color 3 and 1
+    assert times([1, 2], (3, 1), 2) == [1 * 3, 1 * 1 + 2 * 3, 2 * 1]
+    assert times([1, 2], (3, 1), 1) == [1 * 3, 1 * 1 + 2 * 3]
 
 
 @given(st.integers(1, 4), FEW, st.integers(1, 4))

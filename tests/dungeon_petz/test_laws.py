@@ -10,7 +10,7 @@ import pytest
 
 import petz_engine as pe
 from dungeon_petz.games import player, share
-from dungeon_petz.positions import positions, the_game
+from dungeon_petz.positions import a_game, positions, the_game
 from petz_engine import testing
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import round as rounds
@@ -288,3 +288,8 @@ def test_the_ledger_of_guards_wants_an_event_for_all_that_guards_add() -> None:
     # and none that outlasts the way home
     home = pe.Event("imps_home", "DP-AGE-04", -1, ())
     assert [name for name, _ in the_game().violations(after, pe.Step(after, (home,)))] == ["guards"]
+
+
+@pytest.mark.parametrize(("seats", "bound"), [(2, 648), (3, 960), (4, 1042)])
+def test_the_bound_of_the_shipped_games(seats: int, bound: int) -> None:
+    assert ruleset.RULES.longest(a_game(seats).content) == bound

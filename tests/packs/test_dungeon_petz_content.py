@@ -210,6 +210,33 @@ def test_one_more_tile_of_each_kind_is_known_with_more_foresight(catalog: Catalo
     assert more.set.tiles_ahead_customers == basic.tiles_ahead_customers + 1 == 3
 
 
+def test_events_of_spaces_and_rows_name_the_rule_of_each(catalog: Catalog) -> None:
+    # given the spaces of the board in its order, whose rules are numbered so
+    spaces = [on.space for on in fact(catalog, "board", "four_players").spaces]
+    rules = [fact(catalog, "space", name).rule for name in bare(spaces)]
+    assert rules == [f"DP-ACT-{n:02}" for n in range(1, 13)]
+    rows = {bare([entry.id])[0]: entry.fact.rule for entry in catalog.of("row")}
+    assert rows == {
+        "artifacts": "DP-PREP-05",
+        "cages": "DP-PREP-06",
+        "addons": "DP-PREP-07",
+        "upper_pets": "DP-PREP-08",
+        "lower_pets": "DP-PREP-11",
+    }
+
+
+def test_each_addon_does_one_thing_once(catalog: Catalog) -> None:
+    addons = {bare([entry.id])[0]: entry.fact for entry in catalog.of("addon")}
+    does = {name: (each.strength, each.antimagic, *bare(each.features)) for name, each in addons.items()}
+    assert does == {
+        "meat_feeder": (0, 0, "meat"),
+        "reinforced_bars": (1, 0),
+        "rune_ring": (0, 1),
+        "toy_chest": (0, 0, "play"),
+        "litter_tray": (0, 0, "soak"),
+    }
+
+
 @pytest.mark.rule("DP-SETUP-11")
 def test_food_of_the_stands(catalog: Catalog) -> None:
     stands = {own("vegetable_stand"), own("mixed_stand"), own("meat_stand")}

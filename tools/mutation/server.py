@@ -195,6 +195,9 @@ class Judge:
         if loading:
             # whatever is loaded may show in any test of the game, so a mixture of them is tried
             order += Random(mutant.key).sample(broad, len(broad))
+            if mutant.kind == "table":
+                near = frozenset[str]().union(*lines.values())
+                order.sort(key=lambda test: test not in near)
             if mutant.kind == "pack":
                 order.sort(key=self._far(mutant))
         known = self.killers[f"{mutant.file}:{mutant.where}"][-6:][::-1]

@@ -13,7 +13,6 @@ import attrs
 
 from petz_engine.packs.vocabulary import Count, Counted, Halves, Ref, RuleId
 
-AddonRef = Annotated[str, Ref("addon")]
 CageRef = Annotated[str, Ref("cage")]
 ColorRef = Annotated[str, Ref("color")]
 DietRef = Annotated[str, Ref("diet")]
