@@ -56,6 +56,8 @@ TESTS = (
     "tests/cli/test_narrator.py",
     "tests/cli/test_narrator_alien_petshop.py",
     "tests/scenarios",
+    "tests/scenario_files",
+    "tests/testing/test_strategies.py",
     "tests/proofs",
     "src/petz_engine/dungeon_petz",
     "src/petz_engine/alien_petshop",
