@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
@@ -30,6 +30,8 @@ from petz_engine.alien_petshop.hazards.token import PutToken
 from petz_engine.alien_petshop.ruleset import RULES
 from petz_engine.alien_petshop.state import State
 from petz_engine.alien_petshop.steps.roll import Roll
+from petz_engine.bots import seated
+from petz_engine.bots.match import match
 from petz_engine.kernel.decision import CHANCE, SEALED
 
 TWO, THREE = moves_of(2), moves_of(3)
@@ -375,3 +377,37 @@ def test_facts_of_events_are_told_by_the_ids_of_pieces() -> None:
     own = ("award", "bonus_card", "deck", "die", "display", "episode", "habitat", "pet", "shop", "trait")
     named = {"raised": "die", "token": "hazard_token", **{name: name for name in own}}
     assert {name: kind for name, kind in numbers.items() if kind is not None} == named
+
+
+PLACES: Mapping[str, tuple[str, str]] = {
+    "bought_habitat": ("stack", "display"),
+    "bought_pet": ("market", "display"),
+    "dealt_bonus": ("bonus_deck", "shop"),
+    "discarded_market": ("market", "discards"),
+    "hired": ("supply", "break_room"),
+    "placed_trait": ("supply", "pet"),
+    "put_token": ("supply", "display"),
+    "removed_token": ("display", "supply"),
+    "rerolls": ("credits", "bank"),
+    "revealed": ("deck", "market"),
+    "revealed_bonus": ("shop", "table"),
+    "sold_goods": ("bank", "credits"),
+    "spawned": ("bank", "credits"),
+    "took_starter": ("box", "display"),
+    "workers_home": ("shop", "break_room"),
+}
+"""Where what moves comes from and goes to, by event."""
+
+
+def test_events_name_the_places_between_which_something_moves() -> None:
+    # given all events of some games
+    game, seen = THREE.game, dict[str, Any]()
+    for seed in range(3):
+        for turn in match(game, seated(["random"] * 3, seed), pe.Dealer(seed), checked=False):
+            for event in turn.step.events:
+                if isinstance(event.get("source"), str):
+                    seen[event.kind] = event.get("source"), event.get("target")
+
+    # then each names its places, and most happen
+    assert seen.items() <= PLACES.items()
+    assert len(seen) > len(PLACES) - 3
