@@ -171,7 +171,7 @@ def test_each_die_does_at_most_one_thing() -> None:
 
     # then no die does two things, and no die does what is not there
     said = TWO.refused(state, 0, TWO.assigned({1: [2], 2: [2]}), "not_enough_dice", "AP-WORK-04")
-    assert said == "dice of this face needed: 2, at hand: 1"
+    assert said == "this takes 2 dice of this face, and 1 die is at hand"
     TWO.refused(state, 0, TWO.assigned({1: [3]}, goods=[3]), "not_enough_dice", "AP-WORK-04")
     TWO.refused(state, 0, TWO.assigned({1: [4]}), "not_enough_dice", "AP-WORK-04")
     assert TWO.allowed(state, 0, TWO.assigned({1: [2], 2: [3]}))
