@@ -213,7 +213,7 @@ def test_an_illegal_action_and_a_crash_are_violations(petz: Petz, monkeypatch: p
 
 def test_progress_is_shown_on_a_terminal(petz: Petz, monkeypatch: pytest.MonkeyPatch) -> None:
     # given that the standard error is a terminal, and a short patience
-    monkeypatch.setattr("petz_engine.cli.simulate.SHOWN_EVERY", 0.0)
+    monkeypatch.setattr("petz_engine.cli.common.SHOWN_EVERY", 0.0)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
 
     # when games are simulated, then it tells how many are done, and leaves nothing

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from petz_engine.bots import BOTS
 from petz_engine.kernel.game import Game
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     Commands = _SubParsersAction["Parser"]
 
 
+T = TypeVar("T")
+SHOWN_EVERY = 0.2
+"""Seconds between two words on the progress."""
 HELP = "help"
 """What asks for the options that there are, in the place of one."""
 
@@ -198,3 +202,19 @@ def printer() -> Callable[[str], None]:
         return print
     console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
     return lambda line: console.print(line, style="" if line.startswith("  ") else "bold")
+
+
+def with_progress(
+    items: Iterable[T], games: int, done: Callable[[int, T], int] = lambda at, _: at
+) -> Iterator[T]:
+    """The items; on a terminal it is shown how many games of so many are ``done`` at each, by its place and itself."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    told = time.perf_counter()
+    for at, item in enumerate(items):
+        if time.perf_counter() - told > SHOWN_EVERY:
+            told = time.perf_counter()
+            print(f"\r{done(at, item)}/{games} games", end="", file=sys.stderr, flush=True)
+        yield item
+    print("\r\033[K", end="", file=sys.stderr, flush=True)  # nothing of it stays

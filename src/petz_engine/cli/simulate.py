@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,6 +22,7 @@ from petz_engine.cli.common import (
     game_of,
     name_of,
     show_json,
+    with_progress,
 )
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.dealer import Dealer
@@ -36,9 +36,6 @@ from petz_engine.testing.rule_counts import RuleCounts, Watched, forget
 if TYPE_CHECKING:
     from petz_engine.bots import Bot
     from petz_engine.cli.common import Commands
-
-SHOWN_EVERY = 0.2
-"""Seconds between two words on the progress."""
 
 
 def add_to(commands: Commands) -> None:
@@ -157,7 +154,7 @@ def run(args: Namespace) -> int:
         raise UsageError(f"expected at least one game, got --games {args.games}")
     tally, start = Tally.of(game), time.perf_counter()
     tally.counted = all(getattr(BOTS[name], "draws_choices", False) for name in names)
-    for seed in _with_progress(range(args.seed, args.seed + args.games)):
+    for seed in with_progress(range(args.seed, args.seed + args.games), args.games):
         play_one(game, names, seed, tally, paranoid=args.paranoid, counts=counts)
     report = tally.report(time.perf_counter() - start)
     if counts:
@@ -233,20 +230,6 @@ def _told(error: Exception) -> tuple[str, str]:
     if isinstance(error, IllegalAction):
         return "agreement", str(error)
     return "no_errors", f"{type(error).__name__}: {error}"
-
-
-def _with_progress(seeds: range) -> Iterator[int]:
-    """The seeds; on a terminal it is shown how many are done."""
-    if not sys.stderr.isatty():
-        yield from seeds
-        return
-    told = time.perf_counter()
-    for done, seed in enumerate(seeds):
-        if time.perf_counter() - told > SHOWN_EVERY:
-            told = time.perf_counter()
-            print(f"\r{done}/{len(seeds)} games", end="", file=sys.stderr, flush=True)
-        yield seed
-    print("\r\033[K", end="", file=sys.stderr, flush=True)  # nothing of it stays
 
 
 def _show(report: Mapping[str, Any]) -> None:

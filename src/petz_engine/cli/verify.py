@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from argparse import Namespace
 from collections.abc import Collection, Iterator, Sequence
@@ -20,6 +19,7 @@ from petz_engine.cli.common import (
     options_of,
     options_told,
     show_json,
+    with_progress,
     written,
 )
 from petz_engine.kernel.prose import counted
@@ -33,9 +33,6 @@ from petz_engine.testing.verifying import Verdict, scheduled, small_games, verif
 
 if TYPE_CHECKING:
     from petz_engine.cli.common import Commands
-
-SHOWN_EVERY = 0.2
-"""Seconds between two words on the progress."""
 
 
 def add_to(commands: Commands) -> None:
@@ -122,7 +119,8 @@ def _played(tables: Tables, args: Namespace) -> Verdict:
     small = small_games(tables, seats, options)
     games = scheduled(tables, args.games, seats, options)
     verdict = Verdict()
-    for so_far in _with_progress(verify(games, args.seed, answer, small), args.games):
+    verdicts = verify(games, args.seed, answer, small)
+    for so_far in with_progress(verdicts, args.games, lambda _, so_far: so_far.coverage.games):
         verdict = so_far
     return verdict
 
@@ -148,18 +146,6 @@ def _seats(tables: Tables, wanted: Sequence[int] | None) -> list[int]:
             there = ", ".join(map(str, tables.seats))
             raise UsageError(f"nobody plays with --seats {number}; there is {there}")
     return list(dict.fromkeys(wanted)) if wanted else list(tables.seats)
-
-
-def _with_progress(verdicts: Iterator[Verdict], games: int) -> Iterator[Verdict]:
-    """The verdicts; on a terminal it is shown how many games are done."""
-    shows, told = sys.stderr.isatty(), time.perf_counter()
-    for verdict in verdicts:
-        if shows and time.perf_counter() - told > SHOWN_EVERY:
-            told = time.perf_counter()
-            print(f"\r{verdict.coverage.games}/{games} games", end="", file=sys.stderr, flush=True)
-        yield verdict
-    if shows:
-        print("\r\033[K", end="", file=sys.stderr, flush=True)  # nothing of it stays
 
 
 def _report(tables: Tables, verdict: Verdict, mine: Collection[str | None] | None) -> dict[str, Any]:

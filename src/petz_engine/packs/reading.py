@@ -139,6 +139,10 @@ class Part:
         cure = nearest(key, known) or some(sorted(known))
         self.fault("E110", f"there is no {key[:40]!r} here", cure, at_key=True)
 
+    def one_or_more(self) -> list[Part]:
+        """The values of an array, or the one value that stands in the place of one."""
+        return self.items() if type(self.value) is list else [self]
+
     def items(self) -> list[Part]:
         """The values of an array."""
         if type(self.value) is not list:

@@ -93,7 +93,7 @@ class Boards:
         key = f"{kind}s"
         for word, part in self.parts[key].table(any_key=True).items() if key in self.parts else ():
             places = [at for at, each in enumerate(rounds) if str(each) == word]
-            named = part.items() if type(part.value) is list else [part]
+            named = part.one_or_more()
             if len(named) > len(places) or not (places or part.value == []):
                 known = " and ".join(str(each) for each in dict.fromkeys(rounds)) or "none"
                 message = f"{len(places)} {key} of round {word[:20]!r} are known in round {number}, not {len(named)}"

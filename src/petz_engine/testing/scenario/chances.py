@@ -31,8 +31,7 @@ class WantedOdds:
 def read_odds(game: Game, part: Part) -> tuple[WantedOdds, ...]:
     """The chances of ``odds``: a table, or an array of tables."""
     part.must_say("{ pile = ..., seat = 0, chances = { ... } }")
-    parts = part.items() if type(part.value) is list else [part]
-    found = [_read(game, each) for each in parts]
+    found = [_read(game, each) for each in part.one_or_more()]
     return tuple([each for each in found if each is not None])
 
 

@@ -38,8 +38,7 @@ class WantedScore:
 def read_scores(game: Game, part: Part) -> tuple[WantedScore, ...]:
     """The scores of ``score``: a table, or an array of tables."""
     part.must_say("{ what = ..., seat = 0, total = ... }")
-    parts = part.items() if type(part.value) is list else [part]
-    found = [_read(game, each) for each in parts]
+    found = [_read(game, each) for each in part.one_or_more()]
     return tuple([each for each in found if each is not None])
 
 
