@@ -35,6 +35,7 @@ try:
 
     from mutation import mutants as m
     from mutation import own, packs
+    from mutation import report as r
     from mutation.cold import judge as cold_judge
     from mutation.server import Judge, Result, Server, Sight, interleaved, sight_of
 except ModuleNotFoundError as error:
@@ -44,6 +45,7 @@ except ModuleNotFoundError as error:
 
 CACHE = ROOT / ".mutation"
 SCENARIOS = ROOT / "tests" / "scenarios"
+PAGE = ROOT / "docs" / "mutation.md"
 TESTS = (
     "tests/dungeon_petz",
     "tests/alien_petshop",
@@ -275,24 +277,37 @@ def cold(args: argparse.Namespace) -> None:
 
 
 def report(args: argparse.Namespace) -> None:
-    """Print the score by module, and all survivors."""
-    notes, mutants = Notes(), every_mutant()
+    """Print the score and all survivors, or write them into docs/mutation.md."""
+    notes, mutants, argued = Notes(), every_mutant(), r.arguments()
     tried = [(x, notes.known[x.key]) for x in mutants if x.key in notes.known]
-    by_file: dict[str, Counter[str]] = defaultdict(Counter)
-    all_ = Counter(x.file for x in mutants)
-    for mutant, result in tried:
-        by_file[mutant.file][result.status] += 1
-    print(
-        "| Module | Mutants | Tried | Killed | Timeout | Survived | No test |\n|---|---:|---:|---:|---:|---:|---:|"
+    for key in r.stale(notes.known, mutants, argued):
+        print(f"argued, but not alive: {key} {argued[key]}", file=sys.stderr)
+    if not tried:
+        sys.exit("mutate: nothing was tried yet; see `run`")
+    groups = {(x.file, x.group) for x in mutants}
+    reached = {(x.file, x.group) for x, _ in tried}
+    sampled = (
+        f"There are {len(mutants):,} mutants, so this is a sample, drawn by lot (seed {args.seed}); of "
+        f"{len(groups):,} functions, tables and fields {len(reached):,} are in it."
     )
-    for file, c in by_file.items():
-        row = [c.total(), c["killed"], c["timeout"], c["survived"], c["no test"]]
-        print(f"| {file} | {all_[file]} | " + " | ".join(map(str, row)) + " |")
-    total: Counter[str] = sum(by_file.values(), Counter())
-    print(dict(total))
-    for mutant, result in tried:
-        if not result.dead:
-            print(f"{result.status}: {mutant.key} {mutant}")
+    parts = {
+        "Score": f"{r.score(tried, argued)}\n\n{sampled}\n\n{r.by_place(mutants, tried)}",
+        "Survivors": f"Each one, by why it lives.\n\n{r.survivors(tried, argued)}",
+    }
+    if args.write:
+        for title, part in parts.items():
+            _rewrite(PAGE, title, part)
+    else:
+        print("\n\n".join(parts.values()))
+
+
+def _rewrite(page: Path, title: str, part: str) -> None:
+    """Put something else under a heading of a page."""
+    head, heading, rest = page.read_text(encoding="utf-8").partition(f"\n## {title}\n")
+    if not heading:
+        sys.exit(f"mutate: {page} has no heading {title!r}")
+    _, following, others = rest.partition("\n## ")
+    page.write_text(f"{head}{heading}\n{part}\n{following}{others}", encoding="utf-8")
 
 
 def count(args: argparse.Namespace) -> None:
@@ -327,6 +342,9 @@ def main(argv: Sequence[str] | None = None) -> None:
         command.set_defaults(do=action)
         if action is show:
             command.add_argument("key", nargs="+")
+        if action is report:
+            command.add_argument("--seed", type=int, default=1, help="which sample it was")
+            command.add_argument("--write", action="store_true", help="into docs/mutation.md")
         if action is cold:
             command.add_argument("--by", nargs="*", help="files of tests that alone judge")
             command.add_argument("--keys", nargs="*", help="these mutants alone, functions too")
