@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import petz_engine as pe
 from dungeon_petz.positions import Positions, positions
+from dungeon_petz.telling import check_told
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
@@ -92,10 +93,11 @@ class Moves(Asking):
     # --- moves
 
     def apply(self, state: State, seat: int, action: Any) -> State:
-        """The state after an action; all laws hold in it."""
-        after: State = self.game.apply(state, seat, action).state
+        """The state after an action; all laws hold in it, and what happened is told as it should be."""
+        after, events = self.game.apply(state, seat, action)
         check_laws(self.game, after)
-        return after
+        check_told(events)
+        return cast(State, after)
 
     def sent(self, group: Group, space: str, tile: str | None = None) -> SendGroup:
         p = self.at
@@ -130,9 +132,10 @@ class Moves(Asking):
         return DealNeeds(tuple(p.hand(*hands.get(seat, ())) for seat in range(self.game.seats)))
 
     def settle(self, state: State, seed: int = 0, but: str = "") -> State:
-        settled: State = self.game.settle(state, pe.Dealer(seed)).state
+        settled, events = self.game.settle(state, pe.Dealer(seed))
         check_laws(self.game, settled, but)
-        return settled
+        check_told(events)
+        return cast(State, settled)
 
     def quietly(self, state: State, until: Callable[[State], bool]) -> State:
         """Everybody makes the quietest choice until something is so."""

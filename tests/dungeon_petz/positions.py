@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from operator import add
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
 import petz_engine as pe
+from dungeon_petz.telling import check_told
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import (
     SUBSTITUTES,
@@ -179,7 +180,11 @@ class Positions:
             ),
         )
         built = self._cards(self._tiles(state), hands or {}, sealed or {}, discards or {}, decks)
-        return built if due else self.game.advance(built).state
+        if due:
+            return built
+        on, events = self.game.advance(built)
+        check_told(events)
+        return cast(State, on)
 
     def _known(self, kind: str, names: Sequence[str], number: int, cursor: int) -> tuple[int, ...]:
         """As many of these tiles as are known at a step of a round, and any others where they are too few."""

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import petz_engine as pe
 from dungeon_petz.positions import positions, the_game
+from dungeon_petz.telling import check_told
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
@@ -84,13 +85,17 @@ def lawful(state: State) -> State:
 
 
 def do(state: State, seat: int, action: Any) -> State:
-    """What an action leads to."""
-    return lawful(GAME.apply(state, seat, action).state)
+    """What an action leads to; what happens is told as it should be."""
+    after, events = GAME.apply(state, seat, action)
+    check_told(events)
+    return lawful(cast(State, after))
 
 
 def told(state: State, seat: int, action: Any, kind: str) -> list[pe.Event]:
     """The events of one kind that an action makes."""
-    return [event for event in GAME.apply(state, seat, action).events if event.kind == kind]
+    events = GAME.apply(state, seat, action).events
+    check_told(events)
+    return [event for event in events if event.kind == kind]
 
 
 def refused(state: State, seat: int, action: Any) -> tuple[str, str]:
