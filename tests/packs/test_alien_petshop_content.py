@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -229,6 +230,92 @@ def test_the_easy_side_of_a_starter_leaves_out_just_the_hazard(catalog: Catalog)
     assert sorted(tally(starters, "attributes")) == sorted([*COLORS, *BODIES])
 
 
+# --- all that is printed, pet by pet --------------------------------------------------------------------------------
+#
+# Written down here once more, so that no number of the pack changes by itself. The head of each file tells where they
+# come from: most are stand-ins of our own design, which may change here and there together.
+
+
+NORMAL = """
+mallow         2 1  cute hazardous         1  pink   furry   0
+pricklepod     3 2  tentacled hazardous    1  green  shelled 0
+xon            4 3  speaks hazardous       1  blue   scaled  0
+chomper        3 2  multi_eyed hazardous   1  yellow scaled  0
+skeez          2 1  speaks hazardous       1  pink   winged  0
+yeet           4 3  cute hazardous         1  green  furry   0
+spectopod      5 4  tentacled hazardous    1  blue   shelled 0
+bamf           3 2  cute hazardous         1  blue   furry   0
+deathvine      5 3  tentacled hazardous    1  green  shelled 0
+rotaderp       4 3  multi_eyed hazardous   1  yellow scaled  0
+wumpus         4 2  multi_eyed hazardous   1  pink   furry   0
+zeeg           2 1  speaks hazardous       1  yellow winged  0
+blorple        1 0  cute                   2  yellow furry   0
+glimfin        1 0  tentacled              2  blue   scaled  0
+orbrat         1 0  multi_eyed             2  green  shelled 0
+wubbin         2 2  cute multi_eyed        1  pink   furry   0
+oozlet         2 1  tentacled              2  green  scaled  0
+quindle        2 2  speaks cute            1  yellow winged  0
+fizzmop        2 1  speaks                 2  pink   furry   0
+trillark       2 2  speaks multi_eyed      1  blue   winged  0
+noodlint       2 2  tentacled multi_eyed   1  yellow shelled 0
+gazewort       3 3  multi_eyed tentacled   1  green  shelled 0
+snorbit        3 2  cute                   2  pink   shelled 0
+zibbet         3 3  speaks tentacled       1  yellow scaled  0
+moonmoth       3 3  cute tentacled         1  blue   winged  0
+puddlekin      3 2  multi_eyed             2  green  scaled  0
+chattertuft    3 2  speaks                 2  pink   winged  0
+lullabug       3 3  speaks cute            1  green  shelled 0
+kelpcat        4 4  tentacled cute         1  blue   furry   0
+squintle       4 4  multi_eyed cute        1  pink   winged  0
+tanglefish     4 4  tentacled speaks       1  yellow scaled  0
+humzee         4 3  speaks                 2  green  winged  0
+peepstalk      5 5  multi_eyed tentacled   1  yellow shelled 0
+velvark        5 4  cute                   2  pink   furry   0
+grandgloop     5 5  speaks multi_eyed      1  blue   winged  0
+"""
+SUPER = """
+aurora_whale   5 5  cute tentacled         1  blue   scaled  3
+oracle_orb     4 4  multi_eyed speaks      1  pink   shelled 2
+clockwork_hen  4 3  speaks                 2  yellow winged  2
+prism_kraken   6 6  tentacled multi_eyed   1  green  scaled  4
+velvet_titan   6 5  cute                   2  pink   furry   3
+gene_weaver    4 4  tentacled multi_eyed   1  green  shelled 2
+mirror_moth    5 4  cute multi_eyed        1  blue   winged  2
+nest_builder   4 3  speaks cute            1  yellow winged  1
+choir_hydra    7 7  speaks multi_eyed      1  pink   scaled  4
+comet_hound    5 4  cute speaks            1  yellow furry   2
+star_gardener  5 5  tentacled              2  green  shelled 2
+royal_snail    6 6  cute                   2  blue   shelled 3
+shapeshifter   4 4  multi_eyed             2  pink   scaled  1
+foreman_golem  5 5  speaks                 2  yellow shelled 2
+void_serpent   7 6  tentacled              2  blue   scaled  3
+elder_fluff    8 8  cute multi_eyed        1  green  furry   5
+"""
+STARTER = """
+star_pony      2 1  speaks hazardous       1  yellow winged  0
+trubbles       2 1  cute hazardous         1  pink   furry   0
+slimeoids      2 1  tentacled hazardous    1  green  shelled 0
+dragonling     2 1  multi_eyed hazardous   1  blue   scaled  0
+"""
+"""By line: name, value and care, printed traits and empty spaces, color and body, VPs."""
+
+
+@pytest.mark.parametrize(
+    ("deck", "lines"),
+    [("normal", NORMAL), ("super", SUPER), (None, STARTER)],
+    ids=["normal", "super", "starter"],
+)
+def test_numbers_traits_and_attributes_of_pets(catalog: Catalog, deck: str | None, lines: str) -> None:
+    printed = {}
+    for name, pet in pets(catalog, deck).items():
+        words = [pet.value, pet.care, *bare(pet.traits), pet.spaces, *bare(pet.attributes), pet.vp]
+        printed[name] = " ".join(map(str, words))
+    told = dict(" ".join(line.split()).split(" ", 1) for line in lines.strip().splitlines())
+
+    assert printed == told
+    assert {pet.copies for pet in pets(catalog, deck).values()} == {1}
+
+
 # --- Super-Pets -----------------------------------------------------------------------------------------------------
 
 
@@ -408,6 +495,27 @@ def test_every_piece_that_does_something_says_what(catalog: Catalog) -> None:
     # and each is one sentence that ends
     told = [entry for kind in catalog.entries for entry in catalog.of(kind) if entry.about]
     assert all(entry.about == entry.text and entry.text.endswith(".") for entry in told)
+
+
+def tables(name: str = "*") -> Iterator[dict[str, Any]]:
+    """The entries of the pack as they are written, of all files or of one."""
+    for file in sorted(CONTENT.glob(f"{name}.toml")):
+        if file.name != "pack.toml":
+            for entries in tomllib.loads(file.read_text(encoding="utf-8")).values():
+                yield from entries
+
+
+def test_what_is_marked_as_a_stand_in_is_written_down() -> None:
+    # a default is no number that somebody made up: whoever replaces a stand-in finds it in its entry
+    for table in tables():
+        assert set(table.get("standin", ())) <= set(table), table["id"]
+
+
+def test_the_normal_mode_is_written_down_as_the_rules_tell_it() -> None:
+    # whatever the defaults are: which roll removes a hazard token, that there are such tokens, and the side of starters
+    assert {table["removed_by"] for table in tables("hazard_tokens")} == {1}
+    (rules,) = tables("rules")
+    assert (rules["hazard_tokens"], rules["starter_side"]) == (True, "hazard")
 
 
 NUMBERS = "value care traits spaces attributes vp"

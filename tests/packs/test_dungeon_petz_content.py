@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 from petz_engine.dungeon_petz import checks
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY
-from petz_engine.packs import numbers, options
+from petz_engine.packs import Diagnostic, numbers, options
 from petz_engine.packs.catalog import Catalog, Entry, Fault
 from petz_engine.packs.load import LoadResult, load
 from petz_engine.packs.source import MemoryPack
@@ -295,6 +296,454 @@ def test_entries_tell_their_stand_ins(catalog: Catalog) -> None:
     assert all("name" in fields for (kind, _), fields in marks.items() if kind in ("cage", "addon"))
 
 
+# --- all that is printed, piece by piece -----------------------------------------------------------------------------
+#
+# Written down here once more, from the sources that the head of each file of the pack names, so that no number of the
+# pack changes by itself. Bars and books go by the first letters of their colors.
+
+LETTERS = dict(zip("GRYP", COLORS, strict=True))
+
+
+def facts(catalog: Catalog, kind: str) -> dict[str, Any]:
+    """What is printed on the pieces of a kind, by their bare ids."""
+    return {bare([entry.id])[0]: entry.fact for entry in catalog.of(kind)}
+
+
+def colors(letters: str) -> list[str]:
+    """Colors by their first letters."""
+    return [LETTERS[letter] for letter in letters]
+
+
+PETS = {
+    "baby_golem": ("omnivore", "RPYRPRY"),
+    "birdie": ("herbivore", "PYPGYPG"),
+    "bubl": ("carnivore", "GRGPGRY"),
+    "cthulie": ("omnivore", "PGYGYRP"),
+    "direbunny": ("carnivore", "RYRYGYR"),
+    "drago": ("carnivore", "RRGPRGP"),
+    "dunguin": ("omnivore", "GPRGPYG"),
+    "fiery_fairy": ("carnivore", "PRPRGPR"),
+    "fluffy": ("herbivore", "GYGPYGY"),
+    "ghosty": ("omnivore", "PPGPRPP"),
+    "lifffard": ("omnivore", "GYGRGYR"),
+    "snakitty": ("carnivore", "GYPRRYR"),
+    "snappy": ("carnivore", "RGRYRGP"),
+    "stareplant": ("omnivore", "YPYPGPY"),
+    "stegobully": ("herbivore", "GRGGRGP"),
+    "trollie": ("herbivore", "YYGYGRG"),
+    "uni": ("herbivore", "YPGYPGY"),
+    "wormie": ("herbivore", "GGYGGRG"),
+}
+
+
+def test_diets_and_bars_of_the_pets(catalog: Catalog) -> None:
+    pets = facts(catalog, "pet")
+    assert {name: (bare([pet.diet])[0], bare(pet.bars), pet.copies) for name, pet in pets.items()} == {
+        name: (diet, colors(bars), 1) for name, (diet, bars) in PETS.items()
+    }
+
+
+@pytest.mark.rule("DP-SELL-09")
+def test_diets_and_their_prices(catalog: Catalog) -> None:
+    diets = {name: (bare(diet.eats), dict(diet.price)) for name, diet in facts(catalog, "diet").items()}
+    assert diets == {
+        "carnivore": (["meat"], {4: 3, 5: 4, 6: 5, 7: 6}),
+        "herbivore": (["vegetable"], {4: 2, 5: 3, 6: 4, 7: 5}),
+        "omnivore": (["vegetable", "meat"], {4: 1, 5: 2, 6: 3, 7: 4}),
+    }
+
+
+@pytest.mark.rule("DP-SETUP-15")
+def test_cages(catalog: Catalog) -> None:
+    cages = facts(catalog, "cage")
+    assert {name: (each.strength, each.antimagic, *bare(each.features)) for name, each in cages.items()} == {
+        "printed_cage": (1, 1),
+        "iron_vault": (3, 0),
+        "barred_box": (2, 1),
+        "ward_circle": (1, 2),
+        "null_sphere": (0, 3),
+        "playground": (2, 0, "play"),
+        "meadow": (1, 1, "grass"),
+        "sand_pit": (1, 1, "soak"),
+        "climbing_frame": (1, 1, "play"),
+        "fish_bowl": (0, 2, "soak"),
+        "bog_garden": (1, 0, "grass", "soak"),
+        "enchanted_lawn": (0, 1, "grass", "play"),
+    }
+    assert {name for name, each in cages.items() if each.copies != 1} == {"printed_cage"}
+
+
+def test_how_many_there_are_of_each_addon(catalog: Catalog) -> None:
+    addons = {name: addon.copies for name, addon in facts(catalog, "addon").items()}
+    assert addons == {
+        "meat_feeder": 2,
+        "reinforced_bars": 1,
+        "rune_ring": 1,
+        "toy_chest": 1,
+        "litter_tray": 1,
+    }
+
+
+@pytest.mark.rule("DP-NEEDS-05", "DP-NEEDS-07", "DP-NEEDS-08")
+def test_features_free_of_one_need_each(catalog: Catalog) -> None:
+    def free(need: str, eats: str | None = None) -> k.Feature:
+        return k.Feature((k.ModifyFree("free", own(need), 1, eats and own(eats)),))
+
+    assert facts(catalog, "feature") == {
+        "grass": free("hunger", "vegetable"),
+        "meat": free("hunger", "meat"),
+        "play": free("play"),
+        "soak": free("poop"),
+    }
+
+
+def _book(letters: str) -> k.Artifact:
+    choice = k.ChooseColor("choose_color", tuple(map(own, colors(letters))))
+    return k.Artifact(
+        modify=(k.ModifyHand("hand", 1),), rule=(k.Rule("acquired", (choice, k.DrawCard("draw_card"))),)
+    )
+
+
+def _tool(verb: k.Verb, *windows: tuple[str, str] | tuple[str]) -> k.Offer:
+    made: list[k.Window] = [
+        k.NeedWindow("before_need", own(window[1])) if len(window) == 2 else k.PlainWindow(window[0])  # type: ignore[arg-type]
+        for window in windows
+    ]
+    return k.Offer(tuple(made), (verb,))
+
+
+@pytest.mark.rule("DP-ART-01", "DP-ART-02", "DP-ART-03", "DP-ART-04", "DP-ART-05", "DP-ART-06", "DP-ART-07")
+def test_artifacts(catalog: Catalog) -> None:
+    armor, shovel = k.GuardCages("guard_cages", 2, 1), k.SweepCages("sweep_cages", 2)
+    box = k.Artifact(
+        store=k.Store((own("vegetable"), own("meat"))),
+        rule=(k.Rule("acquired", (k.FillStore("fill_store"),)),),
+        offer=(_tool(k.FillStore("fill_store"), ("before_food_ages",)),),
+    )
+    assert facts(catalog, "artifact") == {
+        "savage_feasts": _book("RG"),
+        "monsters_i_have_battled": _book("RP"),
+        "fun_with_food": _book("YG"),
+        "messing_with_magic": _book("YP"),
+        "crystal_ball": k.Artifact(offer=(_tool(k.ExchangeNeeds("exchange_needs", 3), ("before_draw",)),)),
+        "long_handled_shovel": k.Artifact(offer=(_tool(shovel, ("before_need", "disease"), ("turn_end",)),)),
+        "imp_armor": k.Artifact(offer=(_tool(armor, ("before_need", "magic"), ("before_need", "anger")),)),
+        "employee_of_the_month": k.Artifact(boost=k.Boost(("play", "catch", "sweep", "guard", "clean"), 2)),
+        "whip_of_obedience": k.Artifact(modify=(k.ModifyExhibition("exhibition", 1),)),
+        "magic_box": box,
+    }
+
+
+def scored(score: Iterable[k.Term]) -> str:
+    """A score in one line: points, what each is for, and what of it counts once."""
+    words = list[str]()
+    for term in score:
+        points = f"{term.points // 2:+}" if term.points % 2 == 0 else f"{term.points:+}/2"
+        per = ".".join([term.per.name, *bare([term.per.arg] if term.per.arg else [])])
+        words += [points, per, *([f"by {term.distinct}"] if term.distinct else [])]
+    return " ".join(words)
+
+
+EXHIBITIONS: dict[str, tuple[str, int, tuple[int, int], int]] = {
+    # what counts, and the food: vegetables on their stand, vegetables and meat on the mixed one, meat on its stand
+    "arena": ("+2 needs.anger -1 needs.disease", 2, (1, 1), 4),
+    "eating_contest": ("+2 needs.hunger -1 needs.disease", 3, (2, 1), 3),
+    "freestyle": ("+2 needs.chosen -2 tokens.suffering", 3, (1, 1), 2),
+    "moody_medley": ("+2 needs.any by need -2 tokens.suffering", 2, (2, 1), 3),
+    "beauty_pageant": (
+        "+1 needs.any by color -1 tokens.suffering -1 tokens.mutation -1 tokens.manure",
+        3,
+        (1, 2),
+        2,
+    ),
+    "breeders_prize": ("+2 pets -1 tokens.mutation", 4, (1, 1), 2),
+    "childrens_day": ("+2 needs.play -2 tokens.mutation -1 tokens.manure", 3, (2, 1), 2),
+    "magic_show": ("+1 needs.magic", 2, (1, 1), 3),
+}
+
+
+def _food(vegetables: int, mixed: tuple[int, int], meat: int) -> tuple[k.Supply, ...]:
+    """Food for the three stands, where there is some."""
+    on = [("vegetable", "vegetable", vegetables), ("mixed", "vegetable", mixed[0])]
+    on += [("mixed", "meat", mixed[1]), ("meat", "meat", meat)]
+    return tuple(k.Supply(own(f"{stand}_stand"), own(food), amount) for stand, food, amount in on if amount)
+
+
+@pytest.mark.rule("DP-PREP-04")
+def test_exhibitions(catalog: Catalog) -> None:
+    tiles = facts(catalog, "exhibition")
+    assert {name: (scored(tile.score), tile.food, tile.copies) for name, tile in tiles.items()} == {
+        name: (score, _food(vegetables, mixed, meat), 1)
+        for name, (score, vegetables, mixed, meat) in EXHIBITIONS.items()
+    }
+    assert {name for name, tile in tiles.items() if tile.scope == "all_pets"} == {
+        "breeders_prize",
+        "childrens_day",
+        "magic_show",
+    }
+    assert [name for name, tile in tiles.items() if tile.choose_need] == ["freestyle"]
+
+
+def test_customers(catalog: Catalog) -> None:
+    tiles = facts(catalog, "customer")
+    assert {name: (scored(tile.score), tile.copies) for name, tile in tiles.items()} == {
+        name: (score, 1)
+        for name, score in {
+            "dungeon_girl": "+2 needs.play +1 needs.hunger -1 needs.anger -1 tokens.suffering",
+            "dungeon_mistress": (
+                "+1 needs.play +1 needs.magic +1 needs.anger -1 needs.poop -1 tokens.suffering"
+            ),
+            "dungeon_master": "+2 needs.anger +1 needs.magic -1 needs.play -1 tokens.suffering",
+            "dungeon_granny": "+2 needs.hunger +1 needs.play -2 needs.magic -2 tokens.suffering",
+            "warlock": (
+                "+2 needs.magic +1 needs.hunger +1 needs.disease -2 tokens.mutation -1 tokens.suffering"
+            ),
+            "porky_orky": (
+                "+1 needs.hunger +1 needs.poop +1 needs.anger -1 needs.disease -1 tokens.suffering"
+            ),
+            "farmer_troll": "+3 needs.poop by color +1 needs.magic -2 tokens.suffering",
+            "lich_lord": "+3 needs.disease by color +1 needs.magic -1 needs.hunger -1 tokens.suffering",
+        }.items()
+    }
+
+
+@pytest.mark.rule("DP-FINAL-01", "DP-FINAL-03", "DP-FINAL-04")
+def test_final_exhibitions(catalog: Catalog) -> None:
+    finals = facts(catalog, "final_exhibition")
+    assert {name: (final.order, final.cites, scored(final.score)) for name, final in finals.items()} == {
+        "business_acumen": (
+            1,
+            "DP-FINAL-03",
+            "+1 food +1 artifacts +1 potions +1/2 gold -2 imps_away",
+        ),
+        "pet_display": (
+            2,
+            "DP-FINAL-04",
+            "+2 pets +1 cages +1 addons -1 tokens.suffering -1 tokens.mutation -1 tokens.manure",
+        ),
+    }
+
+
+DECKS = {
+    "green": {"hunger": 16, "poop": 10, "anger": 4, "disease": 2},
+    "red": {"hunger": 3, "poop": 3, "play": 4, "anger": 12, "disease": 2},
+    "yellow": {"hunger": 2, "poop": 2, "play": 12, "magic": 4, "disease": 4},
+    "purple": {"play": 4, "magic": 12, "anger": 4, "disease": 4},
+}
+DOMINANT = {"green": "hunger", "red": "anger", "yellow": "play", "purple": "magic"}
+
+
+@pytest.mark.rule("DP-VAR-01", "DP-LIMIT-02", "DP-POTION-01")
+def test_need_cards(catalog: Catalog) -> None:
+    # given the counts of the decks; all cards that do not show the dominant need of their color show both when turned
+    cards = {"potion": k.NeedCard((own("sleep"),), copies=5)}
+    for color, counts in DECKS.items():
+        dominant = own(DOMINANT[color])
+        for need, count in counts.items():
+            turned = () if own(need) == dominant else (own(need), dominant)
+            cards[f"{color}_{need}"] = k.NeedCard((own(need),), own(color), turned, copies=count)
+        cards[f"{color}_substitute"] = k.NeedCard((dominant,), own(color), substitute=True)
+
+    # then these are the cards of the pack
+    assert facts(catalog, "need_card") == cards
+
+
+def test_foods_and_tokens(catalog: Catalog) -> None:
+    assert facts(catalog, "food") == {"vegetable": k.Food(3), "meat": k.Food(2)}
+    assert facts(catalog, "token") == {
+        "suffering": k.Token("pet", lost_at="size"),
+        "mutation": k.Token("pet", lost_at=2, price=-2),
+        "manure": k.Token("plot", cleaned=True),
+    }
+
+
+def test_needs(catalog: Catalog) -> None:
+    needs = facts(catalog, "need")
+    suffering, manure = own("suffering"), own("manure")
+    assert {name: attrs.evolve(need, order=0) for name, need in needs.items()} == {
+        "hunger": k.NeedPayFood("pay_food", 0, suffering),
+        "poop": k.NeedToken("token", 0, manure),
+        "play": k.NeedPayImp("pay_imp", 0, suffering),
+        "magic": k.NeedGuard("guard", 0, "antimagic", own("mutation")),
+        "anger": k.NeedGuard("guard", 0, "strength", escapes=True),
+        "disease": k.NeedThreshold("threshold", 0, manure, 2, 1, suffering),
+        "sleep": k.NeedNone("none", 0),
+    }
+    assert [need.order for need in needs.values()] == [50, 60, 10, 40, 30, 20, 70]
+
+
+def test_the_pet_display_has_four_plots_in_a_square(catalog: Catalog) -> None:
+    plots = [(bare([entry.id])[0], entry.fact) for entry in catalog.of("plot")]
+    assert sorted((plot.order, name) for name, plot in plots) == [
+        (1, "upper_left"),
+        (2, "upper_right"),
+        (3, "lower_left"),
+        (4, "lower_right"),
+    ]
+    assert {name: tuple(bare(gap.between)) for name, gap in facts(catalog, "gap").items()} == {
+        "upper_gap": ("upper_left", "upper_right"),
+        "left_gap": ("upper_left", "lower_left"),
+        "right_gap": ("upper_right", "lower_right"),
+        "lower_gap": ("lower_left", "lower_right"),
+    }
+
+
+@pytest.mark.rule("DP-PREP-05", "DP-PREP-06", "DP-PREP-07", "DP-PREP-08", "DP-PREP-11")
+def test_rows_of_the_market(catalog: Catalog) -> None:
+    meat = k.Supply(own("meat_stand"), own("meat"), 1)
+    assert facts(catalog, "row") == {
+        "artifacts": k.Row("artifact", 2, 2, rule="DP-PREP-05", first_rule="DP-SETUP-10"),
+        "cages": k.Row("cage", 3, 2, keep=1, rule="DP-PREP-06", first_rule="DP-SETUP-07"),
+        "addons": k.Row("addon", 2, 1, keep=1, rule="DP-PREP-07", first_rule="DP-SETUP-08"),
+        "lower_pets": k.Row(
+            "pet", 3, 3, size=2, rises=own("upper_pets"), rule="DP-PREP-11", first_rule="DP-SETUP-09"
+        ),
+        "upper_pets": k.Row("pet", 1, 0, size=3, leftover=meat, rule="DP-PREP-08", first_rule="DP-SETUP-09"),
+    }
+
+
+def _space(number: int, verb: k.Verb, shortage: k.Shortage | None = None, **asks: Any) -> k.Space:
+    shortages = () if shortage is None else (shortage,)
+    return k.Space((verb,), rule=f"DP-ACT-{number:02}", neutral_imp=shortages, **asks)
+
+
+@pytest.mark.rule("DP-SHOP-05", "DP-2P-06", "DP-2P-07")
+def test_spaces_of_the_board(catalog: Catalog) -> None:
+    food, stand = k.TakeFood("take_food"), k.NoFood("no_food")
+    tile = {row: k.TakeTile("take_tile", own(row)) for row in ("cages", "addons", "lower_pets", "upper_pets")}
+    hospital = _space(10, k.GainPotion("gain_potion"))
+    assert facts(catalog, "space") == {
+        "vegetable_stand": _space(1, food, stand),
+        "mixed_stand": _space(2, food, stand),
+        "meat_stand": _space(3, food, stand),
+        "artifact_tents": _space(
+            4, k.TakeTiles("take_tiles", own("artifacts")), k.NoTiles("no_tiles", own("artifacts"))
+        ),
+        "cage_pits": _space(5, tile["cages"], k.FewerTiles("fewer_tiles", own("cages"), 1), imps=2),
+        "addon_corner": _space(6, tile["addons"], k.RowStays("row_stays", own("addons"))),
+        "lower_corral": _space(
+            7, tile["lower_pets"], k.FewerTiles("fewer_tiles", own("lower_pets"), 1), gold=1
+        ),
+        "upper_corral": _space(
+            8, tile["upper_pets"], k.FirstLeaves("first_leaves", own("upper_pets"), 1), gold=1
+        ),
+        "invite_imps": _space(9, k.FetchImps("fetch_imps")),
+        "hospital": attrs.evolve(hospital, do=(*hospital.do, k.HealImps("heal_imps"))),
+        "judging": _space(11, k.HeadStart("head_start", 2 * 2)),
+        "platform": _space(12, k.StayForSales("stay_for_sales")),
+        "green_dummy": k.Space(
+            neutral_imp=(k.LessFood("less_food", own("mixed_stand"), own("vegetable"), 1),)
+        ),
+        "red_dummy": k.Space(neutral_imp=(k.LessFood("less_food", own("mixed_stand"), own("meat"), 1),)),
+        "plain_dummy": k.Space(),
+        "other_plain_dummy": k.Space(),
+    }
+
+
+@pytest.mark.rule("DP-2P-03", "DP-2P-04", "DP-2P-05")
+def test_stops_of_the_rings(catalog: Catalog) -> None:
+    rings = {name: bare(ring.stops) for name, ring in facts(catalog, "ring").items()}
+    assert rings == {
+        "market_ring": [
+            "mixed_stand",
+            "red_dummy",
+            "meat_stand",
+            "artifact_tents",
+            "vegetable_stand",
+            "green_dummy",
+        ],
+        "corral_ring": [
+            "lower_corral",
+            "cage_pits",
+            "upper_corral",
+            "cage_pits",
+            "lower_corral",
+            "addon_corner",
+        ],
+        "town_ring": ["judging", "invite_imps", "hospital", "platform", "plain_dummy", "other_plain_dummy"],
+    }
+
+
+@pytest.mark.rule("DP-SETUP-11", "DP-NEXT-02", "DP-2P-04")
+def test_what_the_boards_of_all_numbers_of_players_share(catalog: Catalog) -> None:
+    # given the boards, with those for four players last
+    boards = [facts(catalog, "board")[f"{number}_players"] for number in ("two", "three", "four")]
+
+    # then they have the same places, in the same order, and extra imps under the first four rounds
+    twice = ("cage_pits", "lower_corral")
+    spaces = [bare([entry.id])[0] for entry in catalog.of("space") if entry.fact.do]
+    for board in boards:
+        assert sorted(board.spaces, key=lambda places: places.space) == [
+            k.Places(own(space), 2 if space in twice else 1) for space in spaces
+        ]
+        assert [p.space for p in board.spaces] == [p.space for p in boards[-1].spaces]
+        assert board.extra_imps == (1, 2, 3, 4)
+
+    # and with two or three players there is no food on the mixed stand at first, and neutral imps stand on each ring
+    few = _food(2, (0, 0), 2)
+    assert [board.first_food for board in boards] == [few, few, _food(2, (1, 1), 2)]
+    at_dots = tuple(k.Stop(own(f"{ring}_ring"), 1) for ring in ("market", "corral", "town"))
+    across = tuple(attrs.evolve(stop, stop=4) for stop in at_dots)
+    assert [board.neutral_imps for board in boards] == [at_dots + across, at_dots, ()]
+
+    # and only among four the last round begins with the lowest reputation
+    assert [board.lowest_starts_last for board in boards] == [False, False, True]
+
+
+def test_numbers_of_the_rules(catalog: Catalog) -> None:
+    assert fact(catalog, "rules", "rules") == k.Rules(
+        imps_at_home=6,
+        gold_at_start=2,
+        hand_per_color=1,
+        groups=6,
+        tiles_ahead_exhibitions=1,
+        tiles_ahead_customers=2,
+        grows={2: 4, 3: 5, 4: 5, 5: 6, 6: 7},
+        sale_size=4,
+        black_market=2,
+        platform=3,
+        cleaned_by_imp=2,
+        gold_by_imp=1,
+        loss_step=10,
+        loss_fee=1,
+    )
+
+
+@pytest.mark.rule("DP-VAR-01", "DP-VAR-02", "DP-VAR-03", "DP-VAR-04", "DP-LIMIT-01")
+def test_options(catalog: Catalog) -> None:
+    def switch(seats: tuple[int, ...] = (), **changes: Any) -> k.Option:
+        return k.Option((k.Value(True, k.Change(**changes)),), seats=seats)
+
+    more = k.Change(tiles_ahead_exhibitions=2, tiles_ahead_customers=3)
+    full = k.Change(tiles_ahead_exhibitions="all", tiles_ahead_customers="all")
+    assert facts(catalog, "option") == {
+        "double_symbols": switch(cards_turn=True),
+        "foresight": k.Option((k.Value("more", more), k.Value("full", full)), "normal"),
+        "meat_stand": switch(pets_leave=True),
+        "final_order": switch((4,), last_round_by_reputation=True),
+        "potion_cap": switch(potions=5),
+    }
+
+
+def test_what_is_marked_as_a_stand_in_is_written_down() -> None:
+    # a default is no number that somebody made up: whoever replaces a stand-in finds it in its entry
+    for table in tables():
+        assert set(table.get("standin", ())) <= set(table), table["id"]
+
+
+def test_rows_name_their_rules_themselves() -> None:
+    # what the rule of a row is when it names none is no matter of this game
+    assert all({"rule", "first_rule"} <= set(table) for table in tables("market"))
+
+
+def tables(name: str = "*") -> Iterator[dict[str, Any]]:
+    """The entries of the pack as they are written, of all files or of one."""
+    for file in sorted(CONTENT.glob(f"{name}.toml")):
+        if file.name != "pack.toml":
+            for entries in tomllib.loads(file.read_text(encoding="utf-8")).values():
+                yield from entries
+
+
 # --- worked sums ---------------------------------------------------------------------------------------------------
 
 
@@ -388,12 +837,28 @@ class Break(NamedTuple):
     also: tuple[str, ...] = ()
     at: int = 0
 
-    def load(self, vocabulary: Vocabulary = VOCABULARY) -> LoadResult:
+    def files(self) -> Mapping[str, str]:
         text = FILES[self.file]
         parts = text.split(self.old) if self.old else [text, ""]
         cut = self.at % (len(parts) - 1) + 1
-        text = self.old.join(parts[:cut]) + self.new + self.old.join(parts[cut:])
-        return load([MemoryPack("broken", {**FILES, self.file: text})], vocabulary)
+        return {**FILES, self.file: self.old.join(parts[:cut]) + self.new + self.old.join(parts[cut:])}
+
+    def load(self, vocabulary: Vocabulary = VOCABULARY) -> LoadResult:
+        return load([MemoryPack("broken", self.files())], vocabulary)
+
+
+def told(files: Mapping[str, str], found: Iterable[Diagnostic]) -> list[str]:
+    """Diagnostics with their places in words: the file, the entry, the line with ``|`` at the place of the fault."""
+    lines = list[str]()
+    for each in found:
+        file, at = each.file.removeprefix("broken/"), each.line - 1
+        text = files[file].splitlines()
+        head = max(i for i in range(at + 1) if re.match(r"\[\[\w+\]\]", text[i]))
+        name = next(line for line in text[head:] if line.startswith("id = ")).split('"')[1]
+        before, after = text[at][: each.col - 1], text[at][each.col - 1 :]
+        place = f"{before[-40:]}|{after[:30]}".strip()
+        lines.append(f"{file} {name}: {place}: {each.code} {each.message} -- {each.cure}")
+    return lines
 
 
 @pytest.mark.parametrize(
@@ -526,7 +991,7 @@ BROKEN = [
     Break("E426", "boards.toml", '    { space = "meat_stand", places = 1 },\n', ""),
     # need cards
     Break("E431", "need_cards.toml", 'needs = ["hunger"]', "needs = []"),
-    Break("E431", "need_cards.toml", "substitute = true\ncopies = 0", "substitute = true\ncopies = 1"),
+    Break("E431", "need_cards.toml", "substitute = true\n", "substitute = true\ncopies = 1\n"),
     Break("E431", "need_cards.toml", "substitute = true\n", 'substitute = true\nturned = ["play"]\n'),
     Break("E432", "need_cards.toml", "", ONE_CARD + 'needs = ["sleep"]\ncopies = 1\n'),
     Break("E432", "need_cards.toml", "copies = 5", "copies = 0"),
@@ -761,8 +1226,18 @@ def stands(value: Any, path: Sequence[str | int]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("change", BROKEN, ids=[f"{change.code}-{i}" for i, change in enumerate(BROKEN)])
-def test_what_does_not_fit_together_is_refused(change: Break) -> None:
+def words() -> list[list[str]]:
+    """What is said of each broken pack: a block of lines for each of ``BROKEN``."""
+    text = Path(__file__).with_name("dungeon_petz_faults.txt").read_text(encoding="utf-8")
+    return [block.splitlines() for block in text.strip().split("\n\n")[1:]]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [*zip(BROKEN, words(), strict=True)],
+    ids=[f"{change.code}-{i}" for i, change in enumerate(BROKEN)],
+)
+def test_what_does_not_fit_together_is_refused(change: Break, said: list[str]) -> None:
     # given a broken pack, and checks that note what they find
     faults = list[Fault]()
 
@@ -776,11 +1251,9 @@ def test_what_does_not_fit_together_is_refused(change: Break) -> None:
 
     found = change.load(attrs.evolve(VOCABULARY, checks=tuple(map(noting, VOCABULARY.checks)))).diagnostics
 
-    # then it is refused for what is wrong with it
+    # then it is refused for what is wrong with it, in these words
     assert {diagnostic.code for diagnostic in found} == {change.code, *change.also}
-    assert all(diagnostic.message and diagnostic.cure for diagnostic in found)
-    assert all(diagnostic.line > 1 for diagnostic in found)
-    assert not any("None" in str(diagnostic) for diagnostic in found)
+    assert told(change.files(), found) == said
 
     # and each fault points at something that stands in its entry, or may be written there
     assert [
