@@ -1,12 +1,14 @@
-"""What a player is asked on the way to an action: what may be chosen, in words, and why the rest may not."""
+"""What a player is asked on the way to an action, in words, why the rest may not be, and what the action does."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
 
+import petz_engine as pe
 from dungeon_petz import moves
 from dungeon_petz.scenes import GAME, JUDGED, UL, UR, P, feed, food, imps, pet, round_of, scene, show
 from petz_engine.dungeon_petz.actions.arrange import Arrange
@@ -33,7 +35,7 @@ EMPLOYEE = P.tile("employee_of_the_month")
 
 
 class Asked(NamedTuple):
-    """A state, the action that seat 0 takes in it, and what it is asked on the way."""
+    """A state, the action that seat 0 takes in it, what it is asked on the way, and what then happens."""
 
     state: Callable[[], State]
     action: Any
@@ -145,6 +147,7 @@ group: 1 imp and 1 gold
   of no more groups | 1 imp | 1 imp and 1 gold | 2 imps | 2 imps and 1 gold
 group: no more groups
   of no more groups | 1 imp
+> committed seat 0 {}
 """,
     ),
     "keep group": Asked(
@@ -154,6 +157,7 @@ group: no more groups
 shopping/KeepGroup by DP-SHOP-05: KeepGroup, SendGroup (open)
 group: 2 imps
   of 2 imps | 1 imp and 1 gold
+> kept seat 0 {imps: 2, gold: 0}
 """,
     ),
     "send group": Asked(
@@ -171,6 +175,8 @@ space: Addon corner
   not Upper half of the corral -- DP-ACT-08: Upper half of the corral needs 1 gold, and this group has no gold
 tile: Toy Chest
   of Litter Tray | Toy Chest
+> sent seat 0 {imps: 2, gold: 0, space: addon_corner}
+> took_tile seat 0 {tile: toy_chest, row: addons}
 """,
     ),
     "arrange": Asked(
@@ -191,6 +197,9 @@ pet (pet Uni): Upper right plot
   not Upper left plot -- DP-ARR-08: there is a pet in the cage on Upper left plot already
   not Lower left plot -- DP-ARR-08: there is no cage on Lower left plot
   not Lower right plot -- DP-ARR-08: there is no cage on Lower right plot
+> placed seat 0 {tile: meadow, plot: upper_right}
+> placed seat 0 {tile: toy_chest, plot: upper_left}
+> housed seat 0 {pet: uni, plot: upper_right}
 """,
     ),
     "assign needs": Asked(
@@ -202,6 +211,9 @@ card (plot Upper left plot, color Green): Green poop
   of Green hunger | Green poop | Potion
 card (plot Upper left plot, color Purple): Potion
   of Potion | Purple magic
+> committed seat 0 {}
+> revealed_needs seat 0 {plot: upper_left, pet: dunguin, faces: [[green, green_poop], [purple, potion]]}
+> got_tokens seat 0 {plot: upper_left, need: poop, token: manure, amount: 1}
 """,
     ),
     "choose color": Asked(
@@ -211,6 +223,7 @@ card (plot Upper left plot, color Purple): Potion
 acquired by DP-ART-01: ChooseColor (open)
 color: Red
   of Red | Green
+> chose_color seat 0 {artifact: savage_feasts, color: red}
 """,
     ),
     "exchange needs": Asked(
@@ -222,6 +235,8 @@ card: Purple magic
   of no more | Green hunger | Purple magic | Red anger
 card: no more
   of no more | Green hunger | Red anger
+> exchanges seat 0 {artifact: crystal_ball, colors: {purple: 1}}
+> exchanges_cards seat 0 {cards: {purple_magic: 1}}
 """,
     ),
     "discard cards": Asked(
@@ -231,6 +246,9 @@ card: no more
 showing_off[0]/DiscardCards by DP-NEEDS-19: DiscardCards (open)
 card: Green poop
   of Green hunger | Green poop
+> discarded seat 0 {cards: {green_poop: 1}}
+> discarded_needs {}
+> gained_gold seat 0 {gold: 6}
 """,
     ),
     "feed": Asked(
@@ -246,6 +264,9 @@ amount (food Meat): 0
   of 0 | 1
 amount: 1 out of stores
   of 0 out of stores | 1 out of stores
+> fed seat 0 {plot: upper_left, need: hunger, food: {}, stored: 1}
+> discarded_needs {}
+> gained_gold seat 0 {gold: 6}
 """,
     ),
     "place imps": Asked(
@@ -267,6 +288,10 @@ imps (gap Gap between the upper plots): 1
   of 0 | 1 | 2
 boost: Employee of the Month, Gap between the upper plots
   of no boost | Employee of the Month, Gap between the upper plots
+> boosted seat 0 {artifact: employee_of_the_month, job: play, counts_as: 2}
+> played seat 0 {need: play, imps: 1, gaps: {upper_gap: 1}}
+> discarded_needs {}
+> gained_gold seat 0 {gold: 1}
 """,
     ),
     "guard cages": Asked(
@@ -281,6 +306,9 @@ imps (plot Upper left plot, guard antimagic): 0
   not 1 -- DP-ART-04: this takes 2 imps, and 1 imp is at hand
 boost: Employee of the Month, Upper left plot, strength
   of no boost | Employee of the Month, Upper left plot, strength
+> boosted seat 0 {artifact: employee_of_the_month, job: guard, counts_as: 2}
+> guarded seat 0 {artifact: imp_armor, plot: upper_left, guard: strength, amount: 2, imps: 1}
+> discarded_needs {}
 """,
     ),
     "catch": Asked(
@@ -293,6 +321,9 @@ catch: catch it
 boost: Employee of the Month
   of Employee of the Month
   not no boost -- DP-NEEDS-13: this takes 2 imps, and 1 imp is at hand
+> boosted seat 0 {artifact: employee_of_the_month, job: catch, counts_as: 2}
+> caught seat 0 {plot: upper_left, imps: 1}
+> discarded_needs {}
 """,
     ),
     "let it go": Asked(
@@ -302,6 +333,9 @@ boost: Employee of the Month
 showing_off[0]/dungeon_petz:anger/dungeon_petz:upper_left/Catch by DP-NEEDS-13: Catch (open)
 catch: let it go
   of let it go | catch it
+> lost_pet seat 0 {pet: snappy, why: escaped, plot: upper_left, tokens: {}}
+> discarded_needs {}
+> gained_gold seat 0 {gold: 1}
 """,
     ),
     "sweep cages": Asked(
@@ -315,6 +349,9 @@ amount (plot Upper left plot, token Manure): 3
 boost: Employee of the Month
   of Employee of the Month
   not no boost -- DP-ART-03: this sweeps up 3 tokens, and the imp can remove 2
+> boosted seat 0 {artifact: employee_of_the_month, job: sweep, counts_as: 2}
+> swept seat 0 {artifact: long_handled_shovel, imps: 1, removed: [[upper_left, manure, 3]], tokens: {manure: 3}}
+> discarded_needs {}
 """,
     ),
     "clean cages": Asked(
@@ -325,6 +362,7 @@ business[0]/CleanCages by DP-CLEAN-02: CleanCages (open)
 amount (plot Upper left plot, token Manure): 1
   of 0 | 1 | 2
   not 3 -- DP-CLEAN-03: this takes 2 imps, and 1 imp is at hand
+> cleaned seat 0 {imps: 1, removed: [[upper_left, manure, 1]], tokens: {manure: 1}}
 """,
     ),
     "enter exhibition": Asked(
@@ -345,6 +383,9 @@ need: Magic
   not Disease -- DP-ENG-15: the pet does not have this need
   not Hunger -- DP-ENG-15: the pet does not have this need
   not Poop -- DP-ENG-15: the pet does not have this need
+> entered seat 0 {exhibition: freestyle, halves: 4, plot: upper_left, need: magic}
+> won_prize seat 0 {halves: 16, exhibition: freestyle}
+> discarded_needs {}
 """,
     ),
     "sell pet": Asked(
@@ -361,6 +402,8 @@ pet: Upper left plot
   not Lower right plot -- DP-SELL-02: there is no pet on this plot
 market: platform
   of black market | platform
+> sold seat 0 {pet: birdie, customer: warlock, platform: true, halves: 12, gold: 2, tokens: {}}
+> discarded_needs {}
 """,
     ),
     "sell pet from afar": Asked(
@@ -378,6 +421,8 @@ pet: Upper left plot
 market: black market
   of black market
   not platform -- DP-SELL-07: a platform sale needs an own imp on the platform
+> sold seat 0 {pet: birdie, customer: warlock, platform: false, halves: 8, gold: 2, tokens: {}}
+> discarded_needs {}
 """,
     ),
     "fill store": Asked(
@@ -387,6 +432,12 @@ market: black market
 aging[0]/FillStore by DP-AGE-02: FillStore (open)
 food: Meat
   of nothing | Meat | Vegetable
+> filled_store seat 0 {artifact: magic_box, food: {meat: 1}}
+> spoiled seat 0 {food: {meat: 1}}
+> imps_home {}
+> starts seat 1 {order: [1, 2, 3, 0]}
+> round_begins {round: 2}
+> dealt_food {food: {meat: 5, vegetable: 3}}
 """,
     ),
 }
@@ -407,12 +458,24 @@ def shown(question: Question) -> str:
     return f"{question.slot}{about if question.about else ''}: {question.chosen}\n  of {allowed}{''.join(refused)}"
 
 
+def happened(event: pe.Event) -> str:
+    """An event with its facts, but for the places between which something moves."""
+    facts = {name: GAME.fact(name, value) for name, value in event.facts if name not in ("source", "target")}
+    whose = "" if event.seat < 0 else f" seat {event.seat}"
+    return f"> {event.kind}{whose} {json.dumps(facts)}".replace("dungeon_petz:", "").replace('"', "")
+
+
 @pytest.mark.parametrize("case", CASES)
-def test_questions_are_told_in_words(case: str) -> None:
-    # given a seat that has to choose, when it is asked on the way to an action
+def test_questions_and_what_comes_of_them_are_told(case: str) -> None:
+    # given a seat that has to choose, when it is asked on the way to an action, and acts
     make, action, told = CASES[case]
     state = make()
     found = questions(GAME, GAME.view(state, 0), action)
+    events = GAME.apply(state, 0, action).events
 
     # then each question says what it is about, what may be chosen, and by which rule the rest may not
-    assert [asked(state), *"\n".join(map(shown, found)).splitlines()] == told.strip().splitlines()
+    lines = told.strip().splitlines()
+    said = [asked(state), *"\n".join(map(shown, found)).splitlines()]
+    assert said == [line for line in lines if line[0] != ">"]
+    # and all that happens is told
+    assert [*map(happened, events)] == [line for line in lines if line[0] == ">"]
