@@ -1,0 +1,481 @@
+"""What a player is asked on the way to an action, in words, why the rest may not be, and what the action does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+import petz_engine as pe
+from dungeon_petz import moves
+from dungeon_petz.scenes import GAME, JUDGED, UL, UR, P, feed, food, imps, pet, round_of, scene, show
+from petz_engine.dungeon_petz.actions.arrange import Arrange
+from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
+from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
+from petz_engine.dungeon_petz.actions.enter_exhibition import EnterExhibition
+from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
+from petz_engine.dungeon_petz.actions.fill_store import FillStore
+from petz_engine.dungeon_petz.actions.group_imps import GroupImps
+from petz_engine.dungeon_petz.actions.guard_cages import GuardCages
+from petz_engine.dungeon_petz.actions.sell_pet import SellPet
+from petz_engine.dungeon_petz.actions.send_group import KeepGroup
+from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages
+from petz_engine.dungeon_petz.content import GUARDS
+from petz_engine.dungeon_petz.needs.guard import Catch
+from petz_engine.dungeon_petz.needs.owed import DiscardCards
+from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
+from petz_engine.dungeon_petz.state import Artifact, State
+from petz_engine.kernel.explain import Question, questions
+
+STRENGTH = GUARDS.index("strength")
+MANURE = P.number("token", "manure")
+EMPLOYEE = P.tile("employee_of_the_month")
+
+
+class Asked(NamedTuple):
+    """A state, the action that seat 0 takes in it, what it is asked on the way, and what then happens."""
+
+    state: Callable[[], State]
+    action: Any
+    told: str
+
+
+def plot(cage: str | None = None, of: Any = None, dirt: int = 0) -> Any:
+    return P.plot(cage=cage or "printed_cage", pet=of, tokens={"manure": dirt})
+
+
+def card(name: str) -> int:
+    return P.number("need_card", name)
+
+
+def grouping() -> State:
+    """One imp, the others in the hospital, and one gold."""
+    fields = {"home": 2, "hospital": 4, "gold": 1}
+    return P.state("shopping/GroupImps", due=(0, 1, 2, 3), players={0: fields})
+
+
+def sending() -> State:
+    """Two groups of one size; a tent has an addon, and seat 1 stands at the hospital."""
+    rows = {"addons": ["litter_tray", "toy_chest"]}
+    spaces = {"hospital": [(1, 1)]}
+    return moves.shop({0: [(2, 0), (1, 1)]}, {1: {"home": 5}}, rows=rows, spaces=spaces)
+
+
+def arranging() -> State:
+    """A pet at home, a new cage, a new addon, and a new pet."""
+    new = {
+        "new_cages": (P.tile("meadow"),),
+        "new_addons": (P.tile("toy_chest"),),
+        "new_pets": (P.pet("uni", 2),),
+    }
+    return P.state("need_cards[0]", players={0: {"plots": {"upper_left": plot(of=P.pet("bubl", 2))}, **new}})
+
+
+def with_employee(plots: Any, *more: str, **mine: Any) -> State:
+    """Seat 0 with the Employee settles its needs."""
+    return show(plots, artifacts=["employee_of_the_month", *more], **mine)
+
+
+def one(name: str, size: int, *cards: str, cage: str | None = None, dirt: int = 0) -> dict[str, Any]:
+    """One pet, in the upper left corner."""
+    return {"upper_left": plot(cage, pet(name, size, *cards), dirt)}
+
+
+def assigning() -> State:
+    """A pet with a green and a purple bar, four cards for them, one of each kind twice, and a potion."""
+    hand = ("green_hunger", "green_poop", "green_poop", "purple_magic", "red_anger", "yellow_play")
+    plots = {"upper_left": plot(of=P.pet("dunguin", 2))}
+    return P.state(
+        "need_cards/AssignNeeds", due=(0,), players={0: {"plots": plots, "potions": 1}}, hands={0: hand}
+    )
+
+
+def choosing() -> State:
+    """Savage Feasts were just acquired."""
+    state = moves.shop({0: [(2, 0)]}, rows={"artifacts": ["savage_feasts"]})
+    return moves.send(state, 0, (2, 0), "artifact_tents")
+
+
+def exchanging() -> State:
+    """The ball, and three kinds of cards."""
+    step = "need_cards[0]/dungeon_petz:crystal_ball/0.0/can_exchange"
+    hand = ("green_hunger", "green_hunger", "purple_magic", "red_anger")
+    return P.state(step, players={0: {"artifacts": ["crystal_ball"]}}, hands={0: hand})
+
+
+def owing() -> State:
+    """A potion on a green bar, and two kinds of green cards."""
+    plots = {"upper_left": plot("iron_vault", P.pet("bubl", 3))}
+    hand = ("green_hunger", "green_poop", "green_anger", "red_anger", "yellow_play", "purple_magic")
+    return P.state(
+        "showing_off[0]/reveal_needs",
+        players={0: {"plots": plots, "potions": 1}},
+        hands={0: hand},
+        sealed={0: moves.assigned(upper_left=("green_anger", "green:potion", "red_anger"))},
+    )
+
+
+def filling() -> State:
+    """An empty box, and food of both kinds."""
+    known = {
+        "exhibitions": ["arena", "freestyle", "magic_show", "moody_medley"],
+        "customers": ["dungeon_girl", "dungeon_granny", "warlock", "porky_orky"],
+    }
+    larder = food(vegetable=(1, 0, 0), meat=(0, 2))
+    return scene("aging/grow_pets", {}, table={**known, "round": 1}, larder=larder, artifacts=["magic_box"])
+
+
+def selling(away: int = 6, **table: Any) -> State:
+    """Two pets in round 3, one of them too small, and one imp on the platform."""
+    plots = {
+        "upper_left": plot(of=pet("birdie", 4, "purple_magic", "yellow_play")),
+        "upper_right": plot("ward_circle", pet("uni", 3, "yellow_play")),
+    }
+    known = {"round": 3, "customers": ["warlock"], "exhibitions": ["arena", "freestyle", "magic_show"]}
+    return scene("business/has_customers", plots, table={**known, **table}, home=0, busy=away)
+
+
+CASES = {
+    "group imps": Asked(
+        grouping,
+        GroupImps(((1, 1),)),
+        """
+shopping/GroupImps by DP-SHOP-01: GroupImps (sealed)
+group: 1 imp and 1 gold
+  of no more groups | 1 imp | 1 imp and 1 gold | 2 imps | 2 imps and 1 gold
+group: no more groups
+  of no more groups | 1 imp
+> committed seat 0 {}
+""",
+    ),
+    "keep group": Asked(
+        sending,
+        KeepGroup(2, 0),
+        """
+shopping/KeepGroup by DP-SHOP-05: KeepGroup, SendGroup (open)
+group: 2 imps
+  of 2 imps | 1 imp and 1 gold
+> kept seat 0 {imps: 2, gold: 0}
+""",
+    ),
+    "send group": Asked(
+        sending,
+        moves.sent((2, 0), "addon_corner", "toy_chest"),
+        """
+shopping/KeepGroup by DP-SHOP-05: KeepGroup, SendGroup (open)
+group: 2 imps
+  of 2 imps | 1 imp and 1 gold
+space: Addon corner
+  of Addon corner | Artifact tents | Invite imps | Judging | Meat stand | Mixed stand | Platform | Vegetable stand
+  not Cage pits -- DP-ENG-17: there is nothing to take on Cage pits
+  not Hospital -- DP-SHOP-06: Hospital is occupied
+  not Lower half of the corral -- DP-ACT-07: Lower half of the corral needs 1 gold, and this group has no gold
+  not Upper half of the corral -- DP-ACT-08: Upper half of the corral needs 1 gold, and this group has no gold
+tile: Toy Chest
+  of Litter Tray | Toy Chest
+> sent seat 0 {imps: 2, gold: 0, space: addon_corner}
+> took_tile seat 0 {tile: toy_chest, row: addons}
+""",
+    ),
+    "arrange": Asked(
+        arranging,
+        Arrange((UR,), (UL,), (UL, UR)),
+        """
+need_cards[0]/Arrange by DP-ARR-01: Arrange (open)
+cage (cage Meadow): Upper right plot
+  of Upper right plot | Lower left plot | Lower right plot | Upper left plot
+addon (addon Toy Chest): Upper left plot
+  of Upper right plot | Lower left plot | Lower right plot | Upper left plot
+pet (pet Bubl): Upper left plot
+  of Upper left plot | Upper right plot | released
+  not Lower left plot -- DP-ARR-08: there is no cage on Lower left plot
+  not Lower right plot -- DP-ARR-08: there is no cage on Lower right plot
+pet (pet Uni): Upper right plot
+  of Upper right plot | released
+  not Upper left plot -- DP-ARR-08: there is a pet in the cage on Upper left plot already
+  not Lower left plot -- DP-ARR-08: there is no cage on Lower left plot
+  not Lower right plot -- DP-ARR-08: there is no cage on Lower right plot
+> placed seat 0 {tile: meadow, plot: upper_right}
+> placed seat 0 {tile: toy_chest, plot: upper_left}
+> housed seat 0 {pet: uni, plot: upper_right}
+""",
+    ),
+    "assign needs": Asked(
+        assigning,
+        moves.assigned(upper_left=("green_poop", "purple:potion")),
+        """
+need_cards/AssignNeeds by DP-ASSIGN-01: AssignNeeds (sealed)
+card (plot Upper left plot, color Green): Green poop
+  of Green hunger | Green poop | Potion
+card (plot Upper left plot, color Purple): Potion
+  of Potion | Purple magic
+> committed seat 0 {}
+> revealed_needs seat 0 {plot: upper_left, pet: dunguin, faces: [[green, green_poop], [purple, potion]]}
+> got_tokens seat 0 {plot: upper_left, need: poop, token: manure, amount: 1}
+""",
+    ),
+    "choose color": Asked(
+        choosing,
+        ChooseColor(moves.RED),
+        """
+acquired by DP-ART-01: ChooseColor (open)
+color: Red
+  of Red | Green
+> chose_color seat 0 {artifact: savage_feasts, color: red}
+""",
+    ),
+    "exchange needs": Asked(
+        exchanging,
+        ExchangeNeeds((card("purple_magic"),)),
+        """
+need_cards[0]/dungeon_petz:crystal_ball/0.0/ExchangeNeeds by DP-ART-02: ExchangeNeeds (private)
+card: Purple magic
+  of no more | Green hunger | Purple magic | Red anger
+card: no more
+  of no more | Green hunger | Red anger
+> exchanges seat 0 {artifact: crystal_ball, colors: {purple: 1}}
+> exchanges_cards seat 0 {cards: {purple_magic: 1}}
+""",
+    ),
+    "discard cards": Asked(
+        owing,
+        DiscardCards((card("green_poop"),)),
+        """
+showing_off[0]/DiscardCards by DP-NEEDS-19: DiscardCards (open)
+card: Green poop
+  of Green hunger | Green poop
+> discarded seat 0 {cards: {green_poop: 1}}
+> discarded_needs {}
+> gained_gold seat 0 {gold: 6}
+""",
+    ),
+    "feed": Asked(
+        lambda: show(
+            one("bubl", 2, "green_hunger"),
+            artifacts=[Artifact(P.tile("magic_box"), None, 1)],
+            larder=food(vegetable=(1, 0, 0), meat=(0, 1)),
+        ),
+        feed(stored=1),
+        """
+showing_off[0]/dungeon_petz:hunger/dungeon_petz:upper_left/Feed by DP-NEEDS-04: Feed (open)
+amount (food Meat): 0
+  of 0 | 1
+amount: 1 out of stores
+  of 0 out of stores | 1 out of stores
+> fed seat 0 {plot: upper_left, need: hunger, food: {}, stored: 1}
+> discarded_needs {}
+> gained_gold seat 0 {gold: 6}
+""",
+    ),
+    "place imps": Asked(
+        lambda: with_employee(one("trollie", 4, "yellow_play", "yellow_play"), **imps(2)),
+        PlaceImps(P.bag("gap", {"upper_gap": 1}), EMPLOYEE, P.number("gap", "upper_gap")),
+        """
+showing_off[0]/dungeon_petz:play/PlaceImps by DP-NEEDS-08: PlaceImps (open)
+imps (gap Gap between the left plots): 0
+  of 0 | 1 | 2
+imps (gap Gap between the lower plots): 0
+  of 0
+  not 1 -- DP-ENG-13: an imp on a gap would meet no need that is still unmet
+  not 2 -- DP-ENG-13: an imp on a gap would meet no need that is still unmet
+imps (gap Gap between the right plots): 0
+  of 0
+  not 1 -- DP-ENG-13: an imp on a gap would meet no need that is still unmet
+  not 2 -- DP-ENG-13: an imp on a gap would meet no need that is still unmet
+imps (gap Gap between the upper plots): 1
+  of 0 | 1 | 2
+boost: Employee of the Month, Gap between the upper plots
+  of no boost | Employee of the Month, Gap between the upper plots
+> boosted seat 0 {artifact: employee_of_the_month, job: play, counts_as: 2}
+> played seat 0 {need: play, imps: 1, gaps: {upper_gap: 1}}
+> discarded_needs {}
+> gained_gold seat 0 {gold: 1}
+""",
+    ),
+    "guard cages": Asked(
+        lambda: with_employee(one("snappy", 5, "red_anger", cage="null_sphere"), "imp_armor", **imps(1)),
+        GuardCages(((UL, STRENGTH, 1),), EMPLOYEE, (UL, STRENGTH)),
+        """
+showing_off[0]/dungeon_petz:anger/dungeon_petz:imp_armor/0.0/GuardCages by DP-ART-04: GuardCages (open)
+imps (plot Upper left plot, guard strength): 1
+  of 0 | 1
+imps (plot Upper left plot, guard antimagic): 0
+  of 0
+  not 1 -- DP-ART-04: this takes 2 imps, and 1 imp is at hand
+boost: Employee of the Month, Upper left plot, strength
+  of no boost | Employee of the Month, Upper left plot, strength
+> boosted seat 0 {artifact: employee_of_the_month, job: guard, counts_as: 2}
+> guarded seat 0 {artifact: imp_armor, plot: upper_left, guard: strength, amount: 2, imps: 1}
+> discarded_needs {}
+""",
+    ),
+    "catch": Asked(
+        lambda: with_employee(one("snappy", 5, "red_anger", "red_anger", cage="null_sphere"), **imps(1)),
+        Catch(True, EMPLOYEE),
+        """
+showing_off[0]/dungeon_petz:anger/dungeon_petz:upper_left/Catch by DP-NEEDS-13: Catch (open)
+catch: catch it
+  of let it go | catch it
+boost: Employee of the Month
+  of Employee of the Month
+  not no boost -- DP-NEEDS-13: this takes 2 imps, and 1 imp is at hand
+> boosted seat 0 {artifact: employee_of_the_month, job: catch, counts_as: 2}
+> caught seat 0 {plot: upper_left, imps: 1}
+> discarded_needs {}
+""",
+    ),
+    "let it go": Asked(
+        lambda: show(one("snappy", 5, "red_anger", cage="null_sphere"), **imps(1)),
+        Catch(False),
+        """
+showing_off[0]/dungeon_petz:anger/dungeon_petz:upper_left/Catch by DP-NEEDS-13: Catch (open)
+catch: let it go
+  of let it go | catch it
+> lost_pet seat 0 {pet: snappy, why: escaped, plot: upper_left, tokens: {}}
+> discarded_needs {}
+> gained_gold seat 0 {gold: 1}
+""",
+    ),
+    "sweep cages": Asked(
+        lambda: with_employee(one("snakitty", 4, dirt=5), "long_handled_shovel", **imps(1)),
+        SweepCages(((UL, MANURE, 3),), EMPLOYEE),
+        """
+showing_off[0]/dungeon_petz:long_handled_shovel/0.0/SweepCages by DP-ART-03: SweepCages (open)
+amount (plot Upper left plot, token Manure): 3
+  of 0 | 1 | 2 | 3 | 4
+  not 5 -- DP-ART-03: this sweeps up 5 tokens, and the imp can remove 4
+boost: Employee of the Month
+  of Employee of the Month
+  not no boost -- DP-ART-03: this sweeps up 3 tokens, and the imp can remove 2
+> boosted seat 0 {artifact: employee_of_the_month, job: sweep, counts_as: 2}
+> swept seat 0 {artifact: long_handled_shovel, imps: 1, removed: [[upper_left, manure, 3]], tokens: {manure: 3}}
+> discarded_needs {}
+""",
+    ),
+    "clean cages": Asked(
+        lambda: scene("business/discard_needs", {"upper_left": plot(dirt=3)}, **imps(1)),
+        CleanCages(((UL, MANURE, 1),)),
+        """
+business[0]/CleanCages by DP-CLEAN-02: CleanCages (open)
+amount (plot Upper left plot, token Manure): 1
+  of 0 | 1 | 2
+  not 3 -- DP-CLEAN-03: this takes 2 imps, and 1 imp is at hand
+> cleaned seat 0 {imps: 1, removed: [[upper_left, manure, 1]], tokens: {manure: 1}}
+""",
+    ),
+    "enter exhibition": Asked(
+        lambda: scene(
+            JUDGED, one("birdie", 4, "purple_magic", "yellow_play"), table=round_of("freestyle"), **imps(0)
+        ),
+        EnterExhibition(UL, P.number("need", "magic")),
+        """
+showing_off[0]/EnterExhibition by DP-EXH-02: EnterExhibition (open)
+pet: Upper left plot
+  of Upper left plot
+  not Upper right plot -- DP-EXH-02: there is no pet on this plot
+  not Lower left plot -- DP-EXH-02: there is no pet on this plot
+  not Lower right plot -- DP-EXH-02: there is no pet on this plot
+need: Magic
+  of Magic | Play | Sleep
+  not Anger -- DP-ENG-15: the pet does not have this need
+  not Disease -- DP-ENG-15: the pet does not have this need
+  not Hunger -- DP-ENG-15: the pet does not have this need
+  not Poop -- DP-ENG-15: the pet does not have this need
+> entered seat 0 {exhibition: freestyle, halves: 4, plot: upper_left, need: magic}
+> won_prize seat 0 {halves: 16, exhibition: freestyle}
+> discarded_needs {}
+""",
+    ),
+    "sell pet": Asked(
+        lambda: selling(5, spaces={"platform": [(0, 1)]}),
+        SellPet(P.tile("warlock"), UL, True),
+        """
+business[0]/Pass by DP-SELL-01: Pass, SellPet (open)
+customer: Warlock
+  of Warlock
+pet: Upper left plot
+  of Upper left plot
+  not Upper right plot -- DP-SELL-02: a pet is for sale from size 4 on, and this one has size 3
+  not Lower left plot -- DP-SELL-02: there is no pet on this plot
+  not Lower right plot -- DP-SELL-02: there is no pet on this plot
+market: platform
+  of black market | platform
+> sold seat 0 {pet: birdie, customer: warlock, platform: true, halves: 12, gold: 2, tokens: {}}
+> discarded_needs {}
+""",
+    ),
+    "sell pet from afar": Asked(
+        selling,
+        SellPet(P.tile("warlock"), UL, False),
+        """
+business[0]/Pass by DP-SELL-01: Pass, SellPet (open)
+customer: Warlock
+  of Warlock
+pet: Upper left plot
+  of Upper left plot
+  not Upper right plot -- DP-SELL-02: a pet is for sale from size 4 on, and this one has size 3
+  not Lower left plot -- DP-SELL-02: there is no pet on this plot
+  not Lower right plot -- DP-SELL-02: there is no pet on this plot
+market: black market
+  of black market
+  not platform -- DP-SELL-07: a platform sale needs an own imp on the platform
+> sold seat 0 {pet: birdie, customer: warlock, platform: false, halves: 8, gold: 2, tokens: {}}
+> discarded_needs {}
+""",
+    ),
+    "fill store": Asked(
+        filling,
+        FillStore((P.number("food", "meat"),)),
+        """
+aging[0]/FillStore by DP-AGE-02: FillStore (open)
+food: Meat
+  of nothing | Meat | Vegetable
+> filled_store seat 0 {artifact: magic_box, food: {meat: 1}}
+> spoiled seat 0 {food: {meat: 1}}
+> imps_home {}
+> starts seat 1 {order: [1, 2, 3, 0]}
+> round_begins {round: 2}
+> dealt_food {food: {meat: 5, vegetable: 3}}
+""",
+    ),
+}
+
+
+def asked(state: State) -> str:
+    """The decision of seat 0 on one line: the step, its rule, what may answer it, and who may know."""
+    decision = next(decision for decision in GAME.decisions(state) if decision.seat == 0)
+    kinds = ", ".join(kind.__name__ for kind in decision.actions)
+    return f"{decision.step} by {decision.rule}: {kinds} ({decision.secrecy.value})"
+
+
+def shown(question: Question) -> str:
+    """A question: its name (what it is about): what is chosen, of what, and what is refused."""
+    about = f" ({', '.join(f'{name} {value}' for name, value in question.about.items())})"
+    allowed = " | ".join([*(choice.text for choice in question.allowed), *["..."] * question.more])
+    refused = [f"\n  not {no}" for no in [*question.refused, *["..."] * question.more_refused]]
+    return f"{question.slot}{about if question.about else ''}: {question.chosen}\n  of {allowed}{''.join(refused)}"
+
+
+def happened(event: pe.Event) -> str:
+    """An event with its facts, but for the places between which something moves."""
+    facts = {name: GAME.fact(name, value) for name, value in event.facts if name not in ("source", "target")}
+    whose = "" if event.seat < 0 else f" seat {event.seat}"
+    return f"> {event.kind}{whose} {json.dumps(facts)}".replace("dungeon_petz:", "").replace('"', "")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_questions_and_what_comes_of_them_are_told(case: str) -> None:
+    # given a seat that has to choose, when it is asked on the way to an action, and acts
+    make, action, told = CASES[case]
+    state = make()
+    found = questions(GAME, GAME.view(state, 0), action)
+    events = GAME.apply(state, 0, action).events
+
+    # then each question says what it is about, what may be chosen, and by which rule the rest may not
+    lines = told.strip().splitlines()
+    said = [asked(state), *"\n".join(map(shown, found)).splitlines()]
+    assert said == [line for line in lines if line[0] != ">"]
+    # and all that happens is told
+    assert [*map(happened, events)] == [line for line in lines if line[0] == ">"]
