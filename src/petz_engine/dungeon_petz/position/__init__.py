@@ -66,8 +66,9 @@ class _Position:
 
     def state(self) -> State:
         """The state, as far as it can be read."""
-        order = self.order()
-        cursor = self.cursor(order)
+        seats = {key: self.parts[key].seat() for key in ("first", "turn") if key in self.parts}
+        order = self.order(seats)
+        cursor = self.cursor(order, seats.get("turn", order[0]))
         now = Instant(self.content, self.game.program, cursor)
         number = self.number(now)
         board = Boards(self.content, self.root, self.parts, self.tiles)
@@ -92,10 +93,9 @@ class _Position:
 
     # --- the whole
 
-    def order(self) -> tuple[int, ...]:
+    def order(self, seats: Mapping[str, int]) -> tuple[int, ...]:
         """The start order: as it is said, or clockwise from who is said to be first, or from who is on turn."""
-        firsts = [self.parts[key].seat() for key in ("first", "turn") if key in self.parts]
-        around = clockwise(firsts[0] if firsts else 0, self.game.seats)
+        around = clockwise(seats.get("first", seats.get("turn", 0)), self.game.seats)
         if "order" not in self.parts:
             return around
         order = tuple([part.seat() for part in self.parts["order"].items()])
@@ -104,10 +104,9 @@ class _Position:
         self.parts["order"].fault("E114", "each seat has one place in the order")
         return around
 
-    def cursor(self, order: Sequence[int]) -> int:
+    def cursor(self, order: Sequence[int], turn: int) -> int:
         """The step at which the position stands; where nothing is said of it, imps are grouped."""
         at = self.parts.get("at", self.root.inside("at", "group_imps"))
-        turn = self.parts["turn"].seat() if "turn" in self.parts else order[0]
         return find_step(self.game.program, at, order.index(turn)) or 0
 
     def number(self, now: Instant) -> int:
