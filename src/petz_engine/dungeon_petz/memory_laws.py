@@ -68,15 +68,15 @@ def _wrong(c: Content, table: Table, seat: int, color: int) -> Iterator[str]:
     """What is wrong with the stints of one seat in one color."""
     player, last, now, had = table.players[seat], table.shuffles[color], 0, 0
     for stint in player.stints[color]:
-        now = stint.deck if stint.deck != SUBSTITUTES else now
         strange = [
             card for card, n in enumerate(stint.played) if n < 0 or (n and c.cards[card].color != color)
         ]
         had += stint.cards - sum(stint.played)
-        fits = stint.deck == SUBSTITUTES or (last and stint.deck == now <= last and had >= 0)
+        fits = stint.deck == SUBSTITUTES or (last and now <= stint.deck <= last and had >= 0)
         if stint.cards < 1 or strange or not fits:
             yield f"seat {seat} cannot have had {stint}"
             return
+        now = max(now, stint.deck)
     holds = player.holding[color] + known.aside(c, table, seat)[color]
     left = substitutes(c, player, color)
     if not 0 <= left <= holds or (last and had != holds):
