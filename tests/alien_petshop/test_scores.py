@@ -4,17 +4,121 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import petz_engine as pe
 from alien_petshop.games import TABLES
+from alien_petshop.moves import moves_of
+from alien_petshop.positions import PACK
 from alien_petshop.subject import ALIEN_PETSHOP
 from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.state import State
 from proofs.overhearing import overheard, scored_now
 
 GAMES = 4
+ROOT = Path(__file__).resolve().parent.parent.parent
+RICH = moves_of(2, episode="award_season")
+
+
+def a_rich_shop() -> State:
+    """Before the Sell Phase: habitats with and without pets, tokens of both sorts, awards, and workers."""
+    at = RICH.at
+    displays = {
+        1: at.display("star_gardener", habitat="showcase"),
+        2: at.display("royal_snail", traits=["cute", "cute"]),
+        3: at.display("zeeg", workers=[1], habitat="calm_pen"),
+        4: at.display("oozlet", traits=["cute"], workers=[1]),
+        5: at.display("blorple", habitat="breeding_chamber"),
+        6: at.display(token="fire", habitat="showcase"),
+    }
+    mine = {"displays": displays, "credits": 7, "workers": 4, "goods": [2], "shop": "critter_cove"}
+    theirs = {"shop": "petfleet", "mutations": [1], "workers": 1}
+    return RICH.at.state(
+        "mutate[1]/claim",
+        players={0: mine, 1: theirs},
+        awards={"cute": 0, "tentacled": 0, "speaks": 1},
+        bonus={0: ["green"], 1: ["hazardous"]},
+    )
+
+
+def line_by_line(what: str, **asked: Any) -> list[str]:
+    """The lines of a score of the rich shop: ``points = count x each, of what, RULE entry: the row of its pack``."""
+    lines = list[str]()
+    for line in RICH.game.explain_score(a_rich_shop(), what, 0, **asked).lines:
+        each = "" if line.each is None else f" x {line.each}"
+        entry = (line.entry or "").replace(f"{PACK}:", " ")
+        file, _, row = (line.place or "").rpartition(":")
+        says = f": {(ROOT / file).read_text(encoding='utf-8').splitlines()[int(row) - 1]}" if file else ""
+        lines.append(f"{line.points} = {line.count}{each} {line.text}, {line.rule}{entry}{says}")
+    return lines
+
+
+LINES: list[tuple[str, dict[str, Any], list[str]]] = [
+    (
+        "final",
+        {},
+        [
+            "2 = 1 x 2 pets, Star Gardener, AP-END-02 star_gardener: vp = 2",
+            '4 = 4 x 1 habitats, AP-END-02 star_gardener: score = [{ points = 1, per = "habitats" }]',
+            "3 = 1 x 3 pets, Royal Snail, AP-END-02 royal_snail: vp = 3",
+            '2 = 2 x 1 awards, AP-END-02 royal_snail: score = [{ points = 1, per = "awards" }]',
+            "6 = 1 x 6 habitats, Showcase, AP-END-02 showcase: vp = 6",
+            "1 = 1 x 1 habitats, Calm Pen, AP-END-02 calm_pen: vp = 1",
+            "6 = 1 x 6 habitats, Showcase, AP-END-02 showcase: vp = 6",
+            "6 = 1 x 6 awards, Cute award, AP-END-02 cute: vp = 4",  # award_season
+            "6 = 1 x 6 awards, Tentacled award, AP-END-02 tentacled: vp = 4",
+            "2 = 2 attribute, Green, AP-BONUS-01 green: ranges = { 1 = 2, 3 = 5, 5 = 9 }",
+            "7 = 7 x 1 credits, AP-END-03",
+        ],
+    ),
+    (
+        "award",
+        {"award": f"{PACK}:cute"},
+        [
+            '1 = 1 x 1 trait, Cute, AP-O-11 royal_snail: traits = ["cute"]',
+            "2 = 2 x 1 tokens, Cute, AP-O-11 royal_snail: [[pet]]",
+            "1 = 1 x 1 tokens, Cute, AP-O-11 oozlet: [[pet]]",
+            '1 = 1 x 1 trait, Cute, AP-O-11 blorple: traits = ["cute"]',
+        ],
+    ),
+    (
+        "bonus",
+        {"card": f"{PACK}:green"},
+        ["2 = 2 attribute, Green, AP-BONUS-01 green: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
+    ),
+    (
+        "bonus",
+        {"card": f"{PACK}:hazardous"},
+        ["2 = 1 trait, Hazardous, AP-BONUS-01 hazardous: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
+    ),
+    (
+        "bonus",
+        {"card": f"{PACK}:pink"},
+        ["0 = 0 attribute, Pink, AP-BONUS-01 pink: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
+    ),
+    (
+        "income",
+        {},
+        [
+            "2 = 1 x 2 spawned, Zeeg, AP-SELL-01 zeeg: value = 2",
+            "2 = 1 x 2 spawned, Oozlet, AP-SELL-01 oozlet: value = 2",
+            "1 = 1 x 1 spawned, Blorple, AP-SELL-01 blorple: value = 1",
+            "2 = 1 x 2 goods, AP-SELL-02",
+        ],
+    ),
+]
+"""Each score of a shop in full, each line with the row of the pack that it comes from."""
+
+
+@pytest.mark.rule(
+    "AP-END-02", "AP-END-03", "AP-O-11", "AP-O-59", "AP-BONUS-01", "AP-SELL-01", "AP-SELL-02", "AP-O-73"
+)
+@pytest.mark.parametrize(("what", "asked", "lines"), LINES)
+def test_a_score_is_told_line_by_line(what: str, asked: dict[str, Any], lines: list[str]) -> None:
+    assert line_by_line(what, **asked) == lines
 
 
 @pytest.mark.rule("AP-END-02", "AP-END-03", "AP-SELL-01", "AP-SELL-02", "AP-AWD-02", "AP-O-11", "AP-BONUS-01")
@@ -97,10 +201,25 @@ def test_a_view_has_the_bonus_cards_of_its_own_seat_alone() -> None:
 @pytest.mark.parametrize(
     ("what", "asked", "words"),
     [
-        ("award", {}, "say which award is meant; there is"),
+        (
+            "award",
+            {},
+            (
+                "say which award is meant; there is "
+                '"alien_petshop:cute", "alien_petshop:hazardous", "alien_petshop:multi_eyed", '
+                '"alien_petshop:speaks", "alien_petshop:tentacled"'
+            ),
+        ),
         ("award", {"award": "cute"}, '"alien_petshop:cute"'),
         ("award", {"award": 5}, "numbers are 0 to 4"),
-        ("bonus", {}, "say which bonus card is meant, as card; there is"),
+        (
+            "bonus",
+            {},
+            (
+                "say which bonus card is meant, as card; there is "
+                '"alien_petshop:blue", "alien_petshop:furry", "alien_petshop:green", '
+            ),
+        ),
         ("bonus", {"card": None}, "there is no card null"),
         ("final", {"seats": 1}, 'the score final has no "seats"; it is asked for by seat alone'),
         ("sale", {}, 'there is no score "sale"; there is "award"'),

@@ -40,7 +40,7 @@ def _trait_lines(c: Content, table: Table, seat: int, trait: int) -> Iterator[Li
         if printed:
             yield Line("AP-O-11", printed, per, 1, printed, entry, path=("traits",), of=of)
         if tokens:
-            yield Line("AP-O-11", tokens, f"tokens of {per}", 1, tokens, entry, of=of)
+            yield Line("AP-O-11", tokens, "tokens", 1, tokens, entry, of=of)
 
 
 def _bonus(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
