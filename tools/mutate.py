@@ -20,6 +20,7 @@ import json
 import os
 import pickle
 import sys
+import tempfile
 import time
 import tomllib
 from collections import Counter, defaultdict
@@ -171,7 +172,9 @@ def judged(work: Callable[[Judge], None], extra: Sequence[str] = ()) -> None:
     sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "packs")]
     tests = [str(ROOT / test) for test in TESTS]
     out = [f"--ignore={ROOT / test}" for test in BLIND]
-    code = pytest.main([*PYTEST, f"--rootdir={ROOT}", *extra, *out, *tests], plugins=[Server(work)])
+    with tempfile.TemporaryDirectory() as temporary:  # pytest deletes what older runs left, and those may still go on
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = temporary
+        code = pytest.main([*PYTEST, f"--rootdir={ROOT}", *extra, *out, *tests], plugins=[Server(work)])
     if code not in (0, 5):
         sys.exit(int(code))
 
