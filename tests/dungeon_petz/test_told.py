@@ -284,7 +284,7 @@ committed seat 0 {}
 revealed_needs seat 0 {plot: upper_left, pet: ghosty, faces: [[purple, purple_magic], [purple, purple_magic]]}
 revealed_needs seat 0 {plot: upper_right, pet: bubl, faces: [[green, green_hunger], [red, red_anger]]}
 revealed_needs seat 0 {plot: lower_left, pet: uni, faces: [[purple, purple_play], [yellow, yellow_play]]}
-revealed_needs seat 0 {plot: lower_right, pet: snakitty, faces: [[green, green_poop], [purple, potion], [yellow, yellow_disease]]}
+revealed_needs seat 0 {plot: lower_right, pet: snakitty, faces: [[green, green_poop], [yellow, yellow_disease]]}
 got_tokens seat 0 {plot: upper_right, need: hunger, token: suffering, amount: 1}
 got_tokens seat 0 {plot: lower_right, need: poop, token: manure, amount: 1}
 got_tokens seat 0 {plot: lower_left, need: play, token: suffering, amount: 2}
@@ -294,6 +294,9 @@ got_tokens seat 0 {plot: upper_left, need: magic, token: mutation, amount: 1}
 lost_pet seat 0 {pet: bubl, why: escaped, plot: upper_right, tokens: {suffering: 1}}
 paid_loss_fee seat 0 {halves: 4}
 got_tokens seat 0 {plot: lower_right, need: disease, token: suffering, amount: 2}
+lost_pet seat 0 {pet: snakitty, why: suffering, plot: lower_right, tokens: {suffering: 2}}
+paid_loss_fee seat 0 {halves: 4}
+discarded_needs {}
 """
 
 
@@ -304,19 +307,17 @@ def test_what_pets_suffer_is_told_need_by_need() -> None:
         "upper_left": P.plot(cage="printed_cage", pet=P.pet("ghosty", 2)),
         "upper_right": P.plot(cage="null_sphere", pet=P.pet("bubl", 2)),
         "lower_left": P.plot(cage="sand_pit", pet=P.pet("uni", 2, tokens={"suffering": 1})),
-        "lower_right": P.plot(cage="meadow", pet=P.pet("snakitty", 3), tokens={"manure": 1}),
+        "lower_right": P.plot(cage="meadow", pet=P.pet("snakitty", 2), tokens={"manure": 1}),
     }
     assigned = moves.assigned(
         upper_left=("purple_magic", "purple_magic"),
         upper_right=("green_hunger", "red_anger"),
         lower_left=("yellow_play", "purple_play"),
-        lower_right=("green_poop", "yellow_disease", "purple:potion"),
+        lower_right=("green_poop", "yellow_disease"),
     )
-    hand = [card for cards in assigned.pets for _, card in cards]
-    names = [C.names["face"][face] for face in hand if face >> 1 != C.potion]
-    mine = {"plots": plots, "home": 0, "hospital": 6, "potions": 1, "reputation": 25}
-    cards = {0: (*names, "purple_anger", "purple_disease")}
-    state = P.state("need_cards/AssignNeeds", due=(0,), players={0: mine}, hands=cards)
+    hand = [C.names["face"][face] for cards in assigned.pets for _, face in cards]
+    mine = {"plots": plots, "home": 0, "hospital": 6, "reputation": 25}
+    state = P.state("need_cards/AssignNeeds", due=(0,), players={0: mine}, hands={0: hand})
 
-    # when the cards are revealed, then it is told need by need what comes of them, up to the card that is owed
+    # when the cards are revealed, then it is told need by need what comes of them
     assert told(GAME, state, 0, assigned) == NEEDS.strip().splitlines()
