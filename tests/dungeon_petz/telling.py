@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -154,3 +155,10 @@ def check_told(events: Iterable[pe.Event]) -> None:
 
 MISSING = {"lost_pet": [["plot"]], "entered": [["need"]]}
 """Facts that are None: a released pet has no plot any more, and few exhibitions judge a need that one names."""
+
+
+def as_line(game: pe.Game, event: pe.Event) -> str:
+    """An event with its facts on one line, but for the places between which something moves."""
+    facts = {name: game.fact(name, value) for name, value in event.facts if name not in ("source", "target")}
+    whose = "" if event.seat < 0 else f" seat {event.seat}"
+    return f"{event.kind}{whose} {json.dumps(facts)}".replace("dungeon_petz:", "").replace('"', "")

@@ -144,6 +144,57 @@ def layout(plots: Sequence[int | None], cages: int, addons: int, pets: int) -> P
     return Player(**{**fields, "plots": lying, **new})
 
 
+EXAMPLES: dict[str, tuple[Mechanic, Any, Sequence[int], int]] = {
+    "groupings": (group_imps.GROUP_IMPS, (4, 2, 3, ()), (), 44),
+    "exchanges": (exchange_needs.EXCHANGE_NEEDS, exchange_needs.SoFar((2, 0, 1, 3), 3), (), 15),
+    "stores": (fill_store.FILL_STORE, fill_store.SoFar((1, 2), 2), (), 5),
+    "discards": (
+        owed.DISCARD_CARDS,
+        owed.SoFar(view_of().content, (2, 1, 1, 2), (2, 1)),
+        (),
+        4,
+    ),
+    "feedings": (pay_food.FEED, pay_food.SoFar(4, ((0, 2), (1, 1), (-1, 1)), (), 2), (), 8),
+    "cleanings": (
+        clean_cages.CLEAN_CAGES,
+        heaps.Heaps(((0, 0, 2), (1, 0, 1), (2, 0, 3)), 4, 2),
+        (),
+        20,
+    ),
+    "sweepings": (
+        sweep_cages.SWEEP_CAGES,
+        heaps.Heaps(((0, 0, 2), (1, 0, 3)), 4, 2, (), (0,)),
+        (2,),
+        16,
+    ),
+    "guardings": (
+        guard_cages.GUARD_CAGES,
+        guard_cages.SoFar(((0, 0), (0, 1), (1, 0)), 2, (0, 1)),
+        (2, 3),
+        34,
+    ),
+    "placings": (
+        pay_imp.PLACE_IMPS,
+        pay_imp.SoFar(((0, 1), (1, 2), (0, 2)), (2, 1, 0), 3, (0,)),
+        (2,),
+        16,
+    ),
+    "layouts": (
+        arrange.ARRANGE,
+        arrange.SoFar(layout([None, 0, 1, 0], 2, 1, 1), (2, -1)),
+        (),
+        816,
+    ),
+}
+"""What is known of an action, as what its boosts count, and how many ways there are."""
+
+
+@pytest.mark.parametrize("case", EXAMPLES)
+def test_small_counts_by_walking(case: str) -> None:
+    mechanic, so_far, counts_as, ways = EXAMPLES[case]
+    assert agrees(mechanic, view_of(counts_as), so_far) == ways
+
+
 LARGE: dict[str, Callable[[], int]] = {
     "exchanges": lambda: count(exchange_needs.EXCHANGE_NEEDS, exchange_needs.SoFar((20,) * 80, 20)),
     "stores": lambda: count(fill_store.FILL_STORE, fill_store.SoFar((50,) * 50, 100)),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
 
-import petz_engine as pe
 from dungeon_petz import moves
 from dungeon_petz.scenes import GAME, JUDGED, UL, UR, P, feed, food, imps, pet, round_of, scene, show
+from dungeon_petz.telling import as_line
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
@@ -458,13 +457,6 @@ def shown(question: Question) -> str:
     return f"{question.slot}{about if question.about else ''}: {question.chosen}\n  of {allowed}{''.join(refused)}"
 
 
-def happened(event: pe.Event) -> str:
-    """An event with its facts, but for the places between which something moves."""
-    facts = {name: GAME.fact(name, value) for name, value in event.facts if name not in ("source", "target")}
-    whose = "" if event.seat < 0 else f" seat {event.seat}"
-    return f"> {event.kind}{whose} {json.dumps(facts)}".replace("dungeon_petz:", "").replace('"', "")
-
-
 @pytest.mark.parametrize("case", CASES)
 def test_questions_and_what_comes_of_them_are_told(case: str) -> None:
     # given a seat that has to choose, when it is asked on the way to an action, and acts
@@ -478,4 +470,4 @@ def test_questions_and_what_comes_of_them_are_told(case: str) -> None:
     said = [asked(state), *"\n".join(map(shown, found)).splitlines()]
     assert said == [line for line in lines if line[0] != ">"]
     # and all that happens is told
-    assert [*map(happened, events)] == [line for line in lines if line[0] == ">"]
+    assert [f"> {as_line(GAME, event)}" for event in events] == [line for line in lines if line[0] == ">"]
