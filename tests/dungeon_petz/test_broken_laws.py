@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import attrs
@@ -66,6 +67,7 @@ BASES: tuple[Callable[[], State], ...] = (
     restocking,
     exchanging,
     remembering,
+    partial(acquiring, 1),
 )
 Case = tuple[str, Callable[[], State], Change, list[str]]
 
@@ -850,6 +852,14 @@ OFFERS: list[Case] = [
             ("imp_armor", {"left": (None,)}, []),
             ("imp_armor", {"left": (2,)}, ["dungeon_petz:imp_armor of seat 0 has 2 left of an offer"]),
             ("imp_armor", {"left": (1, 0)}, ["dungeon_petz:imp_armor of seat 0 has 1 offers, not 2"]),
+            (
+                "imp_armor",
+                {"left": (1, 1)},
+                [
+                    "dungeon_petz:imp_armor of seat 0 has 1 offers, not 2",
+                    "dungeon_petz:imp_armor of seat 0 has 1 left of an offer",
+                ],
+            ),
             ("crystal_ball", {"left": (0,)}, []),
             ("crystal_ball", {"left": (1,)}, ["dungeon_petz:crystal_ball of seat 0 has 1 left of an offer"]),
             ("employee_of_the_month", {"boosted": True}, []),
@@ -987,6 +997,37 @@ MEMORY: list[Case] = [
             table(shuffles=(0, 2, 0, 0), shuffled_from=without(PURPLE)),
         ),
         ["the decks of dungeon_petz:purple cannot have been [[0, 4, 3, 0], [4, 0, 9, 4], [0, 0, 0, 0]]"],
+    ),
+    (
+        "pools",
+        remembering,
+        both(
+            table(pools=(plus(*remembering().table.pools), purple()), shuffled_from=without(PURPLE)),
+            table(decks=lambda decks: replaced(decks, PURPLE, 0)),
+        ),
+        ["the decks of dungeon_petz:purple cannot have been [[4, 4, 12, 4], [0, 0, 0, 0]]"],
+    ),
+    (
+        "pools",
+        remembering,
+        table(shuffles=(0, 1, 2, 0), pools=lambda pools: (*pools, purple(magic=1))),
+        [
+            (
+                "the decks of dungeon_petz:purple are [[0, 4, 3, 0], [4, 0, 9, 4], [0, 0, 1, 0]], "
+                "and it was reshuffled 1 times"
+            ),
+            "the deck of dungeon_petz:red was formed of [12, 2, 3, 4, 3], and [0, 0, 0, 0, 0] is remembered",
+            f"the decks of dungeon_petz:red cannot have been {[[0] * 5] * 3}",
+        ],
+    ),
+    (
+        "stints",
+        remembering,
+        stints(2, Stint(0, 1, purple(magic=1)), Stint(1, 2, purple())),
+        [
+            "[7, 19] cards came from the decks of dungeon_petz:purple, which is not what they held",
+            "other cards of dungeon_petz:purple are unseen than were drawn and not played",
+        ],
     ),
     ("stints", remembering, player(0, stints=()), ["seat 0 cannot have laid aside [0, 0, 0, 0] cards"]),
     *[
@@ -1199,8 +1240,20 @@ def test_a_law_says_what_is_wrong_and_nothing_else(
     # and so it does of what the seats see, where it needs no more than that
     if law in HIDDEN or law in ALONE or len(state.table.players) < game.seats:
         return
-    seen = [what_is_broken(law, game, game.view(state, seat)) for seat in range(game.seats)]
+    seen = [what_is_broken(law, game, game.view(state, seat)) for seat in (*range(game.seats), None)]
     assert list(dict.fromkeys(what for each in seen for what in each)) == broken
+
+
+@pytest.mark.rule("DP-GEN-09")
+@pytest.mark.parametrize("seat", [0, 2, 3, None])
+def test_a_view_says_that_no_deal_of_the_cards_leads_to_it(seat: int | None) -> None:
+    # given a seat that has shown four magic of the three that were in hands when the deck was formed
+    shown = stints(1, Stint(0, 6, purple(magic=4)), Stint(1, 1, purple()))(remembering())
+
+    # then every view says so, and says nothing of other colors
+    told = ["no deal of the cards of dungeon_petz:purple leads to what this view shows"]
+    assert what_is_broken("memories", the_game(), the_game().view(shown, seat)) == told
+    assert what_is_broken("memories", the_game(), the_game().view(remembering(), seat)) == []
 
 
 NAMES = [
