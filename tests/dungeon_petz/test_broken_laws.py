@@ -48,6 +48,7 @@ from petz_engine import testing
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.sell_pet import Pass
+from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.laws import LAWS
 from petz_engine.dungeon_petz.state import SUBSTITUTES, Artifact, Frame, State, Stint
 from petz_engine.kernel.bag import plus
@@ -408,6 +409,12 @@ TABLE: list[Case] = [
         ["the cards at the pets of seat 1 do not fit the part of the round"],
     ),
     ("leftovers", showing, player(1, owed=(0, 1, 0, 0)), []),
+    (
+        "leftovers",
+        showing,
+        both(player(2, owed=(0, 1, 0, 0)), table(cursor=P.step("showing_off[2]/EnterExhibition"))),
+        ["the cards at the pets of seat 2 do not fit the part of the round"],
+    ),
     ("leftovers", showing, player(0, owed=(0, 1, 0, 0)), ["seat 0 owes cards before or after its turn"]),
     ("leftovers", showing, player(2, owed=(0, 1, 0, 0)), ["seat 2 owes cards before or after its turn"]),
     ("leftovers", selling, player(3, owed=(0, 1, 0, 0)), ["seat 3 owes cards before or after its turn"]),
@@ -725,6 +732,15 @@ PIECES: list[Case] = [
         table(pending=(Frame(0, tile("imp_armor"), 0, 0),), due=()),
         ["dungeon_petz:imp_armor is not pending for seat 0"],
     ),
+    *[
+        (
+            "frames",
+            acquiring,
+            table(pending=(Frame(seat, at, 0, 0),), due=()),
+            [f"{C.names['tile'][at]} is not pending for seat {seat}"],
+        )
+        for seat, at in ((4, 0), (7, 1), (7, 2), (-1, 1))
+    ],
     (
         "frames",
         acquiring,
@@ -1448,3 +1464,79 @@ def test_a_law_knows_the_table_and_its_variants(
 ) -> None:
     game, state = base()
     assert what_is_broken(law, game, change(state)) == broken
+
+
+# --- what other packs may have
+
+BOOSTS = [at for at, fact in enumerate(C.tiles) if fact.boost is not None]
+ARMOR = next(offer for offer in C.offers if offer.tile == tile("imp_armor"))
+UNBOOSTED = attrs.evolve(
+    C,
+    tiles=tuple(attrs.evolve(fact, boost=None) if at in BOOSTS else fact for at, fact in enumerate(C.tiles)),
+)
+JUDGES = attrs.evolve(
+    C,
+    spaces=tuple(
+        attrs.evolve(fact, do=C.spaces[P.number("space", "judging")].do)
+        if name.endswith("hospital")
+        else fact
+        for name, fact in zip(C.names["space"], C.spaces, strict=True)
+    ),
+)
+TWO_ARMORS = attrs.evolve(C, offers=(*C.offers, attrs.evolve(ARMOR, copy=1)))
+WITH_EMPLOYEES = tuple(Artifact(at, boosted=True) for at in BOOSTS * 2)
+OTHER_PACKS: list[tuple[str, Content, Callable[[], State], Change, list[str]]] = [
+    (
+        "offers",
+        UNBOOSTED,
+        cleaning,
+        player(0, artifacts=(Artifact(tile("long_handled_shovel"), left=(1,)),)),
+        [],
+    ),
+    (
+        "offers",
+        UNBOOSTED,
+        cleaning,
+        player(0, artifacts=(Artifact(tile("long_handled_shovel"), left=(2,)),)),
+        ["dungeon_petz:long_handled_shovel of seat 0 has 2 left of an offer"],
+    ),
+    (
+        "leftovers",
+        JUDGES,
+        sending,
+        both(space("hospital", (1, 1)), player(1, head_start=8)),
+        [],
+    ),
+    (
+        "guards",
+        TWO_ARMORS,
+        cleaning,
+        both(
+            player(0, busy=2, artifacts=(Artifact(tile("imp_armor"), left=(1,)),) * 2),
+            plot(0, 0, guarded=(2, 0)),
+        ),
+        [],
+    ),
+    (
+        "guards",
+        C,
+        cleaning,
+        both(
+            player(0, busy=2, artifacts=(Artifact(tile("imp_armor"), left=(1,)), *WITH_EMPLOYEES)),
+            plot(0, 0, guarded=(3, 0)),
+        ),
+        [],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("law", "content", "base", "change", "broken"),
+    OTHER_PACKS,
+    ids=[f"{case[0]}-{at}" for at, case in enumerate(OTHER_PACKS)],
+)
+def test_a_law_reckons_with_what_a_pack_has(
+    law: str, content: Content, base: Callable[[], State], change: Change, broken: list[str]
+) -> None:
+    (judge,) = [each for each in LAWS if each.name == law]
+    assert list(judge.broken(content, change(base()))) == broken
