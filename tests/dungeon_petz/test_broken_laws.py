@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import attrs
@@ -47,6 +48,7 @@ from petz_engine import testing
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.sell_pet import Pass
+from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.laws import LAWS
 from petz_engine.dungeon_petz.state import SUBSTITUTES, Artifact, Frame, State, Stint
 from petz_engine.kernel.bag import plus
@@ -66,6 +68,7 @@ BASES: tuple[Callable[[], State], ...] = (
     restocking,
     exchanging,
     remembering,
+    partial(acquiring, 1),
 )
 Case = tuple[str, Callable[[], State], Change, list[str]]
 
@@ -406,6 +409,12 @@ TABLE: list[Case] = [
         ["the cards at the pets of seat 1 do not fit the part of the round"],
     ),
     ("leftovers", showing, player(1, owed=(0, 1, 0, 0)), []),
+    (
+        "leftovers",
+        showing,
+        both(player(2, owed=(0, 1, 0, 0)), table(cursor=P.step("showing_off[2]/EnterExhibition"))),
+        ["the cards at the pets of seat 2 do not fit the part of the round"],
+    ),
     ("leftovers", showing, player(0, owed=(0, 1, 0, 0)), ["seat 0 owes cards before or after its turn"]),
     ("leftovers", showing, player(2, owed=(0, 1, 0, 0)), ["seat 2 owes cards before or after its turn"]),
     ("leftovers", selling, player(3, owed=(0, 1, 0, 0)), ["seat 3 owes cards before or after its turn"]),
@@ -723,6 +732,15 @@ PIECES: list[Case] = [
         table(pending=(Frame(0, tile("imp_armor"), 0, 0),), due=()),
         ["dungeon_petz:imp_armor is not pending for seat 0"],
     ),
+    *[
+        (
+            "frames",
+            acquiring,
+            table(pending=(Frame(seat, at, 0, 0),), due=()),
+            [f"{C.names['tile'][at]} is not pending for seat {seat}"],
+        )
+        for seat, at in ((4, 0), (7, 1), (7, 2), (-1, 1))
+    ],
     (
         "frames",
         acquiring,
@@ -850,6 +868,14 @@ OFFERS: list[Case] = [
             ("imp_armor", {"left": (None,)}, []),
             ("imp_armor", {"left": (2,)}, ["dungeon_petz:imp_armor of seat 0 has 2 left of an offer"]),
             ("imp_armor", {"left": (1, 0)}, ["dungeon_petz:imp_armor of seat 0 has 1 offers, not 2"]),
+            (
+                "imp_armor",
+                {"left": (1, 1)},
+                [
+                    "dungeon_petz:imp_armor of seat 0 has 1 offers, not 2",
+                    "dungeon_petz:imp_armor of seat 0 has 1 left of an offer",
+                ],
+            ),
             ("crystal_ball", {"left": (0,)}, []),
             ("crystal_ball", {"left": (1,)}, ["dungeon_petz:crystal_ball of seat 0 has 1 left of an offer"]),
             ("employee_of_the_month", {"boosted": True}, []),
@@ -987,6 +1013,37 @@ MEMORY: list[Case] = [
             table(shuffles=(0, 2, 0, 0), shuffled_from=without(PURPLE)),
         ),
         ["the decks of dungeon_petz:purple cannot have been [[0, 4, 3, 0], [4, 0, 9, 4], [0, 0, 0, 0]]"],
+    ),
+    (
+        "pools",
+        remembering,
+        both(
+            table(pools=(plus(*remembering().table.pools), purple()), shuffled_from=without(PURPLE)),
+            table(decks=lambda decks: replaced(decks, PURPLE, 0)),
+        ),
+        ["the decks of dungeon_petz:purple cannot have been [[4, 4, 12, 4], [0, 0, 0, 0]]"],
+    ),
+    (
+        "pools",
+        remembering,
+        table(shuffles=(0, 1, 2, 0), pools=lambda pools: (*pools, purple(magic=1))),
+        [
+            (
+                "the decks of dungeon_petz:purple are [[0, 4, 3, 0], [4, 0, 9, 4], [0, 0, 1, 0]], "
+                "and it was reshuffled 1 times"
+            ),
+            "the deck of dungeon_petz:red was formed of [12, 2, 3, 4, 3], and [0, 0, 0, 0, 0] is remembered",
+            f"the decks of dungeon_petz:red cannot have been {[[0] * 5] * 3}",
+        ],
+    ),
+    (
+        "stints",
+        remembering,
+        stints(2, Stint(0, 1, purple(magic=1)), Stint(1, 2, purple())),
+        [
+            "[7, 19] cards came from the decks of dungeon_petz:purple, which is not what they held",
+            "other cards of dungeon_petz:purple are unseen than were drawn and not played",
+        ],
     ),
     ("stints", remembering, player(0, stints=()), ["seat 0 cannot have laid aside [0, 0, 0, 0] cards"]),
     *[
@@ -1199,8 +1256,20 @@ def test_a_law_says_what_is_wrong_and_nothing_else(
     # and so it does of what the seats see, where it needs no more than that
     if law in HIDDEN or law in ALONE or len(state.table.players) < game.seats:
         return
-    seen = [what_is_broken(law, game, game.view(state, seat)) for seat in range(game.seats)]
+    seen = [what_is_broken(law, game, game.view(state, seat)) for seat in (*range(game.seats), None)]
     assert list(dict.fromkeys(what for each in seen for what in each)) == broken
+
+
+@pytest.mark.rule("DP-GEN-09")
+@pytest.mark.parametrize("seat", [0, 2, 3, None])
+def test_a_view_says_that_no_deal_of_the_cards_leads_to_it(seat: int | None) -> None:
+    # given a seat that has shown four magic of the three that were in hands when the deck was formed
+    shown = stints(1, Stint(0, 6, purple(magic=4)), Stint(1, 1, purple()))(remembering())
+
+    # then every view says so, and says nothing of other colors
+    told = ["no deal of the cards of dungeon_petz:purple leads to what this view shows"]
+    assert what_is_broken("memories", the_game(), the_game().view(shown, seat)) == told
+    assert what_is_broken("memories", the_game(), the_game().view(remembering(), seat)) == []
 
 
 NAMES = [
@@ -1395,3 +1464,79 @@ def test_a_law_knows_the_table_and_its_variants(
 ) -> None:
     game, state = base()
     assert what_is_broken(law, game, change(state)) == broken
+
+
+# --- what other packs may have
+
+BOOSTS = [at for at, fact in enumerate(C.tiles) if fact.boost is not None]
+ARMOR = next(offer for offer in C.offers if offer.tile == tile("imp_armor"))
+UNBOOSTED = attrs.evolve(
+    C,
+    tiles=tuple(attrs.evolve(fact, boost=None) if at in BOOSTS else fact for at, fact in enumerate(C.tiles)),
+)
+JUDGES = attrs.evolve(
+    C,
+    spaces=tuple(
+        attrs.evolve(fact, do=C.spaces[P.number("space", "judging")].do)
+        if name.endswith("hospital")
+        else fact
+        for name, fact in zip(C.names["space"], C.spaces, strict=True)
+    ),
+)
+TWO_ARMORS = attrs.evolve(C, offers=(*C.offers, attrs.evolve(ARMOR, copy=1)))
+WITH_EMPLOYEES = tuple(Artifact(at, boosted=True) for at in BOOSTS * 2)
+OTHER_PACKS: list[tuple[str, Content, Callable[[], State], Change, list[str]]] = [
+    (
+        "offers",
+        UNBOOSTED,
+        cleaning,
+        player(0, artifacts=(Artifact(tile("long_handled_shovel"), left=(1,)),)),
+        [],
+    ),
+    (
+        "offers",
+        UNBOOSTED,
+        cleaning,
+        player(0, artifacts=(Artifact(tile("long_handled_shovel"), left=(2,)),)),
+        ["dungeon_petz:long_handled_shovel of seat 0 has 2 left of an offer"],
+    ),
+    (
+        "leftovers",
+        JUDGES,
+        sending,
+        both(space("hospital", (1, 1)), player(1, head_start=8)),
+        [],
+    ),
+    (
+        "guards",
+        TWO_ARMORS,
+        cleaning,
+        both(
+            player(0, busy=2, artifacts=(Artifact(tile("imp_armor"), left=(1,)),) * 2),
+            plot(0, 0, guarded=(2, 0)),
+        ),
+        [],
+    ),
+    (
+        "guards",
+        C,
+        cleaning,
+        both(
+            player(0, busy=2, artifacts=(Artifact(tile("imp_armor"), left=(1,)), *WITH_EMPLOYEES)),
+            plot(0, 0, guarded=(3, 0)),
+        ),
+        [],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("law", "content", "base", "change", "broken"),
+    OTHER_PACKS,
+    ids=[f"{case[0]}-{at}" for at, case in enumerate(OTHER_PACKS)],
+)
+def test_a_law_reckons_with_what_a_pack_has(
+    law: str, content: Content, base: Callable[[], State], change: Change, broken: list[str]
+) -> None:
+    (judge,) = [each for each in LAWS if each.name == law]
+    assert list(judge.broken(content, change(base()))) == broken

@@ -215,7 +215,7 @@ def frames(c: Content, state: Public) -> Iterator[str]:
         owned = (
             table.players[frame.seat].artifacts[frame.artifact].tile
             if 0 <= frame.seat < len(table.players)
-            else -1
+            else None
         )
         if owned != frame.tile or not 0 <= frame.verb <= len(c.tiles[frame.tile].acquired):
             yield f"{c.names['tile'][frame.tile]} is not pending for seat {frame.seat}"
@@ -282,7 +282,7 @@ def _guarding(c: Content, player: Player) -> int:
     total, more, best = 0, 0, 0
     for offer in c.offers:
         if isinstance(offer.verb, k.GuardCages):
-            owned = [a.left for a in player.artifacts if a.tile == offer.tile][offer.copy : offer.copy + 1]
+            owned = [a.left for a in player.artifacts if a.tile == offer.tile][offer.copy :]
             left = owned[0][offer.number] if owned and owned[0] else None
             total += 0 if left is None else offer.verb.add * (offer.verb.imps - left)
             best = max(best, 0 if left is None else offer.verb.add)

@@ -92,7 +92,7 @@ def memories(c: Content, of: Public) -> Iterator[str]:
         for color in range(c.colors):
             if own[c.substitutes[color]] != substitutes(c, table.players[seat], color):
                 yield f"seat {seat} has {own[c.substitutes[color]]} substitutes of {c.names['color'][color]}"
-        if len(secret.drawn) > len(table.pools) or not any((secret.drawn[-1:] and secret.drawn[-1]) or (1,)):
+        if len(secret.drawn) > len(table.pools) or (secret.drawn and not any(secret.drawn[-1])):
             yield f"seat {seat} remembers {len(secret.drawn)} decks of {len(table.pools)}"
             continue
         for color in range(c.colors):

@@ -92,7 +92,7 @@ def _revealed_through(c: Content, table: Table) -> int:
     """The last round of which tiles were revealed, 0 before the first."""
     now = moment(c, table)
     if DrawFirst in now.asks or Reveal in now.asks:
-        return 0 if now.part == "setup" else table.round - 1
+        return table.round - 1
     return min(table.round, c.board.rounds)
 
 
@@ -134,7 +134,7 @@ def neutral_imps(c: Content, of: Public) -> Iterator[str]:
     """Neutral imps are where their rings have led them by this round."""
     # DP-2P-05 "At the start of each round except the first, each neutral imp moves one space along the arrows"
     table = of.table
-    stops = _stops(c, max(0, min(table.round, c.board.rounds) - 1))
+    stops = _stops(c, min(table.round, c.board.rounds) - 1)
     if table.neutral != stops:
         where = [c.names["stop"][stop] for stop in stops]
         yield f"in round {table.round} neutral imps are at {', '.join(where) or 'no stop'}"
@@ -216,7 +216,7 @@ def stands(c: Content, of: Public) -> Iterator[str]:
         fact, name = c.spaces[space], c.names["space"][space]
         if food and (not fact.stand or not fact.places or min(food) < 0 or not any(food)):
             yield f"there is food {list(food)} on {name}"
-        if gold and not 0 <= gold <= _gold_left(c, space):
+        if gold and gold not in range(1, _gold_left(c, space) + 1):
             yield f"there is {gold} gold on {name}"
 
 
@@ -301,5 +301,5 @@ def _judged(c: Content, table: Table, seat: int) -> int:
 def acquiring(c: Content, of: Public) -> Iterator[str]:
     """Artifacts are acquired by a group that was just sent."""
     table = of.table
-    if table.pending and SendGroup not in moment_at(c, max(0, table.cursor - 1)).asks:
+    if table.pending and SendGroup not in moment_at(c, table.cursor - 1).asks:
         yield "a tile is being acquired, and no group was sent"
