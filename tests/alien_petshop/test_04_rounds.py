@@ -142,12 +142,11 @@ start_round
 buy[0]/open_visit
 buy[0]/visiting
 buy[0]/EndVisit AP-BUY-01 EndVisit BuyPet BuyHabitat HireWorker Rearrange
-buy[0]/is_unsettled
+buy[0]/shows_more
 buy[0]/has_gaps
 buy[0]/alien_petshop:normal/DealPets AP-MKT-01 DealPets
 buy[0]/alien_petshop:super/DealPets AP-MKT-01 DealPets
 buy[0]/close_gap
-buy[0]/shows_more
 buy[0]/check_awards
 buy[0]/again
 buy[0]/close_visit

@@ -13,7 +13,7 @@ from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
 from petz_engine.alien_petshop.actions.raise_die import RaiseDie, chooses_raise, has_raise, raise_only
 from petz_engine.alien_petshop.actions.rearrange import Rearrange
 from petz_engine.alien_petshop.actions.reroll import KeepDice, Reroll, can_reroll
-from petz_engine.alien_petshop.actions.visit import EndVisit, close_visit, is_unsettled, open_visit, visiting
+from petz_engine.alien_petshop.actions.visit import EndVisit, close_visit, open_visit, visiting
 from petz_engine.alien_petshop.awards import check_awards, shows_more
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.credit import lose_credits
@@ -93,7 +93,8 @@ def buy(c: Content) -> Node:
         lambda deck: luck(DealPets, rule="AP-MKT-01", needed=has_gap, stream=f"deal_pets/{decks[deck][1]}"),
     )
     # AP-PET-03 "(4) refill the market, (5) check awards"
-    settle = when(is_unsettled, when(has_gaps, fill, auto(close_gap)), when(shows_more, auto(check_awards)))
+    # a gap is left by a pet, which shows traits
+    settle = when(shows_more, when(has_gaps, fill, auto(close_gap)), auto(check_awards))
     # AP-BUY-01 "buy one pet, buy one habitat, hire one worker"
     choice = ask(EndVisit, BuyPet, BuyHabitat, HireWorker, Rearrange, rule="AP-BUY-01")
     visit = loop(visiting, choice, settle)

@@ -38,12 +38,6 @@ def visiting(c: Content, table: Table, seat: int) -> bool:
     )
 
 
-def is_unsettled(c: Content, table: Table, seat: int) -> bool:
-    """Whether a purchase has left a gap in the market, or the shop shows more traits than before."""
-    visit = table.visit
-    return visit is not None and (visit.shows_more or visit.gap is not None)
-
-
 def close_visit(e: Edit, seat: int) -> None:
     """The visit is over."""
     # AP-BUY-04 "the next player begins"

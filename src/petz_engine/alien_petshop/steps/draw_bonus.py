@@ -39,7 +39,7 @@ def plays_bonus(c: Content, table: Table) -> bool:
 
 
 def _deal_walk(c: Content, state: State, decision: Decision, draws: Draws) -> tuple[BonusBag, ...]:
-    left, hands = state.hidden.bonus, [(0,) * len(c.bonus_cards)] * len(state.secrets)
+    left, hands = state.hidden.bonus, list[BonusBag]([()] * len(state.secrets))
     for seat in state.table.order:
         # AP-SETUP-06 "deal 1 face down to each player"
         hands[seat] = draws.hand(str(seat), left, c.rules.bonus_cards)
