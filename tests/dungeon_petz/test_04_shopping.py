@@ -112,6 +112,23 @@ def test_groups_are_those_of_a_plain_list(imps: int, gold: int, last: tuple[int,
     assert all((group in groups) == (group in plain) for group in product(range(8), range(8)))
 
 
+@pytest.mark.parametrize("last", [None, (2, 1), (1, 0), (1, 2)])
+def test_nothing_but_a_group_of_the_list_is_in_it(last: tuple[int, int] | None) -> None:
+    # given two imps and three gold; then of all that could be asked about only what is listed is in the list
+    groups, small = group_imps.Groups(2, 3, last), range(-2, 6)
+    listed = {(0, 0), *((i, g) for i in (1, 2) for g in range(4))}
+    if last is not None:
+        listed = {g for g in listed if (sum(g), g[0]) <= (sum(last), last[0])}
+    assert {group for group in product(small, small) if group in groups} == listed == set(groups)
+    for odd in (1, (1,), (1, 0, 0), [1, 0], (True, 0), (1, False), (1.0, 0), None):
+        assert odd not in groups
+    # and it is read like any sequence
+    assert [groups[i] for i in range(len(groups))] == list(groups) == [*groups[:]] == [*groups.listed()]
+    assert (groups[-1], groups[::2]) == (list(groups)[-1], list(groups)[::2])
+    with pytest.raises(IndexError):
+        groups[len(groups)]
+
+
 @pytest.mark.rule("DP-SHOP-01")
 def test_groupings_are_counted_quickly_even_the_first_time() -> None:
     # given a fresh start, in the best of three tries (other work may disturb one)

@@ -918,6 +918,21 @@ def test_cards_of_a_lost_pet_are_discarded_at_once() -> None:
     assert pile(state) == {"green_hunger": 1}
 
 
+@pytest.mark.rule("DP-NEEDS-13")
+def test_imps_that_are_not_there_catch_nothing_even_where_one_is_asked() -> None:
+    # given a state somebody made, in which a seat is asked though it has one imp for two anger needs
+    plots = {"upper_left": plot("null_sphere", of=pet("snappy", 5, "red_anger", "red_anger"))}
+    step = "showing_off[0]/dungeon_petz:anger/dungeon_petz:upper_left/Catch"
+    state = P.state(step, due=(0,), players={0: {"plots": plots, **imps(1)}})
+
+    # then it can only let the pet go
+    assert options(state) == [Catch(False)]
+    assert refused(state, 0, Catch(True)) == (
+        "not_enough_imps",
+        "DP-NEEDS-13: this takes 2 imps, and 1 imp is at hand",
+    )
+
+
 # --- potions
 
 

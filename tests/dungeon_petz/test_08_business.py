@@ -106,6 +106,28 @@ def test_customers_come_from_round_3_on(number: int, buys: bool) -> None:
 
 
 @pytest.mark.rule("DP-SELL-01")
+def test_who_has_nothing_to_sell_can_only_pass_even_where_a_sale_is_asked_about() -> None:
+    # given a state somebody made, in which a seat is asked though no customer wants its pet
+    state = P.state(
+        "business[0]/Pass",
+        due=(0,),
+        players={0: {"plots": {"upper_left": plot("null_sphere", pet("snappy", 5, "red_anger"))}, **imps(0)}},
+        buyers=(P.tile("warlock"),),
+        customers=["warlock"],
+        exhibitions=["arena", "freestyle", "magic_show"],
+        round=3,
+    )
+
+    # then passing is all there is
+    assert options(state) == [Pass()]
+    assert GAME.draft(GAME.view(state, 0)).choices() == [0]
+    assert refused(state, 0, sell("warlock")) == (
+        "does_not_buy",
+        "DP-SELL-01: this customer buys nothing from this player now",
+    )
+
+
+@pytest.mark.rule("DP-SELL-01")
 def test_selling_is_optional_and_goes_round_in_start_order() -> None:
     # given seats 0 and 3 could sell, and seat 3 is first in start order
     cards = ("green_hunger", "green_poop")

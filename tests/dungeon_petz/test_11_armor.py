@@ -26,6 +26,7 @@ from dungeon_petz.scenes import (
     show,
     told,
 )
+from petz_engine.dungeon_petz import offers
 from petz_engine.dungeon_petz.actions.guard_cages import GuardCages
 from petz_engine.dungeon_petz.content import GUARDS
 from petz_engine.dungeon_petz.needs.guard import Catch
@@ -79,6 +80,15 @@ def window(state: State) -> str:
 def guarded(state: State, at: int) -> tuple[int, ...]:
     """What imps add on a plot, strength before antimagic."""
     return player(state).plots[at].guarded
+
+
+@pytest.mark.rule("DP-ENG-07")
+def test_an_offer_is_made_by_the_artifact_that_has_it() -> None:
+    # given the armor behind another artifact, or none
+    offer = next(i for i, of in enumerate(C.offers) if of.tile == P.tile(ARMOR))
+    mine = player(shown({}, artifacts=["whip_of_obedience", ARMOR]))
+    assert offers.owned(C, mine, offer) == 1
+    assert offers.owned(C, player(shown({}, artifacts=["whip_of_obedience"])), offer) == -1
 
 
 # --- what it does

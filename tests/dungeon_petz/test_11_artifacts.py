@@ -35,7 +35,7 @@ from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.state import Artifact, State
-from petz_engine.kernel.decision import CHANCE
+from petz_engine.kernel.decision import CHANCE, Decision
 
 P = positions()
 BOOKS = {
@@ -82,7 +82,9 @@ def test_a_card_of_the_chosen_color_is_drawn_at_once(color: int) -> None:
     assert player(state, 0).artifacts == (Artifact(P.tile("savage_feasts"), color),)
 
     # then a card comes by luck before anybody else acts, and the owner alone sees which
-    assert answers(state) == {DealNeeds}
+    assert the_game().decisions(state) == (
+        Decision(CHANCE, (DealNeeds,), "DP-ART-01", label="draw_card/0", whose=0),
+    )
     card = "red_play" if color == RED else "green_poop"
     after, events = the_game().apply(state, CHANCE, dealt({0: [card]}))
     assert hand(after, 0)[card] == 1

@@ -87,6 +87,9 @@ def lies() -> dict[str, tuple[Any, ...]]:
     ball, at = positions_of(game).tile("crystal_ball"), positions_of(game).number("row", "artifacts")
     return {
         "tiles for a row that gets none": (first, attrs.evolve(true, rows=replaced(true.rows, at, (ball,)))),
+        "a tile of another kind": (first, attrs.evolve(true, rows=replaced(true.rows, 0, (ball,)))),
+        "a customer for an exhibition": (first, attrs.evolve(true, exhibitions=true.customers[:1])),
+        "an exhibition for a customer": (first, attrs.evolve(true, customers=true.exhibitions[:1])),
         "a row left out": (first, attrs.evolve(true, rows=true.rows[1:])),
         "no whole numbers": (first, attrs.evolve(true, rows=tuple(tuple(map(float, r)) for r in true.rows))),
         "a truth value": (DrawFirst(True),),
@@ -102,3 +105,14 @@ def test_settling_refuses_what_cannot_happen(lie: str) -> None:
     with pytest.raises(pe.IllegalAction) as refused:
         game.settle(game.start(), Saying(*lies()[lie]))
     assert refused.value.rejection.seat == CHANCE
+
+
+@pytest.mark.parametrize(
+    "lie", [lie for lie in lies() if lie.startswith(("a tile", "a customer", "an exhib"))]
+)
+def test_a_tile_of_another_kind_is_no_outcome(lie: str) -> None:
+    # given the reveal of a setup; when a tile comes that is not in its stack, then it is told that this cannot be
+    game, (first, told) = a_game(2), lies()[lie]
+    refusal = game.try_apply(game.apply(game.start(), CHANCE, first).state, CHANCE, told)
+    assert isinstance(refusal, pe.Rejection)
+    assert (refusal.code, refusal.rule) == ("impossible_luck", "DP-SETUP-07")

@@ -26,7 +26,7 @@ from petz_engine.dungeon_petz.needs.guard import Catch
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
 from petz_engine.dungeon_petz.state import Artifact, State
-from petz_engine.kernel.explain import Question, questions
+from petz_engine.kernel.explain import Choosable, Question, Refused, questions
 
 STRENGTH = GUARDS.index("strength")
 MANURE = P.number("token", "manure")
@@ -457,6 +457,14 @@ def shown(question: Question) -> str:
     return f"{question.slot}{about if question.about else ''}: {question.chosen}\n  of {allowed}{''.join(refused)}"
 
 
+NONE = ("no boost", "no more", "nothing", "released")
+
+
+def numbers(choice: Any) -> tuple[int, ...]:
+    """The numbers of a choice."""
+    return choice if isinstance(choice, tuple) else (choice,)
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_questions_and_what_comes_of_them_are_told(case: str) -> None:
     # given a seat that has to choose, when it is asked on the way to an action, and acts
@@ -469,5 +477,18 @@ def test_questions_and_what_comes_of_them_are_told(case: str) -> None:
     lines = told.strip().splitlines()
     said = [asked(state), *"\n".join(map(shown, found)).splitlines()]
     assert said == [line for line in lines if line[0] != ">"]
+    # what is none of the pieces is a number below 0, and a draft that is led by the same choices ends in the action
+    choices: list[Choosable | Refused] = []
+    for question in found:
+        choices += [*question.allowed, *question.refused]
+    assert {part for choice in choices if choice.text in NONE for part in numbers(choice.choice)} <= {-1}
+    draft, form = GAME.draft(GAME.view(state, 0)), GAME.form(GAME.view(state, 0), type(action))
+    for at, question in enumerate(found):
+        (chosen,) = [choice.choice for choice in question.allowed if choice.text == question.chosen]
+        if draft.slot == "action":
+            draft = draft.choose(draft.decision.actions.index(type(action)))
+        draft = draft.choose(chosen)
+        form = form.fill(at, chosen)
+    assert draft.action == form.complete() == action
     # and all that happens is told
     assert [f"> {as_line(GAME, event)}" for event in events] == [line for line in lines if line[0] == ">"]

@@ -16,6 +16,7 @@ from dungeon_petz.positions import positions, the_game
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
+from petz_engine.dungeon_petz.ruleset import RULES
 from petz_engine.dungeon_petz.state import Artifact, State
 from petz_engine.kernel.bag import bag_of
 from petz_engine.kernel.decision import CHANCE, SEALED
@@ -37,6 +38,14 @@ def some(game: pe.Game, view: pe.View, rng: pe.Rng, n: int) -> list[Any]:
     options = game.options(view)
     found = [options.walk(rng) for _ in range(n)] + [options.sample(rng) for _ in range(n)]
     return list(dict.fromkeys(found))
+
+
+@pytest.mark.rule("DP-SHOP-02", "DP-P4-01")
+@pytest.mark.parametrize(("kind", "when"), [(GroupImps, "all are revealed"), (AssignNeeds, "it is revealed")])
+def test_a_sealed_action_has_no_effect_of_its_own(kind: type[Any], when: str) -> None:
+    decision = pe.Decision(0, (kind,), "")
+    with pytest.raises(AssertionError, match=f"^a sealed action takes effect when {when}$"):
+        RULES.mechanics[kind].effect(None, decision, None)
 
 
 @pytest.mark.rule("DP-SHOP-01", "DP-ASSIGN-01")

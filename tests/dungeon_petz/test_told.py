@@ -9,7 +9,9 @@ import pytest
 
 import petz_engine as pe
 from dungeon_petz import moves
-from dungeon_petz.positions import all_variants, positions_of
+from dungeon_petz.moves import Moves
+from dungeon_petz.pack_making import MAKER
+from dungeon_petz.positions import Positions, all_variants, positions_of
 from dungeon_petz.scenes import GAME, C, P, food
 from dungeon_petz.telling import as_line, check_told
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
@@ -90,6 +92,39 @@ def test_gold_on_a_stand_is_told_with_the_food() -> None:
         "gained_gold seat 0 {gold: 2}",
         "took_food seat 0 {food: {meat: 1}}",
     ]
+
+
+@pytest.mark.rule("DP-SHOP-05", "DP-ACT-10", "DP-ACT-11")
+def test_all_that_a_space_may_give_is_told_in_its_order() -> None:
+    # given a pack in which the judges give everything that a space can give
+    tables = MAKER.shipped_tables()
+    (judging,) = [space for space in tables["space"] if space["id"] == "judging"]
+    judging["do"] = [
+        {"verb": "gain_food", "food": "meat", "amount": 2},
+        {"verb": "gain_gold", "amount": 3},
+        {"verb": "gain_potion", "amount": 2},
+        {"verb": "gain_reputation", "points": 4},
+        {"verb": "head_start", "points": 2},
+        {"verb": "head_start", "points": 1},
+    ]
+    there = Moves(Positions(MAKER.game_of(MAKER.pack("dungeon_petz", tables))))
+
+    # when a group goes there, then it gets all of that
+    state = there.shop({0: [(1, 0)], 1: [(1, 0)]}, {0: {"potions": 1}})
+    assert told(there.game, state, 0, there.sent((1, 0), "judging")) == [
+        "sent seat 0 {imps: 1, gold: 0, space: judging}",
+        "took_food seat 0 {food: {meat: 2}}",
+        "gained_gold seat 0 {gold: 3}",
+        "took_potion seat 0 {amount: 2}",
+        "gained_reputation seat 0 {halves: 8}",
+        "judges seat 0 {halves: 4}",
+        "judges seat 0 {halves: 2}",
+    ]
+    after = there.player(there.apply(state, 0, there.sent((1, 0), "judging")), 0)
+    before = there.player(state, 0)
+    assert there.larder(there.apply(state, 0, there.sent((1, 0), "judging")), 0) == {"meat": (2, 0)}
+    assert (after.gold, after.potions, after.reputation) == (before.gold + 3, 3, before.reputation + 8)
+    assert after.head_start == 2 * (2 + 1)
 
 
 # --- the end of a round, and what comes after it
