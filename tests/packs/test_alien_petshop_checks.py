@@ -58,7 +58,8 @@ def entry(kind: str, name: str, *lines: str) -> str:
 
 BUY = 'do = [{ verb = "take_habitat" }, '
 MEET = 'do = [{ verb = "place_traits", on = "this", must = true }]'
-IGNORE = 'do = [{ verb = "ignore_hazard" }]'
+SKIP = '{ verb = "ignore_hazard" }'
+IGNORE = f"do = [{SKIP}]"
 RAISE = 'do = [{ verb = "raise_die", add = 1 }]'
 DRAW = '{ verb = "draw_bonus_cards", look = 2, keep = 1 }'
 STARTER = "value = 1\ncare = 1\ntraits = []\nspaces = 0\nattributes = []\neasy = { traits = [], spaces = 0 }"
@@ -129,7 +130,7 @@ VERBS = [
     ),
     Broken(
         IGNORE,
-        'do = [{ verb = "ignore_hazard" }, |{ verb = "ignore_hazard" }]',
+        'do = [{ verb = "ignore_hazard" }, |{ verb = "raise_die", add = 1 }]',
         "E505 a second verb in this offer, which asks one question -- keep one of them",
     ),
     Broken(
@@ -153,6 +154,7 @@ MODIFIERS = [
     *(
         Broken(old, new, f"E511 this changes {stat} by 0 -- add or take away something")
         for old, new, stat in (
+            ('"worker", add = 1', '"worker", add = |0', "worker"),
             ('"care", add = -2', '"care", add = |0', "care"),
             ('"goods", add = 1', '"goods", add = |0', "goods"),
             ("from_value = 5, add = -1", "from_value = 5, add = |0", "pet_price"),
@@ -299,6 +301,12 @@ SCORES = [
             f"E563 a range cannot begin with {count} -- let it begin with a number from 1 to 100",
         )
         for count in (0, 101)
+    ),
+    Broken(
+        "3 = 5 }\ncopies = 3",
+        "3 = 5 }\ncopies = 0",
+        "E564 3 players are dealt 3 bonus cards, but there are 1 -- add bonus cards, or deal fewer",
+        at="bonus_cards = |1",
     ),
     Broken(
         "bonus_cards = 1",
@@ -485,6 +493,8 @@ NUMBERS = [
     number("goods_spaces", "goods_spaces = 1", 13, 0, 12),
     number("mutation_spaces", "mutation_spaces = 2", -1, 0, 12),
     number("ranges", "{ 2 = 0 }", 101, 0, 100),
+    number("copies", "price = 3\ncopies = 2", 1001, 0, 1000),
+    number("vp", "price = 0\ncopies = 1\nvp = 1", 101, 0, 100),
 ]
 
 
@@ -511,6 +521,17 @@ MANY = [
         'traits = ["sings", "bites"]',
         'traits = |["bites"' + ', "sings"' * 20 + "]",
         "E593 a list of 21 is too long to be played -- keep 20",
+    ),
+    Broken(
+        'easy = { traits = ["sings"]',
+        'easy = { traits = |["sings"' + ', "sings"' * 20 + "]",
+        "E593 a list of 21 is too long to be played -- keep 20",
+    ),
+    Broken(
+        f"{IGNORE} }}",
+        f"do = |[{', '.join([SKIP] * 21)}] }}",
+        "E593 a list of 21 is too long to be played -- keep 20",
+        also=("E505",),
     ),
 ]
 
@@ -556,6 +577,15 @@ def test_every_fault_of_the_checks_is_tried_out() -> None:
     )
 
 
+def test_what_is_too_much_is_told_once() -> None:
+    # given two starters more than can be played
+    more = [entry("pet", f"x{i:03}", STARTER) for i in range(101)]
+
+    # then the first of them is blamed for both
+    (line,) = told("\n".join([CORNER, *more]))
+    assert line.endswith("E593 102 pets without a deck are too many to be played -- keep 100")
+
+
 def test_a_game_without_traits_or_decks_is_refused() -> None:
     # given the game without any trait, deck or pet that needs one
     tables = re.split(r"(?m)^(?=\[\[(?!option\.))", CORNER)
@@ -587,9 +617,13 @@ def test_a_game_without_episodes_draws_none() -> None:
 
 
 def test_nobody_plays_a_game_for_no_players() -> None:
-    assert told(CORNER.replace("[2, 3]", "[]")) == [
-        "corner/corner.toml:3:11: E573 nobody can play this -- write numbers of players"
-    ]
+    nobody = "corner/corner.toml:3:11: E573 nobody can play this -- write numbers of players"
+    text = CORNER.replace("[2, 3]", "[]")
+    assert told(text) == [nobody]
+
+    # and nobody misses shops in it
+    tables = re.split(r"(?m)^(?=\[\[(?!option\.))", text)
+    assert told("".join(table for table in tables if not table.startswith("[[shop]]"))) == [nobody]
 
 
 SOUND = [
@@ -607,6 +641,9 @@ SOUND = [
     ('per = "trait.bites"', 'per = "pets"'),
     ('per = "trait.bites"', 'per = "awards"'),
     ("{ 2 = 0 }", "{ 1 = 9, 2 = 3 }"),
+    ("{ 2 = 0 }", "{ 100 = 0 }"),
+    ("1 = 2, 3 = 5 }\ncopies = 3", "1 = 2, 3 = 5 }\ncopies = 2"),
+    ('traits = ["bites", "bites"]', 'traits = ["bites"' + ', "bites"' * 19 + "]"),
     ("calm = true", "calm = true\nlocks = true"),
     ("locks = true\n", ""),
     ('default = "normal"', 'default = "normal"\nseats = [2]'),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from petz_engine.alien_petshop import kinds as k
 from petz_engine.packs.catalog import Catalog, Entry, Fault
 
-_FROM_ZERO = ("award_vp", "claims", "early_claims", "free_rerolls")
+_FROM_ZERO = frozenset({"award_vp", "claims", "early_claims", "free_rerolls"})
 """The numbers that are 0 as long as no piece adds to them."""
 
 

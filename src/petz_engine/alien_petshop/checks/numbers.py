@@ -13,7 +13,9 @@ from petz_engine.packs.problem import Path
 
 Range = tuple[int, int]
 
-_COPIES, _CREDITS, _VPS, _SPACES = (0, 1000), (0, 100), (0, 100), (0, 12)
+_COPIES = (0, 1000)
+_CREDITS = _VPS = (0, 100)
+_SPACES = (0, 12)
 _SEATS = (2, 10)
 _AT_ONCE = (1, 8)  # of these, every order is looked at
 

@@ -67,9 +67,8 @@ def lists_of_verbs_do_something(catalog: Catalog) -> Iterator[Fault]:
 
 def rules_ask_for_one_part(catalog: Catalog) -> Iterator[Fault]:
     """A rule asks that one part of the game is there, or is not; a verb that uses a part asks that it is there."""
-    for entry, place, path, rule in _tables(catalog):
-        if place == _OFFER:
-            continue
+    rules = (table for table in _tables(catalog) if table[1] != _OFFER)
+    for entry, _, path, rule in rules:
         if rule.given is not None and rule.without is not None:
             message = "this rule has both given and without"
             yield Fault("E503", entry, (*path, "without"), message, "leave one of them out")
