@@ -148,7 +148,7 @@ def _power(c: Content, part: Part, turn: int) -> Frame:
         return keys[kind].id_of(kind) if kind in keys and keys[kind].value != "none" else None
 
     display = keys["display"].id_of("display") if "display" in keys else None
-    if display is None:
+    if "display" not in keys:
         part.fault("E111", "the key 'display' is missing", "add 'display': where the piece with the power is")
     if ("pet" in keys) == ("habitat" in keys):
         part.fault("S111", "a power is that of a pet or of a habitat", "name one of them")
