@@ -611,8 +611,10 @@ FAULTS: Mapping[str, tuple[Words, list[Fault]]] = {
                 "S108",
                 ("at",),
                 "nobody is asked for 'keep_dice' in this position",
-                "KeepDice is not reached: work[0]/has_workers says False; "
-                "KeepDice is not reached: work[0]/can_reroll says False",
+                (
+                    "KeepDice is not reached: work[0]/has_workers says False; "
+                    "KeepDice is not reached: work[0]/can_reroll says False"
+                ),
             ),
         ],
     ),
@@ -623,8 +625,10 @@ FAULTS: Mapping[str, tuple[Words, list[Fault]]] = {
                 "S105",
                 ("at",),
                 "there is no step or decision 'zzz'",
-                "an action such as 'buy_pet', or one of "
-                "'setup', 'buy', 'work', 'mutate', 'sell', 'end_of_round' or 'final'",
+                (
+                    "an action such as 'buy_pet', or one of "
+                    "'setup', 'buy', 'work', 'mutate', 'sell', 'end_of_round' or 'final'"
+                ),
             ),
         ],
     ),
