@@ -19,8 +19,10 @@ from conftest import ROOT
 from petz_engine.alien_petshop.position import described, position
 from petz_engine.alien_petshop.position.said import DISPLAY, POSITION, POWER, SEAT, VISIT
 from petz_engine.alien_petshop.state import State
+from petz_engine.kernel.flow import AUTO
 from petz_engine.packs.problem import Malformed
 from proofs.spoiling import paths
+from proofs.stepping import on_the_way
 
 # --- what is told of a state can be said, and gives the state again
 
@@ -88,6 +90,22 @@ def test_whatever_a_game_comes_to_can_be_said() -> None:
             assert without_counts(built(game, words)) == without_counts(state)
             pending += bool(state.table.pending)
     assert pending >= SOMETHING_PENDING
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_step_on_the_way_can_be_said(table: str) -> None:
+    # given states in which nobody has to choose: of each step that is no part of a visit the last one
+    game, met = TABLES[table](), 0
+    ways = [state for turn in ALIEN_PETSHOP.played(2, game) for state in on_the_way(game, turn)]
+    for cursor, state in {state.table.cursor: state for state in ways}.items():
+        op = game.program[cursor]
+        if op.kind == AUTO and op.name.startswith(("work", "mutate", "sell", "end_of_round")):
+            # when it is told and built from that, then it is the same
+            assert without_counts(position(game, plain(said(described(game, state))))) == without_counts(
+                state
+            )
+            met += 1
+    assert met > 10
 
 
 @pytest.mark.parametrize("table", TABLES)

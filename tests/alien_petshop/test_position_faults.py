@@ -653,4 +653,6 @@ def test_all_faults_are_told_at_once() -> None:
 def test_no_hazard_token_is_in_play_in_easy_mode() -> None:
     at = ("seat", "0", "display", "1")
     words = {"seat.0.display.1.token": "fire"}
-    assert faults(words, mode="easy") == [("S107", at, "no fire is in play", "name another one, or leave it out")]
+    assert faults(words, mode="easy") == [
+        ("S107", at, "no fire is in play", "name another one, or leave it out")
+    ]
