@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import attrs
 import pytest
 
 from dungeon_petz.positions import a_game
 from petz_engine.dungeon_petz.position import described, position
+from petz_engine.dungeon_petz.position.instant import Instant
 from petz_engine.dungeon_petz.state import start_state
 from scenario_files.wording import Words, changes, nested
 
@@ -161,6 +163,7 @@ FACE_DOWN: dict[str, Any] = {
 }
 """What a Drago of size 3 comes to on whose bars lie a card and two potions, face down."""
 
+ALL_YELLOW = {"disease": 4, "hunger": 2, "magic": 4, "play": 12, "poop": 2}
 FORMED_OF = {"purple_anger": 4, "purple_disease": 4, "purple_magic": 7, "purple_play": 4}
 """Of what the purple deck was formed; the other five cards were in hands then."""
 REST_OF_RED = {"red_anger": 8, "red_disease": 2, "red_hunger": 3, "red_play": 4, "red_poop": 3}
@@ -235,6 +238,29 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
     "the last group": ({"last_group": {"seat": 2, "size": 3}}, {"last_group": {"seat": 2, "size": 3}}),
     "the last group of no size": ({"last_group": {"seat": 2}}, {"last_group": {"seat": 2, "size": 0}}),
     # cards
+    "all cards of a color on the pile": (
+        {"discards": {f"yellow_{need}": count for need, count in ALL_YELLOW.items()}},
+        {
+            **{f"discards.yellow_{need}": count for need, count in ALL_YELLOW.items()},
+            **{f"decks.yellow.yellow_{need}": None for need in ALL_YELLOW},
+            "deck_sizes.yellow": None,
+            **{f"seat.{seat}.hand.yellow_play": None for seat in range(4)},
+            **{f"seat.{seat}.hand.yellow_substitute": 1 for seat in range(4)},
+            **{f"memory.stints.{seat}.yellow": [{"deck": -1, "cards": 1, "played": {}}] for seat in range(4)},
+        },
+    ),
+    "all cards of a color but two on the pile": (
+        {"discards": {f"yellow_{need}": count - (need == "magic") * 2 for need, count in ALL_YELLOW.items()}},
+        {
+            **{f"discards.yellow_{need}": count - (need == "magic") * 2 for need, count in ALL_YELLOW.items()},
+            **{f"decks.yellow.yellow_{need}": None for need in ALL_YELLOW},
+            "deck_sizes.yellow": None,
+            **{f"seat.{seat}.hand.yellow_play": None for seat in range(4)},
+            **{f"seat.{seat}.hand.yellow_magic": 1 for seat in (0, 1)},
+            **{f"seat.{seat}.hand.yellow_substitute": 1 for seat in (2, 3)},
+            **{f"memory.stints.{seat}.yellow": [{"deck": -1, "cards": 1, "played": {}}] for seat in (2, 3)},
+        },
+    ),
     "piles": (
         {"discards": {"red_anger": 3, "green_poop": 1}},
         {
@@ -289,6 +315,7 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
         {"at": "clean_cages", "seat.1.imps": {"home": 1, "busy": 2}},
         {"seat.1.imps.busy": 2, "seat.1.imps.home": 1},
     ),
+    "all imps at home where others may be busy": ({"at": "clean_cages", "seat.1.imps.home": 6}, {}),
     "fetched imps": ({"seat.1.imps.fetched": 3}, {"seat.1.imps.fetched": 3, "seat.1.imps.home": 6 + 3}),
     "all imps away": ({"seat.1.imps.hospital": 6}, {"seat.1.imps.hospital": 6, "seat.1.imps.home": 0}),
     "more imps away than there are": (
@@ -606,3 +633,60 @@ def test_neutral_imps_that_are_said_stand_before_all_others() -> None:
     spaces = {"round": 3, "neutral_imps": ["market_ring/2"], "space.red_dummy": [{"seat": 1, "imps": 2}]}
     standing = {space: groups for space, groups in told(spaces, seats=2)["space"].items() if groups}
     assert standing == {"red_dummy": [{"seat": None, "imps": 1}, {"seat": 1, "imps": 2}]}
+
+
+# --- what a step says by itself
+
+PETS = ("uni", "drago", "bubl", "fluffy")
+MOMENTS: Mapping[tuple[str, int], tuple[str, str]] = {
+    # cards of all four seats, and who of them may have jobs
+    ("setup/deal_needs", 0): ("none none none none", "no no no no"),
+    ("send_group", 0): ("none none none none", "no no no no"),
+    ("assign_needs", 0): ("none none none none", "no no no no"),
+    ("showing_off/has_pets", 0): ("down down down down", "no no no no"),
+    ("showing_off/reveal_needs", 0): ("down down down down", "no no no no"),
+    ("hunger/upper_left/can_feed", 0): ("up down down down", "yes no no no"),
+    ("count_display", 0): ("up down down down", "yes no no no"),
+    ("showing_off/reveal_needs", 2): ("up up down down", "yes yes no no"),
+    ("hunger/upper_left/can_feed", 2): ("up up up down", "yes yes yes no"),
+    ("give_prizes", 0): ("up up up up", "yes yes yes yes"),
+    ("sell_pet", 1): ("up up up up", "yes yes yes yes"),
+    ("discard_needs", 0): ("up up up up", "yes yes yes yes"),
+    ("business/can_clean", 0): ("none none none none", "yes yes yes yes"),
+    ("grow_pets", 0): ("none none none none", "yes yes yes yes"),
+    ("imps_go_home", 0): ("none none none none", "yes yes yes yes"),
+    ("next_round", 0): ("none none none none", "no no no no"),
+    ("final", 0): ("none none none none", "no no no no"),
+}  # fmt: skip
+
+
+@pytest.mark.rule("DP-ASSIGN-01")
+@pytest.mark.parametrize(("at", "turn"), MOMENTS)
+def test_cards_and_jobs_are_those_of_the_step(at: str, turn: int) -> None:
+    # given a pet in each display, and nobody at home
+    pets = {f"seat.{seat}.plot.upper_left.pet": {"kind": pet, "size": 1} for seat, pet in enumerate(PETS)}
+    words = {"at": at, "first": 0, "turn": turn, **pets, **{f"seat.{seat}.imps.home": 0 for seat in range(4)}}
+    seats = told(words)["seat"].values()
+
+    # then potions lie at the pets, face up or down, or none do; and imps have jobs, or are nowhere
+    lie = [
+        "down" if of["committed"] else "up" if of["plot"]["upper_left"]["pet"]["cards"] else "none"
+        for of in seats
+    ]
+    works = ["yes" if of["imps"]["busy"] == 6 else "no" for of in seats]
+    assert (" ".join(lie), " ".join(works)) == MOMENTS[at, turn]
+    assert [sum(of["hand"].values()) for of in seats] == [
+        0 if at.startswith("setup") else 4 + (kind == "down" or at == "assign_needs") for kind in lie
+    ]
+
+
+def test_a_game_without_exhibitions_and_customers_comes_to_their_steps_in_its_first_round() -> None:
+    # given a board without exhibitions and customers
+    game = a_game(4)
+    content = attrs.evolve(game.content, board=attrs.evolve(game.content.board, exhibitions=(), customers=()))
+
+    # then no round is the first that has them
+    for word in ("EnterExhibition", "can_sell"):
+        cursor = next(at for at, op in enumerate(game.program) if op.name.endswith(word))
+        assert Instant(game.content, game.program, cursor).earliest_round > 1
+        assert Instant(content, game.program, cursor).earliest_round == 1

@@ -143,14 +143,15 @@ def _powers(c: Content, part: Part, turn: int) -> tuple[Frame, ...]:
 def _power(c: Content, part: Part, turn: int) -> Frame:
     """A power that has stopped half-way, at its first verb unless another is said."""
     keys = part.table(POWER)
+    pieces = [kind for kind in ("pet", "habitat") if kind in keys and keys[kind].value != "none"]
 
     def piece(kind: str) -> int | None:
-        return keys[kind].id_of(kind) if kind in keys and keys[kind].value != "none" else None
+        return keys[kind].id_of(kind) if kind in pieces else None
 
     display = keys["display"].id_of("display") if "display" in keys else None
-    if display is None:
+    if "display" not in keys:
         part.fault("E111", "the key 'display' is missing", "add 'display': where the piece with the power is")
-    if ("pet" in keys) == ("habitat" in keys):
+    if len(pieces) != 1:
         part.fault("S111", "a power is that of a pet or of a habitat", "name one of them")
     verb = keys["verb"].whole() if "verb" in keys else 0
     seat = keys["seat"].seat() if "seat" in keys else turn

@@ -34,7 +34,7 @@ def steps(game: Game, said: Said) -> list[int]:
     if found:
         # a power is carried out behind the action that has started it
         return [at + 1 if said.powers else at for at in _of_one_turn(game.program, found)]
-    if said.at is not None:
+    if said.at is not None and word:
         _not_found(game, said.at, word, turn=said.turn)
     return []
 

@@ -39,7 +39,7 @@ def position(game: Game, table: Mapping[str, Any]) -> State:
     Raises Malformed with all that cannot be so.
     """
     names = game.codec.names
-    reading = Reading(names, {"action": (*game.rules.mechanics, *game.rules.chances)}, game.seats)
+    reading = Reading(names, seats=game.seats)
     root, base = reading.part(dict(table)), start_state(game.content)
     tiles, cards = (
         Stock(list(bag), names[kind])

@@ -32,7 +32,7 @@ class Hands:
         if hand is None:
             hand = tuple(self.any_of(usual))
         else:
-            self.compare(told.at.inside("hand", {}), hand, usual)
+            self.compare(told.at.under("hand"), hand, usual)
         return plus(hand, self.at_pets(told)) if told.lies is Lies.DOWN else hand
 
     def compare(self, at: Part, hand: Sequence[int], usual: Sequence[int]) -> None:
@@ -66,7 +66,7 @@ class Hands:
         if told.lies is not Lies.NOT:
             self.lay_out(told.at, self.at_pets(told))
         if told.hand is not None:
-            self.lay_out(told.at.inside("hand", {}), told.hand)
+            self.lay_out(told.at.under("hand"), told.hand)
         self.lay_out(told.at, bag_of(told.exchanged, len(self.content.cards)))
 
     def any_of(self, counts: Sequence[int]) -> list[int]:

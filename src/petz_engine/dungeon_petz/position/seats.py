@@ -131,8 +131,8 @@ class Seats:
         )
         rest -= sum(told.get(name, 0) for name in IMPS[:-1])
         place = "home" if "home" not in told else "busy" if works and "busy" not in told else None
-        if place is not None and rest >= 0:
-            told[place] = told.get(place, 0) + rest
+        if place is not None:
+            told[place] = max(rest, 0)
         return {**dict.fromkeys(IMPS, 0), **told}
 
     def head_start(self, seat: int, spaces: Spaces) -> int:
