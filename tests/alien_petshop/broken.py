@@ -287,3 +287,38 @@ def meeting() -> State:
         visit=Visit(bought_pet=True, gap=1, shows_more=True),
         pending=frames,
     )
+
+
+@cache
+def looked_often() -> State:
+    """Seat 0 saw furry and scaled, then scaled and shelled, then shelled and winged, and kept the first each time."""
+    kept = ("furry", "scaled", "shelled")
+    back = ("scaled", "shelled", "winged")
+    return both(
+        table(
+            looks=(Look(0, 2, 1),) * 3,
+            bonus_deck=lambda size: size - 3,
+            luck=lambda luck: (*luck, ("draw_bonus/0", 3)),
+        ),
+        player(0, bonus_cards=4),
+        secret(
+            0,
+            bonus=more("bonus_card", *kept),
+            kept=tuple(P.bag("bonus_card", [name]) for name in kept),
+            returned=tuple(P.bag("bonus_card", [name]) for name in back),
+        ),
+        hidden(bonus=less("bonus_card", *kept)),
+    )(visiting())
+
+
+@cache
+def putting() -> State:
+    """Seat 1 chooses where the token of the pet in display 6 goes."""
+    own = {"dice": ["hazard", 1], "triggered": True, "keeps": True}
+    return P.state(
+        "work[1]/hazards/6/PutToken",
+        due=(1,),
+        players={0: {"goods": [2], "dice": [1]}, 1: own},
+        bonus=BONUS,
+        market=MARKET,
+    )

@@ -27,6 +27,7 @@ from alien_petshop.broken import (
     keeping,
     less,
     looked,
+    looked_often,
     looking,
     meeting,
     more,
@@ -35,6 +36,7 @@ from alien_petshop.broken import (
     pet,
     player,
     power,
+    putting,
     replaced,
     rolling,
     rolling_again,
@@ -45,9 +47,13 @@ from alien_petshop.broken import (
     visiting,
 )
 from alien_petshop.positions import a_game, positions_of
+from alien_petshop.tiny import tiny
 from petz_engine import testing
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.kinds import DrawBonusCards, PlaceTraits, Verb
 from petz_engine.alien_petshop.laws import LAWS
 from petz_engine.alien_petshop.state import EMPTY, Frame, Look, State, Visit
+from petz_engine.kernel.bag import plus
 
 BASES: dict[str, Callable[[], State]] = {
     "starting": starting,
@@ -1046,7 +1052,103 @@ ROUND: list[Case] = [
         ["powers that did not begin together are pending"],
     ),
 ]
-CASES = [*TABLE, *ROUND]
+MORE: list[Case] = [
+    (
+        "market",
+        ended,
+        row("super", "royal_snail", "elder_fluff"),
+        ["2 pets lie in the row of alien_petshop:super at end, which has 1 places"],
+    ),
+    ("workers", visiting, player(1, workers=16), ["seat 1 has 16 of at most 5 workers"]),
+    (
+        "awards",
+        visiting,
+        both(award("cute", 0), award("speaks", 3)),
+        ["seat 0 cannot hold alien_petshop:cute", "seat 3 cannot hold alien_petshop:speaks"],
+    ),
+    ("looks", looking, table(bonus_deck=0), []),
+    (
+        "looks",
+        looking,
+        both(
+            table(looks=(Look(1, 2, 1),), bonus_deck=0, luck=lambda luck: (*luck, ("draw_bonus/1", 1))),
+            player(1, bonus_cards=2),
+        ),
+        [],
+    ),
+    (
+        "own_cards",
+        looked,
+        secret(0, kept=(bonus("furry"),) * 2),
+        ["seat 0 cannot have kept [[0, 1, 0, 0, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0, 0, 0, 0]]"],
+    ),
+    (
+        "own_cards",
+        looked,
+        secret(0, returned=(bonus("scaled"),) * 2),
+        ["seat 0 cannot have put back [[0, 0, 0, 0, 0, 1, 0, 0, 0], [0, 0, 0, 0, 0, 1, 0, 0, 0]]"],
+    ),
+    (
+        "own_cards",
+        looked,
+        secret(0, returned=(plus(bonus("scaled", "winged"), (-1, *NONE[1:])),)),
+        ["seat 0 cannot have looked at [-1, 1, 0, 0, 0, 1, 0, 1, 0]"],
+    ),
+    ("looked_at", looked_often, table(), []),
+    (
+        "looked_at",
+        looked_often,
+        secret(0, returned=lambda back: (back[0], back[1], bonus("scaled"))),
+        ["seat 0 saw [0, 0, 0, 0, 0, 1, 1, 0, 0] in the bonus deck, which had [0, 0, 0, 1, 0, 0, 1, 1, 1]"],
+    ),
+    ("spaces", assigning, shows(0, 4, worker=1), ["a die lies on nothing in display 4 of seat 0"]),
+    (
+        "early_dice",
+        assigning,
+        table(cursor=P.step("work[0]/AssignWorkers")),
+        ["seat 0 has placed dice before it assigned them"],
+    ),
+    (
+        "forced",
+        assigning,
+        both(table(order=(2, 1, 0)), shows(2, 1, "mallow"), player(2, triggered=True)),
+        ["only 0 of 1 pets of seat 2 that force a worker have one"],
+    ),
+    ("dice", ending, player(1, dice=dice(1, 2)), []),
+    ("asked", putting, table(), []),
+    (
+        "asked",
+        putting,
+        table(cursor=P.step("work[1]/hazards/5/PutToken")),
+        ["PutToken is not reached: work[1]/hazards/5/puts_token says False"],
+    ),
+    ("frames", looking, table(bonus_deck=0), []),
+    ("frames", power_base, pet(0, 1, traits=(0, 0, 0, 0, 2)), []),
+    ("frames", meeting, both(table(traits=(1, 0, 0, 0, 0), due=())), []),
+    (
+        "frames",
+        meeting,
+        table(traits=(1, 0, 0, 0, 0)),
+        ["somebody else is due than the power that is pending asks"],
+    ),
+    (
+        "frames",
+        partial(power, "nest_builder"),
+        both(
+            shows(0, 2, "gazewort", habitat="mutator"),
+            shows(0, 3, "peepstalk", habitat="mutator"),
+            table(
+                pending=lambda frames: (
+                    attrs.evolve(frames[0], verb=1),
+                    Frame(0, 2, None, number("habitat", "mutator"), 0, 1),
+                    Frame(0, 1, None, number("habitat", "mutator"), 0, 1),
+                )
+            ),
+        ),
+        ["a power has begun before one that waits for it"],
+    ),
+]
+CASES = [*TABLE, *ROUND, *MORE]
 NAMES = [
     "seats",
     "order",
@@ -1104,8 +1206,22 @@ def test_a_law_says_what_is_wrong_and_nothing_else(
 
     # and so it does of what the seats see, where it needs no more than that
     if law not in HIDDEN and law != "looks" and len(state.table.players) == GAME.seats:
-        seen = [what_is_broken(law, GAME, GAME.view(state, seat)) for seat in range(GAME.seats)]
+        seen = [what_is_broken(law, GAME, GAME.view(state, seat)) for seat in (*range(GAME.seats), None)]
         assert sorted({what for each in seen for what in each}) == sorted(broken)
+
+
+@pytest.mark.rule("AP-MKT-06")
+def test_a_view_says_that_no_deal_of_bonus_cards_leads_to_it() -> None:
+    # given two seats that have shown the same card, of which there is one
+    pink = bonus("pink")
+    state = both(player(1, revealed=pink), player(2, revealed=pink))(visiting())
+    for seat in (0, None):
+        assert what_is_broken("looks", GAME, GAME.view(visiting(), seat)) == []
+        assert what_is_broken("looks", GAME, GAME.view(state, seat)) == [
+            "no deal of the bonus cards leads to what this view shows"
+        ]
+    # and a state is not asked so
+    assert what_is_broken("looks", GAME, state) == []
 
 
 def test_laws_come_in_an_order_in_which_each_may_rely_on_those_before() -> None:
@@ -1117,9 +1233,9 @@ def test_laws_come_in_an_order_in_which_each_may_rely_on_those_before() -> None:
 # --- tables with options
 
 
-def at(step: str, due: int, **options: bool | str) -> Callable[[], tuple[pe.Game, State]]:
+def at(step: str, due: int, seats: int = 3, **options: bool | str) -> Callable[[], tuple[pe.Game, State]]:
     def base() -> tuple[pe.Game, State]:
-        game = a_game(3, **options)
+        game = a_game(seats, **options)
         return game, positions_of(game).state(step, due=(due,))
 
     return base
@@ -1194,3 +1310,66 @@ def test_a_law_knows_the_options_of_the_table(
 ) -> None:
     game, state = base()
     assert what_is_broken(law, game, change(state)) == broken
+
+
+@pytest.mark.rule("AP-EPI-01")
+def test_of_two_episodes_none_is_in_force_before_one_is_drawn() -> None:
+    # given a pack with two Episodes
+    game = tiny(episode="random")
+    state = game.start()
+    assert len(game.content.episodes_in_play) == 2
+    assert what_is_broken("episode", game, state) == []
+    assert what_is_broken("episode", game, table(episode=1)(state)) == [
+        f"{game.content.names['episode'][1]} is in force in setup"
+    ]
+
+
+# --- what other packs may have
+
+
+def with_power(name: str, *verbs: Verb) -> Content:
+    """The content in which a pet has another power."""
+    pets = list(C.pets)
+    pets[number("pet", name)] = attrs.evolve(pets[number("pet", name)], bought=verbs)
+    return attrs.evolve(C, pets=tuple(pets))
+
+
+OTHER_PACKS: list[tuple[str, Content, Callable[[], State], Change, list[str]]] = [
+    (
+        "looks",
+        with_power("oracle_orb", DrawBonusCards(verb="draw_bonus_cards", look=3, keep=2)),
+        looked,
+        both(table(looks=(Look(0, 3, 2), Look(1, 1, 1)), bonus_deck=0), player(0, bonus_cards=3)),
+        [],
+    ),
+    (
+        "own_cards",
+        attrs.evolve(C, bonus_cards=()),
+        visiting,
+        both(*[both(secret(seat, bonus=(), looking=()), player(seat, bonus_cards=0)) for seat in (0, 1, 2)]),
+        [],
+    ),
+    (
+        "frames",
+        with_power(
+            "gene_weaver",
+            PlaceTraits(verb="place_traits", on="any", amount=1),
+            PlaceTraits(verb="place_traits", on="any", amount=2),
+        ),
+        meeting,
+        table(),
+        [],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("law", "content", "base", "change", "broken"),
+    OTHER_PACKS,
+    ids=[f"{case[0]}-{at}" for at, case in enumerate(OTHER_PACKS)],
+)
+def test_a_law_reckons_with_what_a_pack_has(
+    law: str, content: Content, base: Callable[[], State], change: Change, broken: list[str]
+) -> None:
+    (judge,) = [each for each in LAWS if each.name == law]
+    assert list(judge.broken(content, change(base()))) == broken

@@ -65,13 +65,18 @@ def looking() -> pe.Game:
 @cache
 def looking_at_three() -> pe.Game:
     """The same for three, so that nobody knows which of two others has a card."""
+    return game_of(pack("alien_petshop", three_tables()), seats=3)
+
+
+def three_tables() -> Tables:
+    """The tables of a game for three in which players look at bonus cards."""
     tables, shipped = looking_tables(), shipped_tables()
     tables["board"] = shipped["board"][:3]
     boards = [board["id"] for board in tables["board"]]
     shops = [shop for shop in shipped["shop"] if shop["board"] in boards]
     tables["shop"] = [{**shop, "hire": [3, 3, 3], "mutation_spaces": 1} for shop in shops]
     tables["rules"] = [{**rules, "players": [3]} for rules in tables["rules"]]
-    return game_of(pack("alien_petshop", tables), seats=3)
+    return tables
 
 
 def looking_tables() -> Tables:

@@ -178,7 +178,7 @@ BOOK = {"artifacts": [Artifact(P.tile("messing_with_magic"), color=PURPLE)]}
 
 
 def aside_with_a_substitute() -> State:
-    """The purple deck is empty. Seats 0 and 2 have laid a card aside, and seat 1 one of a real card and a substitute."""
+    """The purple deck is empty. Seats 0 and 2 have laid a card aside, seat 1 a card or a substitute."""
     state = few(
         {},
         {

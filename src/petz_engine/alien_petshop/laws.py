@@ -47,7 +47,7 @@ def bonus_deck(c: Content, state: State) -> Iterator[str]:
 
 def hidden_amounts(c: Content, state: State) -> Iterator[str]:
     """Nothing in a deck is less than nothing."""
-    if min((*state.hidden.pets, *state.hidden.bonus), default=0) < 0:
+    if min(*state.hidden.pets, *state.hidden.bonus) < 0:
         yield "a deck holds less than nothing of something"
 
 

@@ -23,7 +23,7 @@ def frames(c: Content, of: Public) -> Iterator[str]:
     table = of.table
     if not table.pending:
         return
-    if table.visit is None or EndVisit not in moment_at(c, max(0, table.cursor - 1)).asks:
+    if table.visit is None or EndVisit not in moment_at(c, table.cursor - 1).asks:
         yield "a power is pending outside of a visit"
         return
     wrong = [frame for frame in table.pending if not _is_power(c, table, frame)]
@@ -82,7 +82,7 @@ def _stack(c: Content, table: Table) -> Iterator[str]:
     displays = [frame.display for frame in pending if frame.habitat is not None]
     if len(set(displays)) < len(displays):
         yield "a habitat meets its pet twice"
-    yield from _begun(c, table)
+    yield from _begun(table)
 
 
 def _waits_below(c: Content, frame: Frame) -> bool:
@@ -93,7 +93,7 @@ def _waits_below(c: Content, frame: Frame) -> bool:
     return begins and frame.left == sum(v.amount for v in verbs[at : at + 1] if isinstance(v, k.PlaceTraits))
 
 
-def _begun(c: Content, table: Table) -> Iterator[str]:
+def _begun(table: Table) -> Iterator[str]:
     """What is wrong with frames that have not begun, under others: a purchase or a new layout has brought them."""
     pending, visit = table.pending, table.visit
     assert visit is not None  # powers are pending in a visit

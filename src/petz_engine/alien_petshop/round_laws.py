@@ -115,7 +115,7 @@ def forced(c: Content, of: Public) -> Iterator[str]:
     """Pets that force a worker have one, as far as there are dice."""
     # AP-HAZ-12 "serve as many as there are dice, owner's choice"
     table, now = of.table, moment(c, of.table)
-    at_work = working(c, table) if AssignWorkers in now.asks else -1
+    at_work = working(c, table) if AssignWorkers in now.asks else None
     for seat, player in enumerate(table.players):
         if seat not in worked(c, table) and seat != at_work:
             continue
@@ -195,7 +195,7 @@ def claims(c: Content, of: Public) -> Iterator[str]:
     """Trait tokens are claimed in one's own turn of the Mutation Phase, no more than workers and powers give."""
     # AP-O-35 "(workers and shop power) are one source"
     table = of.table
-    seat_on_turn = on_turn(c, table) if moment(c, table).part == "mutate" else -1
+    seat_on_turn = on_turn(c, table) if moment(c, table).part == "mutate" else None
     for seat, player in enumerate(table.players):
         most = _claims(c, table, player) if seat == seat_on_turn else 0
         if player.claims > most:

@@ -21,7 +21,7 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import looking_at
 from petz_engine.alien_petshop.moments import is_dealt, moment, on_turn, questions
 from petz_engine.alien_petshop.setup import DealShops
-from petz_engine.alien_petshop.state import NOBODY, Player, Secret, State, Table, start_state
+from petz_engine.alien_petshop.state import EMPTY, NOBODY, Player, Secret, State, Table, start_state
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus
 from petz_engine.alien_petshop.steps.market import DealPets
 from petz_engine.kernel.bag import Bag, bag_of, minus, plus
@@ -96,10 +96,11 @@ def step_name(c: Content, table: Table) -> str:
 def episode(c: Content, of: Public) -> Iterator[str]:
     """The Episode is the one in play; of several, one that was drawn."""
     # AP-EPI-01 "one random episode is in force for the whole game, the others are out"
-    now, wanted = moment(c, of.table), c.episodes_in_play
+    now = moment(c, of.table)
+    wanted: tuple[int | None, ...] = c.episodes_in_play or (None,)
     if len(wanted) > 1 and now.part == "setup":
-        wanted = ()
-    if of.table.episode not in (wanted or (None,)):
+        wanted = (None,)
+    if of.table.episode not in wanted:
         yield f"{_named(c, of.table)} is in force in {now.part}"
 
 
@@ -150,7 +151,7 @@ def chosen_so_far(c: Content, table: Table) -> tuple[tuple[int, ...], tuple[int,
 
 def _has_only(c: Content, player: Player, starters: int) -> bool:
     """Whether nothing lies in the displays of a player but so many starters, as they come out of the box."""
-    lying = [display for display in player.displays if display != _start(c).displays[0]]
+    lying = [display for display in player.displays if display != EMPTY]
     fresh = [
         display
         for display in lying
@@ -192,7 +193,7 @@ def amounts(c: Content, of: Public) -> Iterator[str]:
         *table.tokens,
         table.bonus_deck,
     )
-    if min(everywhere, default=0) < 0:
+    if min(everywhere) < 0:
         yield "there is less than nothing of something"
     for seat, player in enumerate(table.players):
         numbers = [*player.dice, *player.goods, *player.mutations, *player.revealed]
@@ -329,11 +330,11 @@ def awards(c: Content, of: Public) -> Iterator[str]:
             yield f"seat {seat} should have taken {name}"
 
 
-def _shows_more(c: Content, table: Table) -> int:
-    """The seat whose shop shows traits that awards will still be checked for (-1: none)."""
+def _shows_more(c: Content, table: Table) -> int | None:
+    """The seat whose shop shows traits that awards will still be checked for."""
     # AP-AWD-05 "Checks happen after a pet purchase and after claiming mutations"
     checks = moment(c, table).part == "mutate" or (table.visit is not None and table.visit.shows_more)
-    return on_turn(c, table) if checks else -1
+    return on_turn(c, table) if checks else None
 
 
 # --- visits and cards
@@ -364,7 +365,7 @@ def looks(c: Content, of: Public) -> Iterator[str]:
     size = table.bonus_deck + looking_at(c, table) + sum(look.kept for look in table.looks)
     for number, look in enumerate(table.looks):
         # AP-O-52 "With 1 card in the deck: take it"
-        given = [(min(verb.look, size), min(verb.keep, verb.look, size)) for verb in _looking(c)]
+        given = [(min(verb.look, size), min(verb.keep, size)) for verb in _looking(c)]
         if (look.cards, look.kept) not in given or look.seat not in table.order or not look.cards:
             yield f"look {number} into the bonus deck cannot have been {look}"
         size -= look.kept
@@ -381,7 +382,7 @@ def own_cards(c: Content, of: Public) -> Iterator[str]:
     """What the table says of the bonus cards of a seat is true, and so is what it says of its looks into the deck."""
     table = of.table
     for seat, secret in secrets(of):
-        if min((*secret.bonus, *secret.looking), default=0) < 0:
+        if any(n < 0 for n in (*secret.bonus, *secret.looking)):
             yield f"seat {seat} has less than no bonus cards"
         if sum(secret.bonus) != table.players[seat].bonus_cards:
             yield f"seat {seat} has {sum(secret.bonus)} bonus cards, the table says {table.players[seat].bonus_cards}"
@@ -406,10 +407,10 @@ def _own_looks(c: Content, table: Table, seat: int, secret: Secret) -> Iterator[
             if min(*kept, *back) < 0 or min(minus(left, plus(kept, back))) < 0:
                 yield f"seat {seat} cannot have looked at {list(plus(kept, back))}"
             left = minus(left, kept)
-        if min(minus(left, secret.looking), default=0) < 0:
+        if any(n < 0 for n in minus(left, secret.looking)):
             yield f"seat {seat} cannot look at {list(secret.looking)}"
         dealt = minus(secret.bonus, [sum(column) for column in zip(*secret.kept, strict=True)])
-        if min(dealt, default=0) < 0:
+        if any(n < 0 for n in dealt):
             yield f"seat {seat} has kept bonus cards that it does not have"
 
 
