@@ -326,29 +326,6 @@ def test_a_visit_is_told_in_one_line() -> None:
     assert len(tell(sent, event("took_tile", seat=1, tile=tile, row=0))) == 3
 
 
-def bag(kind: str, *names: str) -> tuple[int, ...]:
-    content: Any = the_game().content
-    wanted = [number(kind, name) for name in names]
-    return tuple(wanted.count(i) for i in range(len(content.names[kind])))
-
-
-@pytest.mark.parametrize(
-    ("kind", "rule", "facts", "heading"),
-    [
-        ("exchanges", "DP-ART-02", {"colors": (1, 0, 0, 0)}, [" Need cards"]),
-        ("exchanges", "DP-ART-02", {"colors": (0, 0, 0, 0)}, []),
-        ("discarded", "DP-GEN-09", {"cards": (1, 0)}, [" Need cards"]),
-        ("discarded", "DP-NEEDS-19", {"cards": (1, 0)}, [" Showing off"]),
-        ("boosted", "DP-ART-05", {"job": "play", "artifact": 0, "counts_as": 2}, [" Showing off"]),
-        ("boosted", "DP-ART-05", {"job": "clean", "artifact": 0, "counts_as": 2}, [" Business"]),
-    ],
-)
-def test_exchanges_and_boosts_stand_under_the_heading_of_their_phase(
-    kind: str, rule: str, facts: dict[str, Any], heading: list[str]
-) -> None:
-    assert tell(event(kind, rule=rule, **facts))[:1] == heading
-
-
 def housed() -> pe.Event:
     return event("housed", pet=number("tile", "birdie"), plot=0)
 
@@ -356,133 +333,6 @@ def housed() -> pe.Event:
 def suffers(rule: str, need: str, token: str, amount: int) -> list[pe.Event]:
     facts = {"need": number("need", need), "token": number("token", token), "amount": amount}
     return [event("got_tokens", rule=rule, plot=0, **facts)]
-
-
-def enters(plot: int | None, halves: int) -> list[pe.Event]:
-    return [event("entered", exhibition=number("tile", "arena"), halves=halves, plot=plot, need=None)]
-
-
-@pytest.mark.parametrize(
-    ("events", "line"),
-    [
-        (
-            lambda: [event("reshuffled", -1, color=number("color", "red"))],
-            "The red need cards are shuffled again",
-        ),
-        (
-            lambda: [
-                event("chose_color", 1, color=number("color", "yellow"), artifact=number("tile", "magic_box"))
-            ],
-            "Yellow chooses yellow need cards for Magic Box",
-        ),
-        (lambda: [event("drew", 1, colors=(0, 0, 0, 1))], "Yellow draws 1 yellow need card"),
-        (lambda: [event("drew", 1, colors=(2, 0, 0, 1))], "Yellow draws 2 green and 1 yellow need cards"),
-        (lambda: [event("gained_reputation", 1, halves=3)], "Yellow gains 1½ reputation"),
-        (lambda: [event("fetched_imps", imps=3)], "Red adds 3 new imps to the group"),
-        (lambda: [event("judges", 2, halves=5)], "Green begins the exhibition with 2½"),
-        (
-            lambda: [event("fed", plot=0, need=number("need", "hunger"), food=(1, 2), stored=1)],
-            "Red feeds Birdie 1 Meat, 2 Vegetable and 1 out of a store for its Hunger",
-        ),
-        (
-            lambda: suffers("DP-NEEDS-04", "hunger", "suffering", 2),
-            "Red's Birdie suffers for its Hunger: 2 Suffering",
-        ),
-        (
-            lambda: suffers("DP-NEEDS-04", "play", "suffering", 2),
-            "Red's Birdie suffers for its Play: 2 Suffering",
-        ),
-        (
-            lambda: suffers("DP-NEEDS-11", "magic", "mutation", 1),
-            "Red's Birdie suffers for its Magic: 1 Mutation",
-        ),
-        (lambda: suffers("DP-NEEDS-07", "poop", "manure", 1), "Red's Birdie leaves 1 Manure for its Poop"),
-        (lambda: [event("played", imps=1)], "Red has 1 imp play with the pets"),
-        (lambda: [event("caught", plot=0, imps=1)], "Red catches Birdie: 1 imp ends up in the hospital"),
-        (lambda: [event("caught", plot=0, imps=2)], "Red catches Birdie: 2 imps end up in the hospital"),
-        (
-            lambda: [event("exchanges", 1, colors=(2, 0, 1, 0))],
-            "Yellow exchanges 2 green and 1 red need cards",
-        ),
-        (
-            lambda: [event("discarded", rule="DP-GEN-09", cards=bag("need_card", "green_poop", "red_anger"))],
-            "Red has exchanged 1 Green poop and 1 Red anger",
-        ),
-        (
-            lambda: [event("discarded", rule="DP-NEEDS-19", cards=bag("need_card", "green_poop"))],
-            "Red discards need cards for potions: 1 Green poop",
-        ),
-        (
-            lambda: [
-                event(
-                    "swept",
-                    artifact=number("tile", "long_handled_shovel"),
-                    tokens=bag("token", "manure", "manure"),
-                    imps=1,
-                )
-            ],
-            "Red sweeps up 2 Manure with 1 imp (Long-Handled Shovel)",
-        ),
-        (
-            lambda: [
-                event(
-                    "swept",
-                    artifact=number("tile", "long_handled_shovel"),
-                    tokens=bag("token", "manure"),
-                    imps=0,
-                )
-            ],
-            "Red sweeps up 1 Manure with the same imp (Long-Handled Shovel)",
-        ),
-        (
-            lambda: [
-                event("guarded", artifact=number("tile", "imp_armor"), plot=0, guard=1, amount=3, imps=2)
-            ],
-            "Red guards Birdie with 2 imps (Imp Armor): 3 more antimagic",
-        ),
-        (
-            lambda: [
-                event("boosted", artifact=number("tile", "employee_of_the_month"), job="sweep", counts_as=2)
-            ],
-            "Red uses Employee of the Month to sweep: 1 imp counts as 2",
-        ),
-        (lambda: enters(0, 0), "Red takes no part in Arena: Birdie comes to 0"),
-        (lambda: enters(None, -1), "Red takes no part in Arena: the whole display comes to -½"),
-        (lambda: enters(0, 5), "Red enters Arena with Birdie: 2½"),
-        (
-            lambda: [event("lost_pet", pet=number("tile", "birdie"), why="escaped", plot=0)],
-            "Red loses Birdie: it escapes",
-        ),
-        (
-            lambda: [event("lost_pet", pet=number("tile", "birdie"), why=f"{GAME}:suffering", plot=0)],
-            "Red loses Birdie: too much Suffering",
-        ),
-        (
-            lambda: [event("lost_pet", pet=number("tile", "birdie"), why="released", plot=None)],
-            "Red lets Birdie go",
-        ),
-        (lambda: [event("paid_loss_fee", halves=4)], "Red loses 2 reputation with it"),
-        (
-            lambda: [
-                event(
-                    "sold",
-                    pet=number("tile", "birdie"),
-                    customer=number("tile", "warlock"),
-                    platform=True,
-                    halves=-6,
-                    gold=-1,
-                )
-            ],
-            "Red sells Birdie to Warlock on the platform: -3 reputation, pays 1 gold",
-        ),
-        (lambda: [event("grouped", 3, groups=())], "Blue's groups: none"),
-        (lambda: [event("passed", 2)], "Green sells nothing"),
-        (lambda: [event("moonwalked", 2)], "Green moonwalked"),
-    ],
-)
-def test_what_is_said_of_rare_events(events: Callable[[], list[pe.Event]], line: str) -> None:
-    # given a pet on a plot, and something that happens then, when it is told, then the last line says so
-    assert tell(housed(), *events())[-1].strip() == line
 
 
 @pytest.mark.parametrize("silent", ["fed", "played"])
@@ -499,18 +349,6 @@ def test_only_what_comes_of_doing_nothing_is_told(silent: str) -> None:
 
     # then it is told once, by what the pet suffers
     assert tell(housed(), event(silent, **facts), *suffering) == tell(housed(), *suffering)
-
-
-def test_equal_totals_share_prizes_in_one_line() -> None:
-    # given two players with the same total in an exhibition
-    tile = number("tile", "arena")
-    entered = [event("entered", seat, exhibition=tile, halves=7, plot=None, need=None) for seat in (2, 1)]
-    won = [event("won_prize", seat, halves=14, exhibition=tile) for seat in (1, 2)]
-
-    # then standings and prizes are told together
-    assert tell(*entered, *won)[-1].strip() == (
-        "Arena ends Yellow 3½, Green 3½; prizes in reputation: Yellow 7, Green 7"
-    )
 
 
 # --- neutral imps and variants

@@ -77,7 +77,7 @@ class Story:
             if events[0].rule == "DP-PREP-12":
                 page.add(*round_opens(self, step.state.table))
             elif kind[0] in TOGETHER:
-                page.add(*self.heading(events[0]), *TOGETHER[kind[0]](self, events))
+                page.add(*TOGETHER[kind[0]](self, events))
             elif kind[0] not in QUIET:
                 for event in events:
                     page.phrase(event, PHRASES.get(event.kind, unheard)(self, event))
@@ -173,11 +173,10 @@ def artifact_draws(table: Table) -> int:
 
 def round_opens(s: Story, table: Table) -> list[str]:
     """The income of a round closes its setup: the heading (of the first round), the market, what is known."""
-    lines = []
     if s.round == 0:
         lines = [f"{listed(seats(len(table.players)))} play", *round_heading(s, 1)]
     else:
-        lines += [f"  Reputation: {by_seat(dict(enumerate(p.reputation for p in table.players)))}"]
+        lines = [f"  Reputation: {by_seat(dict(enumerate(p.reputation for p in table.players)))}"]
     lines += [*neutral_imps(s, table), "  On sale:", *market(s, table), *programme(s, table)]
     lines += [f"  {player(seat)} has {possessions(s, table.players[seat])}" for seat in table.order]
     return lines
@@ -186,7 +185,6 @@ def round_opens(s: Story, table: Table) -> list[str]:
 def round_heading(s: Story, number: int) -> list[str]:
     """The heading of a round; a new round begins before its first phase."""
     s.round, s.phase = number, -1
-    s.entered.clear()
     s.sold.clear()
     # DP-VAR-04 "play order is then from lowest reputation to highest instead of clockwise"
     others = (
@@ -323,7 +321,7 @@ def effect(s: Story, final: int, seat: int) -> str:
     """What a final exhibition did to the reputation of a seat: its prize, or what a negative total costs."""
     if s.totals[final, seat] < 0:
         return f"costs {points(-s.totals[final, seat])}"
-    prize = s.prizes.get((final, seat), 0)
+    prize = s.prizes.get((final, seat))
     return f"wins {points(prize) if prize else 'nothing'}"
 
 
@@ -582,14 +580,37 @@ TOGETHER: Mapping[str, Callable[[Story, Sequence[Event]], Iterable[str]]] = {
 """Equal events that follow each other are told in one breath."""
 
 PHASE_OF: Mapping[str, int] = {
-    **dict.fromkeys(("grouped", "sent", "kept", "took_tile", "took_food", "took_potion"), SHOPPING),
-    **dict.fromkeys(("fetched_imps", "healed_imps", "judges", "waits_for_sales"), SHOPPING),
-    **dict.fromkeys(("gained_reputation", "chose_color"), SHOPPING),
-    **dict.fromkeys(("placed", "housed", "exchanges"), NEED_CARDS),
-    **dict.fromkeys(("revealed_needs", "fed", "played", "got_tokens", "caught"), SHOWING_OFF),
-    **dict.fromkeys(("guarded", "swept", "entered", "won_prize"), SHOWING_OFF),
-    **dict.fromkeys(("sold", "passed", "cleaned"), BUSINESS),
-    **dict.fromkeys(("grew", "spoiled"), AGING),
+    kind: phase
+    for phase, kinds in {
+        SHOPPING: {
+            "chose_color",
+            "fetched_imps",
+            "gained_reputation",
+            "grouped",
+            "healed_imps",
+            "judges",
+            "kept",
+            "sent",
+            "took_food",
+            "took_potion",
+            "took_tile",
+            "waits_for_sales",
+        },
+        NEED_CARDS: {"exchanges", "housed", "placed"},
+        SHOWING_OFF: {
+            "caught",
+            "entered",
+            "fed",
+            "got_tokens",
+            "guarded",
+            "played",
+            "revealed_needs",
+            "swept",
+        },
+        BUSINESS: {"cleaned", "passed", "sold"},
+        AGING: {"grew", "spoiled"},
+    }.items()
+    for kind in kinds
 }
 """The phase of each kind of event that happens in one phase only; :func:`phase_of` knows the others."""
 

@@ -1,0 +1,507 @@
+"""What the narrator of Alien Petshop says: each event and its branches to the letter, and in which line it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import attrs
+import pytest
+
+import petz_engine as pe
+from alien_petshop.positions import Positions, positions_of
+from petz_engine.alien_petshop import narrator
+from petz_engine.alien_petshop.events import EVENTS
+from petz_engine.alien_petshop.state import Frame, State
+
+KINDS: Mapping[str, str] = {
+    "award": "award",
+    "bonus_cards": "bonus_card",
+    "dice": "die",
+    "die": "die",
+    "episode": "episode",
+    "goods": "die",
+    "habitat": "habitat",
+    "mutations": "die",
+    "pet": "pet",
+    "pets": "pet",
+    "raised": "die",
+    "shop": "shop",
+    "token": "hazard_token",
+    "trait": "trait",
+}
+"""Of which kind the names are that stand in facts."""
+
+
+@cache
+def at() -> Positions:
+    """Positions of a game for three."""
+    return positions_of(pe.load("alien_petshop", seats=3))
+
+
+def said(kind: str, seat: int = 0, rule: str = "AP-RE-05", **facts: Any) -> pe.Event:
+    """An event that everybody hears of; names, lists and bags of names stand for numbers, displays count from 1."""
+    return pe.Event(kind, rule, seat, tuple((name, _read(name, value)) for name, value in facts.items()))
+
+
+def _read(name: str, value: Any) -> Any:
+    if name == "display" and value is not None:
+        return value - 1
+    if name == "displays":
+        return tuple((number - 1, at().dice(*faces)) for number, faces in value.items())
+    if name in ("dice", "goods", "mutations"):
+        return at().dice(*value)
+    if name == "pets":
+        return tuple(at().number("pet", pet) for pet in value)
+    if name == "bonus_cards":
+        return at().bag("bonus_card", value)
+    return at().number(KINDS[name], value) if name in KINDS else value
+
+
+@cache
+def shops() -> State:
+    """Red has a pet, a habitat, a token and a pet on a habitat, and five dice at hand; the market is not empty."""
+    displays = {
+        1: "zeeg",
+        2: at().display(habitat="calm_pen"),
+        3: at().display(token="slime"),
+        4: at().display("skeez", habitat="breeding_chamber"),
+    }
+    red = {"shop": "helping_tentacle", "workers": 4, "displays": displays, "dice": ("hazard", 1, 2, 3)}
+    yellow = {"shop": "alien_aid", "dice": (1, 1)}
+    return at().state("work[0]/AssignWorkers", due=(0,), players={0: red, 1: yellow, 2: {"shop": "petfleet"}})
+
+
+def tell(*events: pe.Event, state: State | None = None, before: Sequence[pe.Event] = ()) -> list[str]:
+    """What is told of events in one step, with the last line up to its end.
+
+    Nothing but ``before`` was told in this round, and all of it lies at the table of ``state``.
+    """
+    told = narrator.narrator(at().game)
+    told(pe.Step(state or shops(), ()))
+    told(pe.Step(state or shops(), tuple(before)))
+    *lines, end = told(pe.Step(state or shops(), (*events, said("at_last", -1))))
+    assert end == "  at last"
+    return lines
+
+
+BUY, WORK, MUTATE = [" Buy Phase"], [" Worker Phase"], [" Mutation Phase"]
+SELL = [" Sell Phase"]
+OVER = [" Sell Phase", "  Nobody earns anything", " End of the round"]
+FINAL = ["", "Final scoring"]
+NOWHERE: list[str] = []
+Facts = dict[str, Any]
+ZEEG: Facts = {"pet": "zeeg", "display": 1}
+SKEEZ: Facts = {"pet": "skeez", "display": 4}
+SLIME: Facts = {"token": "slime", "display": 3}
+
+SAID: list[tuple[list[str], str | None, pe.Event]] = [
+    # setup
+    (
+        NOWHERE,
+        "Green takes Star Pony (value 2, care 1) into display 6",
+        said("took_starter", 2, pet="star_pony", display=6),
+    ),
+    (NOWHERE, "Everybody is dealt 1 bonus card", said("dealt_bonus", amount=1)),
+    (NOWHERE, "Everybody is dealt 2 bonus cards", said("dealt_bonus", amount=2)),
+    # buying
+    (
+        BUY,
+        "Red buys Velvark for 5 into display 5",
+        said("bought_pet", pet="velvark", display=5, amount=5, source="market"),
+    ),
+    (
+        BUY,
+        "Red buys Velvark from the discard pile for 4 instead of 5 into display 6",
+        said("bought_pet", pet="velvark", display=6, amount=4, source="discards"),
+    ),
+    (
+        BUY,
+        "Red buys Velvark for nothing instead of 5 into display 6",
+        said("bought_pet", pet="velvark", display=6, amount=0, source="market"),
+    ),
+    (
+        BUY,
+        "Red buys Mutator for 2 under Zeeg",
+        said("bought_habitat", habitat="mutator", display=1, amount=2),
+    ),
+    (
+        BUY,
+        "Red buys Showcase for 3 instead of 4 into display 5",
+        said("bought_habitat", habitat="showcase", display=5, amount=3),
+    ),
+    (BUY, "Red hires a worker for 4", said("hired", amount=4)),
+    (BUY, "Red hires a worker for 1 instead of 4", said("hired", amount=1)),
+    (BUY, "Yellow hires a worker for 4 instead of 3", said("hired", 1, amount=4)),
+    (
+        BUY,
+        "Red moves Zeeg onto Calm Pen (display 2)",
+        said("rearranged", pet_displays=(1, 3), habitat_displays=(1, 3)),
+    ),
+    (
+        BUY,
+        "Red moves Calm Pen under Zeeg (display 1) and Breeding Chamber to display 6",
+        said("rearranged", pet_displays=(0, 3), habitat_displays=(0, 5)),
+    ),
+    (
+        BUY,
+        "Red moves Zeeg to display 5 and Skeez to display 6",
+        said("rearranged", pet_displays=(4, 5), habitat_displays=(1, 3)),
+    ),
+    (
+        BUY,
+        "Red takes Mutator into display 5 for nothing",
+        said("took_habitat", habitat="mutator", display=5),
+    ),
+    (BUY, "Red takes Mutator under Zeeg for nothing", said("took_habitat", habitat="mutator", display=1)),
+    (BUY, "Red takes a worker for nothing", said("took_worker")),
+    (BUY, "Red gains 1 credit", said("gained_credits", amount=1)),
+    (BUY, "Red gains 2 credits", said("gained_credits", amount=2)),
+    (NOWHERE, None, said("gained_credits", amount=0)),
+    (BUY, "Red looks at 1 bonus card", said("looks_at_bonus", amount=1)),
+    (BUY, "Red looks at 2 bonus cards", said("looks_at_bonus", amount=2)),
+    (BUY, "Red keeps 1", said("kept_bonus", amount=1)),
+    (BUY, "Red removes Slime from display 3", said("removed_token", rule="AP-O-50", **SLIME)),
+    (BUY, "Red puts Cute on Zeeg", said("placed_trait", trait="cute", **ZEEG)),
+    (BUY, "Red takes the Cute award", said("took_award", award="cute", source=-1, target=0)),
+    (BUY, "Red takes the Cute award from Green", said("took_award", award="cute", source=2, target=0)),
+    (BUY, "Red takes no habitat", said("declined", rule="AP-O-57")),
+    (BUY, "Red puts no trait token on a pet", said("declined", rule="AP-O-35")),
+    (BUY, "Red does nothing", said("left_market")),
+    # working
+    (WORK, "Red rolls hazard, 2, 2, 3", said("rolled", dice=("hazard", 2, 2, 3))),
+    (WORK, "Red raises 2 to 3", said("raised_die", die="2", raised="3")),
+    (WORK, "Red's hazards are triggered: nothing happens", said("triggered")),
+    (WORK, "Red no effect is ignored", said("declined", rule="AP-O-69")),
+    (WORK, "Red Zeeg is ignored", said("ignored_hazard", **ZEEG)),
+    (WORK, "Red Zeeg costs 1 credit", said("lost_credits", **ZEEG, amount=1)),
+    (WORK, "Red Zeeg costs 2 credits", said("lost_credits", **ZEEG, amount=2)),
+    (WORK, "Red workers on Zeeg will quit", said("will_quit", **ZEEG)),
+    (WORK, "Red Zeeg puts Fire on display 5", said("put_token", pet="zeeg", token="fire", display=5)),
+    (WORK, "Red Zeeg takes a worker (2)", said("forced", **ZEEG, die="2")),
+    (
+        WORK,
+        "Red sends 1 to Zeeg, hazard and 3 to the Slime in display 3, and lets 2 rest",
+        said("assigned", displays={1: [1], 3: ["hazard", 3]}, goods=(), mutations=()),
+    ),
+    (
+        WORK,
+        "Red sends 1 to sell goods, 2 and 3 to add mutations, and lets hazard rest",
+        said("assigned", displays={}, goods=(1,), mutations=(2, 3)),
+    ),
+    (
+        WORK,
+        "Red sends hazard, 1, 2 and 3 to Skeez",
+        said("assigned", displays={4: ["hazard", 1, 2, 3], 1: []}, goods=(), mutations=()),
+    ),
+    (WORK, "Yellow lets 1 and 1 rest", said("assigned", 1, displays={}, goods=(), mutations=())),
+    # mutations
+    (MUTATE, "Red may place 1 trait token by 1 worker", said("may_place", amount=1, workers=1)),
+    (MUTATE, "Red may place 2 trait tokens by 2 workers", said("may_place", amount=2, workers=2)),
+    (MUTATE, "Red may place 1 trait token", said("may_place", amount=1, workers=0)),
+    (MUTATE, "Red has no empty trait space", said("forgone", amount=2)),
+    # selling
+    (SELL, "Red earns 1 credit: goods 1", said("sold_goods", amount=1)),
+    (SELL, "Red earns no credits: goods 0", said("sold_goods", amount=0)),
+    (SELL, "Red earns 2 credits: Zeeg 2 (no worker needed)", said("spawned", **ZEEG, amount=2)),
+    (
+        SELL,
+        "Red earns 3 credits: Skeez 3 (no worker needed on Breeding Chamber)",
+        said("spawned", **SKEEZ, amount=3),
+    ),
+    (SELL, "Red removes Slime from display 3", said("removed_token", rule="AP-SELL-03", **SLIME)),
+    # the end of a round
+    (OVER, "Red's worker on Zeeg quits", said("quit", **ZEEG, amount=1)),
+    (OVER, "Red's 2 workers on Zeeg quit", said("quit", **ZEEG, amount=2)),
+    (OVER, "Zeeg goes to the discard pile", said("discarded_market", -1, pets=("zeeg",))),
+    (OVER, "Zeeg and Bamf go to the discard pile", said("discarded_market", -1, pets=("zeeg", "bamf"))),
+    (OVER, "All workers go home", said("workers_home", -1)),
+    # the end of the game
+    (
+        FINAL,
+        "Yellow reveals Scaled pets (counts 0: no VPs)",
+        said("revealed_bonus", 1, bonus_cards=("scaled",)),
+    ),
+    # at any time
+    (NOWHERE, None, said("drew_episode", -1, episode="payday")),
+    (NOWHERE, "Green walks on moons", said("walks_on_moons", 2)),
+]
+"""Under which heading what is told of each event that comes alone."""
+
+
+@pytest.mark.parametrize(
+    ("heading", "line", "event"), SAID, ids=[f"{event.kind}-{at}" for at, (_, _, event) in enumerate(SAID)]
+)
+def test_what_is_said_of_each_event(heading: list[str], line: str | None, event: pe.Event) -> None:
+    # given a round in which nothing was told yet, when something happens, then it is told so
+    assert tell(event) == [*heading, *([f"  {line}"] if line else [])]
+
+
+APART = {"rerolls", "revealed", "round_starts", "scored", "starts", "took_shop"}
+"""What is told with other events, or in several lines: below."""
+SECRET = {"bonus_cards", "kept_bonus_cards"}
+"""What only one seat may know."""
+
+
+def test_nothing_that_the_rules_tell_everybody_is_left_out() -> None:
+    assert {event.kind for _, _, event in SAID} - {"walks_on_moons"} == {*EVENTS} - APART - SECRET
+
+
+# --- what stands in one line
+
+
+OPENS = {
+    "bought_habitat": ", ",
+    "bought_pet": ", ",
+    "hired": ", ",
+    "may_place": ": ",
+    "placed_trait": ", ",
+    "rearranged": ", ",
+    "rolled": "; ",
+    "sold_goods": "; ",
+    "spawned": "; ",
+    "triggered": ": ",
+}
+"""What opens a line, with what comes before the first thing that goes on with it."""
+FURTHER = {"may_place": ", ", "triggered": ", "}
+"""What comes before all others, where that differs."""
+
+
+def some(kind: str) -> pe.Event:
+    """An event of Red of this kind that is told."""
+    event = next(event for _, line, event in SAID if event.kind == kind and line)
+    return attrs.evolve(event, seat=0)
+
+
+def tell_late(*events: pe.Event) -> list[str]:
+    """What is told without headings of phases, as the last one of the round was told."""
+    lines = tell(*events, before=[said("workers_home", -1)])
+    return [line for line in lines if line not in FINAL]
+
+
+@pytest.mark.parametrize("kind", sorted({event.kind for _, line, event in SAID if line}))
+def test_some_events_open_a_line_in_which_their_player_goes_on(kind: str) -> None:
+    # given what a player does, when the same player goes on twice
+    opening, again = some(kind), some("ignored_hazard")
+    lines, head = tell_late(opening, again, again), tell_late(opening)[-1].removesuffix(": nothing happens")
+
+    # then both stand in its line with the right joints, or in lines of their own
+    if kind in OPENS:
+        first, further = OPENS[kind], FURTHER.get(kind, OPENS[kind])
+        assert lines == [f"{head}{first}Zeeg is ignored{further}Zeeg is ignored"]
+    else:
+        assert lines == [head, "  Red Zeeg is ignored", "  Red Zeeg is ignored"]
+
+    # and what another player does is told apart
+    assert tell_late(opening, attrs.evolve(again, seat=1))[-1] == "  Yellow Zeeg is ignored"
+
+
+GOES_ON = {
+    "bought_habitat", "bought_pet", "declined", "forced", "forgone", "gained_credits", "hired", "ignored_hazard",
+    "kept_bonus", "looks_at_bonus", "lost_credits", "placed_trait", "put_token", "raised_die", "rearranged",
+    "removed_token", "took_award", "took_habitat", "took_worker", "will_quit",
+}  # fmt: skip
+"""What is told in the line that the same player has opened."""
+
+
+@pytest.mark.parametrize("kind", sorted({event.kind for _, line, event in SAID if line} - {"left_market"}))
+def test_only_some_events_go_on_with_a_line(kind: str) -> None:
+    # given a player who has opened a line, when something happens to the same player
+    opening, event = some("bought_pet"), some(kind)
+    head, alone = tell_late(opening)[-1], tell_late(event)[-1]
+
+    # then it is told in that line, as it would be alone, or in a line of its own
+    told = tell_late(opening, event)
+    assert told == ([f"{head}, {alone.removeprefix('  Red ')}"] if kind in GOES_ON else [head, alone])
+
+
+BUYS = {"bought_habitat", "bought_pet", "hired", "rearranged"}
+"""What a player can do on the market."""
+
+
+@pytest.mark.parametrize("kind", sorted(GOES_ON))
+def test_a_visit_in_which_something_is_done_is_not_idle(kind: str) -> None:
+    # given something that happens in a visit, when the visit is over, then nothing is said of it
+    event, over = some(kind), said("left_market")
+    assert (tell_late(event, over) == tell_late(event)) == (kind in BUYS)
+
+    # and the next visit is idle again
+    assert tell_late(event, over, attrs.evolve(over, seat=1))[-1] == "  Yellow does nothing"
+
+
+@pytest.mark.rule("AP-MKT-01", "AP-O-28")
+def test_a_visit_ends_with_what_was_bought_and_what_is_new_on_the_market() -> None:
+    # given a visit in which a pet with a power is bought, others come to the market, and two players lose credits
+    pet = said("bought_pet", pet="velvet_titan", display=5, amount=8, source="market")
+    new = [said("revealed", -1, rule="AP-MKT-01", pets=(pet,), deck=0) for pet in ("zeeg", "elder_fluff")]
+    lost = [said("lost_credits", seat, amount=1, display=None) for seat in (1, 2)]
+
+    # when it is told, then all that belongs to the visit stands below its line, and is told once
+    assert tell(pet, lost[0], *new, said("left_market"), said("left_market", 1)) == [
+        " Buy Phase",
+        "  Red buys Velvet Titan for 8 instead of 6 into display 5, costs Yellow 1 credit",
+        "    Velvet Titan: When you buy it, every other player loses 1 credit.",
+        "    New on the market (value/care): Zeeg (2/1), Elder Fluff (8/8, 5 VPs)",
+        "  Yellow does nothing",
+    ]
+    assert tell(pet, *lost)[1].endswith(", costs Yellow and Green 1 credit each")
+
+
+def test_new_rows_are_not_told_as_new_in_a_visit() -> None:
+    row = said("revealed", -1, rule="AP-RE-04", pets=("zeeg",), deck=0)
+    assert tell(row, said("left_market")) == [" Buy Phase", "  Red does nothing"]
+
+
+@pytest.mark.rule("AP-WORK-02")
+def test_a_roll_is_told_with_the_dice_that_are_rolled_again() -> None:
+    # given a first roll and two re-rolls, one of them for nothing
+    def again(amount: int, *dice: str | int) -> pe.Event:
+        return said("rerolls", dice=dice, amount=amount)
+
+    # when they are told, then the dice that are rolled again stand before what they show then
+    assert tell(
+        said("rolled", dice=("hazard", 2, 3)),
+        again(0, "hazard", 2),
+        said("rolled", dice=(1, 2)),
+        again(2, 2),
+        said("rolled", dice=(3,)),
+        said("rolled", 1, dice=(1, 1)),
+    ) == [
+        " Worker Phase",
+        "  Red rolls hazard, 2, 3; rolls hazard and 2 again for nothing: 1, 2; rolls 2 again for 2 credits: 3",
+        "  Yellow rolls 1, 1",
+    ]
+
+
+@pytest.mark.rule("AP-SELL-01", "AP-SELL-02", "AP-O-42")
+def test_sales_of_a_player_are_told_together_and_who_earns_nothing_after_them() -> None:
+    # given pets with a worker and without, when they spawn, then why those without do so is told
+    forced, assigned = (
+        said("forced", **ZEEG, die="2"),
+        said("assigned", displays={4: [1]}, goods=(), mutations=()),
+    )
+    empty = said("assigned", displays={4: []}, goods=(), mutations=())
+    sales = [
+        said("spawned", **ZEEG, amount=2),
+        said("spawned", **SKEEZ, amount=3),
+        said("sold_goods", amount=4),
+    ]
+    for worked, told in (
+        ([forced, assigned], "Zeeg 2, Skeez 3"),
+        ([forced, empty], "Zeeg 2, Skeez 3 (no worker needed on Breeding Chamber)"),
+        ([assigned], "Zeeg 2 (no worker needed), Skeez 3"),
+    ):
+        assert tell(*sales, said("quit", **ZEEG, amount=1), before=worked) == [
+            " Sell Phase",
+            f"  Red earns 9 credits: {told}, goods 4",
+            "  Yellow and Green earn nothing",
+            " End of the round",
+            "  Red's worker on Zeeg quits",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("earn", "told"),
+    [
+        ([], ["  Nobody earns anything"]),
+        ([2], ["  Green earns 1 credit: goods 1", "  Red and Yellow earn nothing"]),
+        (
+            [2, 0],
+            ["  Green earns 1 credit: goods 1", "  Red earns 1 credit: goods 1", "  Yellow earns nothing"],
+        ),
+        ([0, 1, 2], [f"  {who} earns 1 credit: goods 1" for who in ("Red", "Yellow", "Green")]),
+    ],
+)
+def test_who_earns_nothing(earn: Sequence[int], told: Sequence[str]) -> None:
+    sales = [said("sold_goods", seat, amount=1) for seat in earn]
+    assert tell(*sales, said("workers_home", -1)) == [
+        " Sell Phase",
+        *told,
+        " End of the round",
+        "  All workers go home",
+    ]
+
+
+def test_what_a_player_has_earned_counts_in_its_round_only() -> None:
+    # given a round in which Red earns something with a pet, when nobody does so in the next round
+    before = [
+        said("forced", **ZEEG, die="2"),
+        said("spawned", **ZEEG, amount=2),
+        said("round_starts", round=2),
+    ]
+
+    # then the next round knows nothing of it
+    assert tell(said("workers_home", -1), before=before) == [*OVER, "  All workers go home"]
+    assert tell(said("spawned", **ZEEG, amount=2), before=before)[-1].endswith("Zeeg 2 (no worker needed)")
+
+
+@pytest.mark.rule("AP-AWD-01", "AP-O-35")
+def test_what_may_happen_in_two_phases_stands_in_the_present_one() -> None:
+    # given awards and tokens before the last visit is over, and behind it
+    award, trait = some("took_award"), some("placed_trait")
+    visits = [said("left_market", seat) for seat in range(3)]
+    for event in (award, trait, said("declined", rule="AP-O-35")):
+        assert tell(event, before=visits[:2])[:-1] == []
+        assert tell(event, before=visits)[:-1] == MUTATE
+
+    # then the visits of the next round begin anew
+    assert tell(award, before=[*visits, said("round_starts", round=2)])[:-1] == BUY
+
+
+# --- trait tokens and hazards
+
+
+def test_why_no_more_trait_tokens_are_placed() -> None:
+    # given tokens that may be placed, when some are placed, and then no more
+    puts, may = said("placed_trait", trait="cute", **ZEEG), said("may_place", amount=3, workers=3)
+    none = attrs.evolve(shops(), table=attrs.evolve(shops().table, traits=(0,) * len(at().c.traits)))
+    declined, head = said("declined", rule="AP-O-35"), "  Red may place 3 trait tokens by 3 workers: "
+    cute = "puts Cute on Zeeg, "
+    for events, state, told in (
+        ([declined], shops(), "places none"),
+        ([puts, declined], shops(), f"{cute}and no more"),
+        ([said("forgone", amount=3)], shops(), "has no empty trait space"),
+        ([puts, said("forgone", amount=2)], shops(), f"{cute}has no empty trait space for 2 more"),
+        (
+            [puts, puts, said("forgone", amount=1)],
+            shops(),
+            f"{cute}{cute}has no empty trait space for another",
+        ),
+        ([said("forgone", amount=3)], none, "finds no trait tokens in the supply"),
+        ([puts, said("forgone", amount=2)], none, f"{cute}finds no more trait tokens in the supply"),
+    ):
+        assert tell(may, *events, state=state) == [*MUTATE, head + told]
+
+    # and what another player has placed does not count
+    other = attrs.evolve(puts, seat=1)
+    assert tell_late(other, declined)[-1] == "  Red puts no trait token on a pet"
+    assert tell_late(attrs.evolve(may, seat=1), declined)[-1] == "  Red puts no trait token on a pet"
+
+
+@pytest.mark.rule("AP-CARD-05")
+def test_a_token_that_a_habitat_brings_is_told_with_it() -> None:
+    # given the power of a habitat, or of a pet, that is to be carried out
+    mutator, puts = at().number("habitat", "mutator"), said("placed_trait", trait="cute", **ZEEG)
+    for habitat, told in ((mutator, "puts Cute on Zeeg by Mutator"), (None, "puts Cute on Zeeg")):
+        frame = Frame(0, 0, 0, habitat)
+        state = attrs.evolve(shops(), table=attrs.evolve(shops().table, pending=(frame,)))
+        assert tell(puts, state=state) == [*BUY, f"  Red {told}"]
+
+
+@pytest.mark.rule("AP-WORK-03", "AP-O-69")
+@pytest.mark.parametrize("kind", ["forced", "ignored_hazard", "lost_credits", "put_token", "will_quit"])
+def test_hazards_that_do_something_are_told_with_it(kind: str) -> None:
+    effect = some(kind)
+    words = tell_late(effect)[-1].removeprefix("  Red ")
+    assert tell_late(said("triggered"), effect) == [f"  Red's hazards are triggered: {words}"]
+    assert tell_late(said("triggered"), said("declined", rule="AP-O-69"), effect) == [
+        f"  Red's hazards are triggered: no effect is ignored, {words}"
+    ]
+
+    # and those that do nothing are told so before something else happens, and once
+    other = said("rolled", 1, dice=(1,))
+    assert tell_late(said("triggered"), other, other) == [
+        "  Red's hazards are triggered: nothing happens",
+        *["  Yellow rolls 1"] * 2,
+    ]
