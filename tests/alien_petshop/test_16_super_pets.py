@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from alien_petshop.moves import Moves, moves_of
+from alien_petshop.pack_making import game_of, pack, shipped_tables
 from alien_petshop.phases import a_starter, before_roll, bought, kept, rolled, sold, tokens_on, told, visit
+from alien_petshop.positions import Positions
 from petz_engine.alien_petshop.actions.buy_habitat import BuyHabitat
 from petz_engine.alien_petshop.actions.buy_pet import BuyPet
 from petz_engine.alien_petshop.actions.decline import Decline
@@ -488,6 +491,48 @@ def test_in_easy_mode_oracle_orb_gains_two_credits() -> None:
     state = bought(EASY, "oracle_orb", 1, NONE, credits=4)
     assert power_is_over(EASY, state)
     assert (EASY.player(state, 0).bonus_cards, EASY.player(state, 0).credits) == (0, 2)
+
+
+def seer(*deck: str, look: int = 4, keep: int = 2) -> tuple[Moves, State]:
+    """An Oracle Orb of another pack, that keeps several cards, has just looked at these."""
+    tables = shipped_tables()
+    pet = next(pet for pet in tables["pet"] if pet["id"] == "oracle_orb")
+    pet["rule"] = [
+        {
+            "on": "bought",
+            "do": [{"verb": "draw_bonus_cards", "look": look, "keep": keep}],
+            "given": "bonus_cards",
+        }
+    ]
+    moves = Moves(Positions(game_of(pack("alien_petshop", tables), seats=2)))
+    state = orb(moves, *deck)
+    return moves, moves.apply(state, CHANCE, DrawBonus(moves.at.bag("bonus_card", deck)))
+
+
+@pytest.mark.rule("AP-O-52")
+def test_who_keeps_several_bonus_cards_chooses_each_set_of_them_once() -> None:
+    # given a pet that looks at four cards and keeps two
+    moves, state = seer("blue", "green", "scaled", "winged")
+
+    # then each pair is offered once, in whatever order one would name its cards
+    chosen = moves.game.options(moves.game.view(state, 0))
+    pairs = [moves.named("bonus_card", action.cards) for action in chosen]
+    names = ("blue", "green", "scaled", "winged")
+    assert pairs == [{one: 1, other: 1} for one, other in combinations(names, 2)]
+    assert chosen.count() == 6
+
+    # and a form tells that what was chosen before cannot be chosen again
+    form = moves.game.form(moves.game.view(state, 0), KeepBonus)
+    green, scaled = (moves.at.number("bonus_card", card) for card in ("green", "scaled"))
+    (_, again), (_, other) = (form.fill(0, green).choices(1)[card] for card in (green, scaled))
+    assert again is not None
+    assert (again.code, again.rule) == ("not_looked_at", "AP-O-52")
+    assert other is None
+
+    # when two are kept beside the first card, then the others go back
+    after = moves.apply(state, 0, keep("green", "winged"))
+    assert moves.named("bonus_card", after.secrets[0].bonus) == {"green": 1, "pink": 1, "winged": 1}
+    assert moves.named("bonus_card", after.secrets[0].returned[-1]) == {"blue": 1, "scaled": 1}
 
 
 # --- Nest Builder
