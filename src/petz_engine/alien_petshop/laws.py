@@ -47,7 +47,7 @@ def bonus_deck(c: Content, state: State) -> Iterator[str]:
 
 def hidden_amounts(c: Content, state: State) -> Iterator[str]:
     """Nothing in a deck is less than nothing."""
-    if min(*state.hidden.pets, *state.hidden.bonus) < 0:
+    if any(n < 0 for n in (*state.hidden.pets, *state.hidden.bonus)):
         yield "a deck holds less than nothing of something"
 
 

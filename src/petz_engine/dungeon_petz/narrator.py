@@ -610,7 +610,7 @@ PHASE_OF: Mapping[str, int] = {
         BUSINESS: {"cleaned", "passed", "sold"},
         AGING: {"grew", "spoiled"},
     }.items()
-    for kind in kinds
+    for kind in sorted(kinds)
 }
 """The phase of each kind of event that happens in one phase only; :func:`phase_of` knows the others."""
 
