@@ -174,7 +174,8 @@ def judged(work: Callable[[Judge], None], extra: Sequence[str] = ()) -> None:
     sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "packs")]
     tests = [str(ROOT / test) for test in TESTS]
     out = [f"--ignore={ROOT / test}" for test in BLIND]
-    with tempfile.TemporaryDirectory() as temporary:  # pytest deletes what older runs left, and those may still go on
+    # pytest deletes what older runs left behind, and those may still go on
+    with tempfile.TemporaryDirectory() as temporary:
         os.environ["PYTEST_DEBUG_TEMPROOT"] = temporary
         code = pytest.main([*PYTEST, f"--rootdir={ROOT}", *extra, *out, *tests], plugins=[Server(work)])
     if code not in (0, 5):
