@@ -107,6 +107,17 @@ def test_settling_refuses_what_cannot_happen(lie: str) -> None:
     assert refused.value.rejection.seat == CHANCE
 
 
+def test_a_deal_has_a_hand_for_each_seat() -> None:
+    # given the first deal of a game for three, when a hand is left out, then it is told how many there must be
+    game = a_game(3)
+    state = game.start()
+    while DealNeeds not in game.decisions(state)[0].actions:
+        state = game.apply(state, CHANCE, pe.Dealer(7).deal(game, state)).state
+    refusal = game.try_apply(state, CHANCE, DealNeeds(pe.Dealer(7).deal(game, state).hands[1:]))
+    assert isinstance(refusal, pe.Rejection)
+    assert refusal.explain() == "DP-SETUP-16: this outcome cannot happen: there are 2 hands instead of 3"
+
+
 @pytest.mark.parametrize(
     "lie", [lie for lie in lies() if lie.startswith(("a tile", "a customer", "an exhib"))]
 )
