@@ -107,6 +107,20 @@ def test_settling_refuses_what_cannot_happen(lie: str) -> None:
     assert refused.value.rejection.seat == CHANCE
 
 
+@pytest.mark.rule("DP-GEN-06")
+def test_everybody_may_know_what_is_revealed_and_nobody_what_is_dealt() -> None:
+    # given the luck of a setup, then its face is all of it, but for the cards
+    game = a_game(2)
+    state, shown = game.start(), list[bool]()
+    while (decision := game.decisions(state)[0]).seat == CHANCE:
+        luck = pe.Dealer(7).deal(game, state)
+        face = game.face(decision, luck)
+        assert face in (luck, None)
+        shown.append(face is not None)
+        state = game.apply(state, CHANCE, luck).state
+    assert shown == [True, True, False]
+
+
 def test_a_deal_has_a_hand_for_each_seat() -> None:
     # given the first deal of a game for three, when a hand is left out, then it is told how many there must be
     game = a_game(3)

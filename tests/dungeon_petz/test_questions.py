@@ -182,6 +182,23 @@ tile: Toy Chest
 > took_tile seat 0 {tile: toy_chest, row: addons}
 """,
     ),
+    "send one imp": Asked(
+        sending,
+        moves.sent((1, 1), "platform"),
+        """
+shopping/KeepGroup by DP-SHOP-05: KeepGroup, SendGroup (open)
+group: 1 imp and 1 gold
+  of 2 imps | 1 imp and 1 gold
+space: Platform
+  of Addon corner | Artifact tents | Invite imps | Judging | Meat stand | Mixed stand | Platform | Vegetable stand
+  not Cage pits -- DP-ACT-05: Cage pits needs 2 imps, and this group has 1 imp
+  not Hospital -- DP-SHOP-06: Hospital is occupied
+  not Lower half of the corral -- DP-ENG-17: there is nothing to take on Lower half of the corral
+  not Upper half of the corral -- DP-ENG-17: there is nothing to take on Upper half of the corral
+> sent seat 0 {imps: 1, gold: 1, space: platform}
+> waits_for_sales seat 0 {imps: 1}
+""",
+    ),
     "arrange": Asked(
         arranging,
         Arrange((UR,), (UL,), (UL, UR)),
