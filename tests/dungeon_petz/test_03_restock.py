@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from dungeon_petz.games import played
-from dungeon_petz.moves import bare, player, removed, row, settle, stand
+from dungeon_petz.moves import Moves, bare, player, removed, row, settle, stand
 from dungeon_petz.pack_making import MAKER
-from dungeon_petz.positions import positions, the_game
+from dungeon_petz.positions import Positions, positions, the_game
 from petz_engine import testing
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.state import State
@@ -222,3 +223,17 @@ def test_a_round_without_an_exhibition_deals_the_food_of_none() -> None:
     seen = testing.Coverage()
     testing.check_game(game, testing.Numbers([]), 1, seen)
     assert seen.games == 1
+
+
+@pytest.mark.rule("DP-PREP-10")
+def test_pets_rise_wherever_the_row_above_stands() -> None:
+    # given a pack whose upper half of the corral is the very first row
+    tables = json.loads(json.dumps(MAKER.shipped_tables()).replace('"upper_pets"', '"above"'))
+    at = Positions(MAKER.game_of(MAKER.pack("dungeon_petz", tables)))
+    assert at.number("row", "above") == 0
+
+    # when the round begins, then the pets of the lower half are there, and new ones below
+    rows = {"lower_pets": ["birdie", "bubl"]}
+    state = Moves(at).settle(at.state("restock/later_round", rows=rows, round=2))
+    assert Moves(at).row(state, "above") == ["birdie", "bubl"]
+    assert len(Moves(at).row(state, "lower_pets")) == 3

@@ -64,6 +64,7 @@ def test_counts_by_potions_multiply_up_to_the_potions_that_there_are() -> None:
     # given 1 way without a potion and 2 with one, and for another color 3 and 1
     assert times([1, 2], (3, 1), 2) == [1 * 3, 1 * 1 + 2 * 3, 2 * 1]
     assert times([1, 2], (3, 1), 1) == [1 * 3, 1 * 1 + 2 * 3]
+    assert times([1, 2], (3, 1), 9) == [1 * 3, 1 * 1 + 2 * 3, 2 * 1]
 
 
 @given(st.integers(1, 4), FEW, st.integers(1, 4))

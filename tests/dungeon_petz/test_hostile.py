@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any
 
 import attrs
@@ -11,6 +13,7 @@ import pytest
 
 import petz_engine as pe
 from dungeon_petz.positions import positions, the_game
+from petz_engine import dungeon_petz
 from petz_engine.dungeon_petz import (
     DealNeeds,
     DrawFirst,
@@ -34,6 +37,40 @@ def sending() -> Any:
 
 def view_of(state: Any) -> pe.View:
     return the_game().view(state, the_game().decisions(state)[0].seat)
+
+
+# --- what is kept
+
+
+def kept() -> dict[str, Any]:
+    """All that the rules keep of what was asked before, by module and name."""
+    found = {}
+    for info in walk_packages(dungeon_petz.__path__, f"{dungeon_petz.__name__}."):
+        for name, value in vars(import_module(info.name)).items():
+            if hasattr(value, "cache_parameters") and value.__module__.startswith("petz_engine"):
+                found[f"{info.name.rpartition('.')[2]}.{name}"] = value
+    return found
+
+
+OF_VIEWS = (
+    "arrange._no_cage",
+    "arrange._cage_taken",
+    "group_imps._groups",
+    *(
+        f"send_group.{name}"
+        for name in ("_send", "_keep", "_occupied", "_blocked", "_imps_needed", "_gold_needed")
+    ),
+)
+"""What is kept by numbers out of a view, which anybody may have made: 1.0 must not answer for 1."""
+
+
+def test_nothing_is_kept_without_end_nor_mistaken_for_another() -> None:
+    kept_by = {name: cache.cache_parameters() for name, cache in kept().items()}
+    assert [name for name, by in kept_by.items() if by["maxsize"] is None] == []
+    assert len(kept_by) > len(OF_VIEWS)
+    for name in OF_VIEWS:
+        assert kept_by[name]["typed"] is True
+        assert kept_by[name]["maxsize"] >= 1024
 
 
 # --- choices

@@ -107,6 +107,31 @@ def test_settling_refuses_what_cannot_happen(lie: str) -> None:
     assert refused.value.rejection.seat == CHANCE
 
 
+@pytest.mark.rule("DP-GEN-06")
+def test_everybody_may_know_what_is_revealed_and_nobody_what_is_dealt() -> None:
+    # given the luck of a setup, then its face is all of it, but for the cards
+    game = a_game(2)
+    state, shown = game.start(), list[bool]()
+    while (decision := game.decisions(state)[0]).seat == CHANCE:
+        luck = pe.Dealer(7).deal(game, state)
+        face = game.face(decision, luck)
+        assert face in (luck, None)
+        shown.append(face is not None)
+        state = game.apply(state, CHANCE, luck).state
+    assert shown == [True, True, False]
+
+
+def test_a_deal_has_a_hand_for_each_seat() -> None:
+    # given the first deal of a game for three, when a hand is left out, then it is told how many there must be
+    game = a_game(3)
+    state = game.start()
+    while DealNeeds not in game.decisions(state)[0].actions:
+        state = game.apply(state, CHANCE, pe.Dealer(7).deal(game, state)).state
+    refusal = game.try_apply(state, CHANCE, DealNeeds(pe.Dealer(7).deal(game, state).hands[1:]))
+    assert isinstance(refusal, pe.Rejection)
+    assert refusal.explain() == "DP-SETUP-16: this outcome cannot happen: there are 2 hands instead of 3"
+
+
 @pytest.mark.parametrize(
     "lie", [lie for lie in lies() if lie.startswith(("a tile", "a customer", "an exhib"))]
 )

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from dungeon_petz import moves
-from dungeon_petz.scenes import GAME, JUDGED, UL, UR, P, feed, food, imps, pet, round_of, scene, show
+from dungeon_petz.scenes import GAME, JUDGED, LL, UL, UR, P, feed, food, imps, pet, round_of, scene, show
 from dungeon_petz.telling import as_line
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
@@ -45,6 +45,10 @@ def plot(cage: str | None = None, of: Any = None, dirt: int = 0) -> Any:
     return P.plot(cage=cage or "printed_cage", pet=of, tokens={"manure": dirt})
 
 
+CLEAN = {"upper_left": plot()}
+"""The pre-printed cage without manure."""
+
+
 def card(name: str) -> int:
     return P.number("need_card", name)
 
@@ -78,8 +82,8 @@ def with_employee(plots: Any, *more: str, **mine: Any) -> State:
 
 
 def one(name: str, size: int, *cards: str, cage: str | None = None, dirt: int = 0) -> dict[str, Any]:
-    """One pet, in the upper left corner."""
-    return {"upper_left": plot(cage, pet(name, size, *cards), dirt)}
+    """One pet, in the lower left corner."""
+    return {**CLEAN, "lower_left": plot(cage or "sand_pit", pet(name, size, *cards), dirt)}
 
 
 def assigning() -> State:
@@ -178,6 +182,23 @@ tile: Toy Chest
 > took_tile seat 0 {tile: toy_chest, row: addons}
 """,
     ),
+    "send one imp": Asked(
+        sending,
+        moves.sent((1, 1), "platform"),
+        """
+shopping/KeepGroup by DP-SHOP-05: KeepGroup, SendGroup (open)
+group: 1 imp and 1 gold
+  of 2 imps | 1 imp and 1 gold
+space: Platform
+  of Addon corner | Artifact tents | Invite imps | Judging | Meat stand | Mixed stand | Platform | Vegetable stand
+  not Cage pits -- DP-ACT-05: Cage pits needs 2 imps, and this group has 1 imp
+  not Hospital -- DP-SHOP-06: Hospital is occupied
+  not Lower half of the corral -- DP-ENG-17: there is nothing to take on Lower half of the corral
+  not Upper half of the corral -- DP-ENG-17: there is nothing to take on Upper half of the corral
+> sent seat 0 {imps: 1, gold: 1, space: platform}
+> waits_for_sales seat 0 {imps: 1}
+""",
+    ),
     "arrange": Asked(
         arranging,
         Arrange((UR,), (UL,), (UL, UR)),
@@ -258,55 +279,53 @@ card: Green poop
         ),
         feed(stored=1),
         """
-showing_off[0]/dungeon_petz:hunger/dungeon_petz:upper_left/Feed by DP-NEEDS-04: Feed (open)
+showing_off[0]/dungeon_petz:hunger/dungeon_petz:lower_left/Feed by DP-NEEDS-04: Feed (open)
 amount (food Meat): 0
   of 0 | 1
 amount: 1 out of stores
   of 0 out of stores | 1 out of stores
-> fed seat 0 {plot: upper_left, need: hunger, food: {}, stored: 1}
+> fed seat 0 {plot: lower_left, need: hunger, food: {}, stored: 1}
 > discarded_needs {}
 > gained_gold seat 0 {gold: 6}
 """,
     ),
     "place imps": Asked(
         lambda: with_employee(one("trollie", 4, "yellow_play", "yellow_play"), **imps(2)),
-        PlaceImps(P.bag("gap", {"upper_gap": 1}), EMPLOYEE, P.number("gap", "upper_gap")),
+        PlaceImps(P.bag("gap", {"lower_gap": 1}), EMPLOYEE, P.number("gap", "lower_gap")),
         """
 showing_off[0]/dungeon_petz:play/PlaceImps by DP-NEEDS-08: PlaceImps (open)
 imps (gap Gap between the left plots): 0
   of 0 | 1 | 2
-imps (gap Gap between the lower plots): 0
-  of 0
-  not 1 -- DP-ENG-13: an imp on a gap would meet no need that is still unmet
-  not 2 -- DP-ENG-13: an imp on a gap would meet no need that is still unmet
+imps (gap Gap between the lower plots): 1
+  of 0 | 1 | 2
 imps (gap Gap between the right plots): 0
   of 0
   not 1 -- DP-ENG-13: an imp on a gap would meet no need that is still unmet
-  not 2 -- DP-ENG-13: an imp on a gap would meet no need that is still unmet
-imps (gap Gap between the upper plots): 1
-  of 0 | 1 | 2
-boost: Employee of the Month, Gap between the upper plots
-  of no boost | Employee of the Month, Gap between the upper plots
+imps (gap Gap between the upper plots): 0
+  of 0
+  not 1 -- DP-ENG-13: an imp on a gap would meet no need that is still unmet
+boost: Employee of the Month, Gap between the lower plots
+  of no boost | Employee of the Month, Gap between the lower plots
 > boosted seat 0 {artifact: employee_of_the_month, job: play, counts_as: 2}
-> played seat 0 {need: play, imps: 1, gaps: {upper_gap: 1}}
+> played seat 0 {need: play, imps: 1, gaps: {lower_gap: 1}}
 > discarded_needs {}
 > gained_gold seat 0 {gold: 1}
 """,
     ),
     "guard cages": Asked(
         lambda: with_employee(one("snappy", 5, "red_anger", cage="null_sphere"), "imp_armor", **imps(1)),
-        GuardCages(((UL, STRENGTH, 1),), EMPLOYEE, (UL, STRENGTH)),
+        GuardCages(((LL, STRENGTH, 1),), EMPLOYEE, (LL, STRENGTH)),
         """
 showing_off[0]/dungeon_petz:anger/dungeon_petz:imp_armor/0.0/GuardCages by DP-ART-04: GuardCages (open)
-imps (plot Upper left plot, guard strength): 1
+imps (plot Lower left plot, guard strength): 1
   of 0 | 1
-imps (plot Upper left plot, guard antimagic): 0
+imps (plot Lower left plot, guard antimagic): 0
   of 0
   not 1 -- DP-ART-04: this takes 2 imps, and 1 imp is at hand
-boost: Employee of the Month, Upper left plot, strength
-  of no boost | Employee of the Month, Upper left plot, strength
+boost: Employee of the Month, Lower left plot, strength
+  of no boost | Employee of the Month, Lower left plot, strength
 > boosted seat 0 {artifact: employee_of_the_month, job: guard, counts_as: 2}
-> guarded seat 0 {artifact: imp_armor, plot: upper_left, guard: strength, amount: 2, imps: 1}
+> guarded seat 0 {artifact: imp_armor, plot: lower_left, guard: strength, amount: 2, imps: 1}
 > discarded_needs {}
 """,
     ),
@@ -314,14 +333,14 @@ boost: Employee of the Month, Upper left plot, strength
         lambda: with_employee(one("snappy", 5, "red_anger", "red_anger", cage="null_sphere"), **imps(1)),
         Catch(True, EMPLOYEE),
         """
-showing_off[0]/dungeon_petz:anger/dungeon_petz:upper_left/Catch by DP-NEEDS-13: Catch (open)
+showing_off[0]/dungeon_petz:anger/dungeon_petz:lower_left/Catch by DP-NEEDS-13: Catch (open)
 catch: catch it
   of let it go | catch it
 boost: Employee of the Month
   of Employee of the Month
   not no boost -- DP-NEEDS-13: this takes 2 imps, and 1 imp is at hand
 > boosted seat 0 {artifact: employee_of_the_month, job: catch, counts_as: 2}
-> caught seat 0 {plot: upper_left, imps: 1}
+> caught seat 0 {plot: lower_left, imps: 1}
 > discarded_needs {}
 """,
     ),
@@ -329,52 +348,54 @@ boost: Employee of the Month
         lambda: show(one("snappy", 5, "red_anger", cage="null_sphere"), **imps(1)),
         Catch(False),
         """
-showing_off[0]/dungeon_petz:anger/dungeon_petz:upper_left/Catch by DP-NEEDS-13: Catch (open)
+showing_off[0]/dungeon_petz:anger/dungeon_petz:lower_left/Catch by DP-NEEDS-13: Catch (open)
 catch: let it go
   of let it go | catch it
-> lost_pet seat 0 {pet: snappy, why: escaped, plot: upper_left, tokens: {}}
+> lost_pet seat 0 {pet: snappy, why: escaped, plot: lower_left, tokens: {}}
 > discarded_needs {}
 > gained_gold seat 0 {gold: 1}
 """,
     ),
     "sweep cages": Asked(
         lambda: with_employee(one("snakitty", 4, dirt=5), "long_handled_shovel", **imps(1)),
-        SweepCages(((UL, MANURE, 3),), EMPLOYEE),
+        SweepCages(((LL, MANURE, 3),), EMPLOYEE),
         """
 showing_off[0]/dungeon_petz:long_handled_shovel/0.0/SweepCages by DP-ART-03: SweepCages (open)
-amount (plot Upper left plot, token Manure): 3
+amount (plot Lower left plot, token Manure): 3
   of 0 | 1 | 2 | 3 | 4
   not 5 -- DP-ART-03: this sweeps up 5 tokens, and the imp can remove 4
 boost: Employee of the Month
   of Employee of the Month
   not no boost -- DP-ART-03: this sweeps up 3 tokens, and the imp can remove 2
 > boosted seat 0 {artifact: employee_of_the_month, job: sweep, counts_as: 2}
-> swept seat 0 {artifact: long_handled_shovel, imps: 1, removed: [[upper_left, manure, 3]], tokens: {manure: 3}}
+> swept seat 0 {artifact: long_handled_shovel, imps: 1, removed: [[lower_left, manure, 3]], tokens: {manure: 3}}
 > discarded_needs {}
 """,
     ),
     "clean cages": Asked(
-        lambda: scene("business/discard_needs", {"upper_left": plot(dirt=3)}, **imps(1)),
-        CleanCages(((UL, MANURE, 1),)),
+        lambda: scene(
+            "business/discard_needs", {"upper_left": plot(), "lower_left": plot("meadow", dirt=3)}, **imps(1)
+        ),
+        CleanCages(((LL, MANURE, 1),)),
         """
 business[0]/CleanCages by DP-CLEAN-02: CleanCages (open)
-amount (plot Upper left plot, token Manure): 1
+amount (plot Lower left plot, token Manure): 1
   of 0 | 1 | 2
   not 3 -- DP-CLEAN-03: this takes 2 imps, and 1 imp is at hand
-> cleaned seat 0 {imps: 1, removed: [[upper_left, manure, 1]], tokens: {manure: 1}}
+> cleaned seat 0 {imps: 1, removed: [[lower_left, manure, 1]], tokens: {manure: 1}}
 """,
     ),
     "enter exhibition": Asked(
         lambda: scene(
             JUDGED, one("birdie", 4, "purple_magic", "yellow_play"), table=round_of("freestyle"), **imps(0)
         ),
-        EnterExhibition(UL, P.number("need", "magic")),
+        EnterExhibition(LL, P.number("need", "magic")),
         """
 showing_off[0]/EnterExhibition by DP-EXH-02: EnterExhibition (open)
-pet: Upper left plot
-  of Upper left plot
+pet: Lower left plot
+  of Lower left plot
+  not Upper left plot -- DP-EXH-02: there is no pet on this plot
   not Upper right plot -- DP-EXH-02: there is no pet on this plot
-  not Lower left plot -- DP-EXH-02: there is no pet on this plot
   not Lower right plot -- DP-EXH-02: there is no pet on this plot
 need: Magic
   of Magic | Play | Sleep
@@ -382,7 +403,7 @@ need: Magic
   not Disease -- DP-ENG-15: the pet does not have this need
   not Hunger -- DP-ENG-15: the pet does not have this need
   not Poop -- DP-ENG-15: the pet does not have this need
-> entered seat 0 {exhibition: freestyle, halves: 4, plot: upper_left, need: magic}
+> entered seat 0 {exhibition: freestyle, halves: 4, plot: lower_left, need: magic}
 > won_prize seat 0 {halves: 16, exhibition: freestyle}
 > discarded_needs {}
 """,

@@ -96,7 +96,7 @@ def test_gold_on_a_stand_is_told_with_the_food() -> None:
 
 @pytest.mark.rule("DP-SHOP-05", "DP-ACT-10", "DP-ACT-11")
 def test_all_that_a_space_may_give_is_told_in_its_order() -> None:
-    # given a pack in which the judges give everything that a space can give
+    # given a pack in which the judges give everything that a space can give, and the whip gives gold at once
     tables = MAKER.shipped_tables()
     (judging,) = [space for space in tables["space"] if space["id"] == "judging"]
     judging["do"] = [
@@ -107,6 +107,8 @@ def test_all_that_a_space_may_give_is_told_in_its_order() -> None:
         {"verb": "head_start", "points": 2},
         {"verb": "head_start", "points": 1},
     ]
+    (whip,) = [artifact for artifact in tables["artifact"] if artifact["id"] == "whip_of_obedience"]
+    whip["rule"] = [{"on": "acquired", "do": [{"verb": "gain_gold", "amount": 5}]}]
     there = Moves(Positions(MAKER.game_of(MAKER.pack("dungeon_petz", tables))))
 
     # when a group goes there, then it gets all of that
@@ -125,6 +127,14 @@ def test_all_that_a_space_may_give_is_told_in_its_order() -> None:
     assert there.larder(there.apply(state, 0, there.sent((1, 0), "judging")), 0) == {"meat": (2, 0)}
     assert (after.gold, after.potions, after.reputation) == (before.gold + 3, 3, before.reputation + 8)
     assert after.head_start == 2 * (2 + 1)
+
+    # and the whip gives its gold when it is taken
+    state = there.shop({0: [(1, 0)], 1: [(1, 0)]}, rows={"artifacts": ["whip_of_obedience"]})
+    assert told(there.game, state, 0, there.sent((1, 0), "artifact_tents")) == [
+        "sent seat 0 {imps: 1, gold: 0, space: artifact_tents}",
+        "took_tile seat 0 {tile: whip_of_obedience}",
+        "gained_gold seat 0 {gold: 5}",
+    ]
 
 
 # --- the end of a round, and what comes after it

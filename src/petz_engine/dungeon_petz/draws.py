@@ -176,7 +176,7 @@ def _hand(c: Content, dealt: Dealt, seat: int) -> CardBag:
     for of, color, missing in dealt.lacking:
         if of == seat:
             # DP-LIMIT-02 "who gets no card receives a substitute that counts as a card of that colour"
-            hand[c.substitutes[color]] += missing
+            hand[c.substitutes[color]] = missing
     return tuple(hand)
 
 
