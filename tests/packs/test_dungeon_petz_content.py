@@ -828,7 +828,10 @@ def test_prices_of_the_worked_sales(catalog: Catalog, pet: str, size: int, price
 
 
 class Break(NamedTuple):
-    """The shipped content with one piece of text replaced (an empty one: appended), and the codes that this gives."""
+    """The shipped content with one piece of text replaced (an empty one: appended), and the codes that this gives.
+
+    ``more`` are further pieces that are replaced: file, old and new.
+    """
 
     code: str
     file: str
@@ -836,12 +839,16 @@ class Break(NamedTuple):
     new: str
     also: tuple[str, ...] = ()
     at: int = 0
+    more: tuple[tuple[str, str, str], ...] = ()
 
     def files(self) -> Mapping[str, str]:
         text = FILES[self.file]
         parts = text.split(self.old) if self.old else [text, ""]
         cut = self.at % (len(parts) - 1) + 1
-        return {**FILES, self.file: self.old.join(parts[:cut]) + self.new + self.old.join(parts[cut:])}
+        files = {**FILES, self.file: self.old.join(parts[:cut]) + self.new + self.old.join(parts[cut:])}
+        for file, old, new in self.more:
+            files[file] = files[file].replace(old, new, 1) if old else files[file] + new
+        return files
 
     def load(self, vocabulary: Vocabulary = VOCABULARY) -> LoadResult:
         return load([MemoryPack("broken", self.files())], vocabulary)
@@ -903,6 +910,20 @@ ADDONS = 'tile = "addon"\nfirst = 2\nfresh = 1\nkeep = 1'
 MORE_PITS = '{ space = "cage_pits", places = 5 },\n    { space = "addon_corner", places = 5 }'
 CORRAL = '"upper_corral", "cage_pits", "lower_corral", "addon_corner"'
 FIRST_STOP = '{ ring = "corral_ring", stop = 1 }'
+BLUE = '[[color]]\nid = "blue"\nname = "Blue"\n'
+BLUE_CARDS = """
+[[need_card]]
+id = "blue_play"
+color = "blue"
+needs = ["play"]
+copies = {}
+[[need_card]]
+id = "blue_substitute"
+color = "blue"
+needs = ["play"]
+substitute = true
+"""
+DRAW_20 = '{ verb = "draw_card", amount = 20 }'
 MANURE_TERM = '{ points = -1, per = "tokens.manure" }'
 
 EXCHANGE = '{ verb = "exchange_needs", up_to = 3 }'
@@ -982,6 +1003,11 @@ BROKEN = [
     Break("E423", "rules.toml", "6 = 7", "6 = 5", ("E482",)),
     Break("E424", "rules.toml", "6 = 7", "6 = 8", ("E482",)),
     Break("E425", "customers.toml", 'id = "lich_lord"', 'id = "drago"'),
+    Break("E425", "cages.toml", 'id = "iron_vault"', 'id = "drago"'),
+    Break("E425", "addons.toml", 'id = "rune_ring"', 'id = "iron_vault"'),
+    Break("E425", "artifacts.toml", 'id = "imp_armor"', 'id = "rune_ring"'),
+    Break("E425", "exhibitions.toml", 'id = "arena"', 'id = "imp_armor"'),
+    Break("E425", "customers.toml", 'id = "lich_lord"', 'id = "arena"'),
     Break("E424", "pets.toml", 'bars = ["red", "purple", "yellow", ', "bars = ["),
     Break("E425", "market.toml", "first = 3\nfresh = 2", "first = 12\nfresh = 2"),
     Break("E425", "market.toml", "first = 3\nfresh = 3", "first = 18\nfresh = 3"),
@@ -1000,13 +1026,15 @@ BROKEN = [
     Break("E432", "need_cards.toml", 'name = "Potion"\n', 'name = "Potion"\ncolor = "green"\n'),
     Break("E434", "need_cards.toml", "substitute = true\n", ""),
     Break("E434", "need_cards.toml", "", ONE_CARD + 'color = "red"\nneeds = ["play"]\nsubstitute = true\n'),
-    Break("E433", "colors.toml", "", '[[color]]\nid = "blue"\nname = "Blue"\n', ("E434",)),
+    Break("E433", "colors.toml", "", BLUE, ("E434",)),
+    Break("E433", "colors.toml", "", BLUE, more=(("need_cards.toml", "", BLUE_CARDS.format(0)),)),
     # needs and tokens
     Break("E441", "needs.toml", "escapes = true\n", ""),
     Break("E441", "needs.toml", "escapes = true\n", 'escapes = true\ntoken = "suffering"\n'),
     Break("E442", "needs.toml", 'otherwise = "suffering"', 'otherwise = "manure"'),
     Break("E442", "needs.toml", 'token = "mutation"', 'token = "manure"'),
     Break("E442", "needs.toml", 'with_tokens = "manure"', 'with_tokens = "mutation"'),
+    Break("E442", "needs.toml", '"none"\n', '"pay_imp"\notherwise = "manure"\n'),
     Break("E443", "foods.toml", "cleaned = true", "cleaned = true\nlost_at = 3"),
     Break("E443", "foods.toml", "cleaned = true", "cleaned = true\nprice = 1"),
     Break("E443", "foods.toml", 'lost_at = "size"', 'lost_at = "size"\ncleaned = true'),
@@ -1032,6 +1060,10 @@ BROKEN = [
     Break("E462", "boards.toml", SPACES, "spaces = []", ("E426",)),
     Break("E463", "boards.toml", "rounds = 5", "rounds = 4"),
     Break("E463", "boards.toml", "rounds = 5", "rounds = 0"),
+    Break("E463", "boards.toml", "rounds = 5", "rounds = 1"),
+    Break(
+        "E463", "boards.toml", "rounds = 5", "rounds = 0", more=(("boards.toml", "rounds = 6", "rounds = 5"),)
+    ),
     Break("E463", "boards.toml", "customers = [3, 4, 5, 5]", "customers = [3, 5, 4, 5]"),
     Break("E463", "boards.toml", "extra_imps = [1,", "extra_imps = [0,"),
     Break("E463", "boards.toml", "exhibitions = [2, 3,", "exhibitions = [3, 3,"),
@@ -1190,22 +1222,42 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new"),
-    [
-        ("needs.toml", "over = 2", "over = 0"),
-        ("needs.toml", "plus = 1", "plus = 0"),
-        ("foods.toml", "chambers = 3", "chambers = 50"),
-        ("artifacts.toml", "imps = 2, add = 1", "imps = 1, add = 1"),
-        ("artifacts.toml", "up_to = 3", "up_to = 20"),
-        ("artifacts.toml", "imps = 2", "imps = 50"),
-        ("rules.toml", "groups = 6", "groups = 20"),
-        ("rules.toml", "cleaned_by_imp = 2", "cleaned_by_imp = 1"),
-        ("spaces.toml", "points = 2", "points = 1"),
-    ],
-)
-def test_the_least_and_the_largest_numbers_are_accepted(file: str, old: str, new: str) -> None:
-    assert Break("", file, old, new).load().diagnostics == ()
+ACCEPTED = [
+    # the least and the largest numbers
+    Break("", "needs.toml", "over = 2", "over = 0"),
+    Break("", "needs.toml", "plus = 1", "plus = 0"),
+    Break("", "foods.toml", "lost_at = 2", "lost_at = 1"),
+    Break("", "need_cards.toml", "copies = 5", "copies = 1"),
+    Break("", "artifacts.toml", "imps = 2, add = 1", "imps = 1, add = 1"),
+    Break("", "artifacts.toml", "counts_as = 2", "counts_as = 100"),
+    Break("", "spaces.toml", "points = 2", "points = 1"),
+    Break("", "diets.toml", "4 = 3", "4 = 0"),
+    Break("", "boards.toml", "prizes = [8, 6, 4, 2]", "prizes = [8, 6, 4, 0]"),
+    Break("", "boards.toml", FIRST_STOP, FIRST_STOP.replace("corral_ring", "market_ring").replace("1", "6")),
+    Break("", "boards.toml", 'lower_corral", places = 2', 'lower_corral", places = 3'),
+    # as many tiles, bars and cards as are asked for
+    Break("", "boards.toml", "customers = [3, 4, 5, 5]", "customers = [1, 2, 3, 3, 4, 4, 5, 5]"),
+    Break("", "market.toml", "first = 3\nfresh = 2", "first = 11\nfresh = 2"),
+    Break("", "market.toml", "first = 3\nfresh = 3", "first = 17\nfresh = 3"),
+    Break("", "colors.toml", "", BLUE, more=(("need_cards.toml", "", BLUE_CARDS.format(1)),)),
+    Break("", "artifacts.toml", DRAW, DRAW_20, more=(("artifacts.toml", "add = 1 }]", "add = 20 }]"),)),
+    # a size that stays as it is
+    Break("", "rules.toml", "{ 2 = 4,", "{ 1 = 1, 2 = 4,", more=(("market.toml", "size = 3", "size = 1"),)),
+    # two books, or none
+    Break("", "artifacts.toml", 'name = "Savage Feasts"', 'name = "Savage Feasts"\ncopies = 2'),
+    Break("", "artifacts.toml", 'name = "Savage Feasts"', 'name = "Savage Feasts"\ncopies = 0'),
+    # pets that leave gold, and pets that leave food and gold
+    Break("", "pets.toml", "gold = 1", "gold = 0"),
+    Break("", "pets.toml", "{ gold = 1 }", '{ food = "meat", amount = 1, gold = 1 }'),
+    # lists as long as they may be
+    Break("", "pets.toml", 'bars = ["red"', 'bars = ["red"' + ', "red"' * 43),
+    Break("", "customers.toml", "score = [", "score = [" + '{ points = 1, per = "needs.play" }, ' * 96),
+]
+
+
+@pytest.mark.parametrize("change", ACCEPTED, ids=lambda change: f"{change.old[:20]}-{change.new[:40]}")
+def test_what_can_be_played_is_accepted(change: Break) -> None:
+    assert change.load().diagnostics == ()
 
 
 def stands(value: Any, path: Sequence[str | int]) -> bool:
