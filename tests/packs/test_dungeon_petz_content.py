@@ -14,6 +14,9 @@ import pytest
 
 from petz_engine.dungeon_petz import checks
 from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz.checks import market as market_room
+from petz_engine.dungeon_petz.checks import numbers as room
+from petz_engine.dungeon_petz.checks import options as option_room
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY
 from petz_engine.packs import Diagnostic, numbers, options
 from petz_engine.packs.catalog import Catalog, Entry, Fault
@@ -1406,6 +1409,210 @@ def test_more_new_tiles_than_plots_are_refused() -> None:
 NUMBER = re.compile(r"write a number from (-?[0-9]+) to ([0-9]+)")
 
 
+# --- numbers -------------------------------------------------------------------------------------------------------
+
+RANGES = {
+    "addon": {"strength": (0, 1000), "antimagic": (0, 1000), "copies": (0, 1000)},
+    "artifact": {
+        "boost.counts_as": (2, 100),
+        "copies": (0, 1000),
+        "modify.add": (1, 100),
+        "offer.do.add": (1, 100),
+        "offer.do.amount": (1, 100),
+        "offer.do.imps": (1, 50),
+        "offer.do.up_to": (1, 20),
+        "rule.do.amount": (1, 100),
+        "rule.do.points": (1, 100),
+    },
+    "board": {
+        "customers": (1, 100),
+        "exhibitions": (1, 100),
+        "extra_imps": (1, 100),
+        "first_food.amount": (1, 1000),
+        "income": (0, 100),
+        "neutral_imps.stop": (1, 1000),
+        "prizes": (0, 1000),
+        "rounds": (1, 100),
+        "seats": (2, 10),
+        "spaces.places": (1, 100),
+    },
+    "cage": {"strength": (0, 1000), "antimagic": (0, 1000), "copies": (0, 1000)},
+    "customer": {"copies": (0, 1000), "score.points": (-1000, 1000)},
+    "diet": {"price": (0, 1000)},
+    "exhibition": {"copies": (0, 1000), "food.amount": (1, 1000), "score.points": (-1000, 1000)},
+    "feature": {"modify.add": (1, 1000)},
+    "final_exhibition": {"order": (-1_000_000, 1_000_000), "score.points": (-1000, 1000)},
+    "food": {"chambers": (1, 50)},
+    "need": {"amount": (1, 1000), "order": (-1_000_000, 1_000_000), "over": (0, 1000), "plus": (0, 1000)},
+    "need_card": {"copies": (0, 1000)},
+    "option": {
+        "seats": (-1000, 1000),
+        "value.set.cleaned_by_imp": (1, 1000),
+        "value.set.black_market": (0, 1000),
+        "value.set.gold_at_start": (0, 1000),
+        "value.set.gold_by_imp": (0, 20),
+        "value.set.loss_fee": (0, 1000),
+        "value.set.loss_step": (1, 1000),
+        "value.set.platform": (0, 1000),
+        "value.set.potions": (0, 1000),
+        "value.set.sale_size": (0, 1000),
+        "value.set.tiles_ahead_customers": (0, 1000),
+        "value.set.tiles_ahead_exhibitions": (1, 1000),
+    },
+    "pet": {"copies": (0, 1000), "leaves.amount": (0, 1000), "leaves.gold": (0, 1000)},
+    "plot": {"order": (-1_000_000, 1_000_000), "tokens.amount": (1, 1000)},
+    "row": {
+        "first": (0, 1000),
+        "fresh": (0, 1000),
+        "keep": (0, 1000),
+        "leftover.amount": (1, 1000),
+        "size": (0, 1000),
+    },
+    "rules": {
+        "black_market": (0, 1000),
+        "cleaned_by_imp": (1, 1000),
+        "gold_at_start": (0, 1000),
+        "gold_by_imp": (0, 20),
+        "groups": (1, 20),
+        "grows": (1, 1000),
+        "hand_per_color": (0, 20),
+        "imps_at_home": (0, 50),
+        "loss_fee": (0, 1000),
+        "loss_step": (1, 1000),
+        "platform": (0, 1000),
+        "potions": (0, 1000),
+        "sale_size": (0, 1000),
+        "tiles_ahead_customers": (0, 1000),
+        "tiles_ahead_exhibitions": (1, 1000),
+    },
+    "space": {
+        "do.amount": (1, 100),
+        "do.points": (1, 100),
+        "gold": (0, 1000),
+        "imps": (1, 1000),
+        "neutral_imp.amount": (1, 100),
+    },
+    "token": {"lost_at": (1, 1000), "price": (-1000, 1000)},
+}
+"""The least and the largest number that may stand in each field."""
+TOLD_ELSEWHERE = re.compile(
+    r"board\.|artifact\.boost|diet|exhibition\.food|.*score|.*order|plot|pet\.leaves|row\.leftover|token|rules\.grows"
+    r"|option\.seats|space\.neutral"
+)
+"""Numbers that are refused by another check where they are too small, in words of its own."""
+
+
+def everything() -> list[Entry]:
+    """Entries in which each number stands: those of the game and of the odd pack, and what neither of them has."""
+    found = load([CONTENT, Path(__file__).with_name("odd")], VOCABULARY).catalog
+    assert found is not None
+    switch = entry(found, "option", "potion_cap")
+    ones: dict[str, Any] = {field.name: 1 for field in attrs.fields(k.Change) if "int" in str(field.type)}
+    changes = attrs.evolve(switch.fact, value=(k.Value(True, k.Change(**ones)),))
+    rules = entry(found, "rules", "rules")
+    gold = k.Space((k.GainGold("gain_gold", 1), k.GainReputation("gain_reputation", 2)))
+    return [
+        *(each for entries in found.entries.values() for each in entries),
+        attrs.evolve(switch, fact=changes),
+        attrs.evolve(rules, fact=attrs.evolve(rules.fact, potions=1)),
+        attrs.evolve(found.of("space")[0], fact=gold),
+    ]
+
+
+Where = tuple[Any, ...]
+
+
+def places(value: Any, path: Where = ()) -> Iterator[Where]:
+    """Where whole numbers stand in a fact; of several in a list or a table of numbers the first alone."""
+    if type(value) is int:
+        yield path
+    elif isinstance(value, tuple | Mapping):
+        steps = list(value) if isinstance(value, Mapping) else range(len(value))
+        for step in steps[:1] if steps and type(value[steps[0]]) is int else steps:
+            yield from places(value[step], (*path, step))
+    elif attrs.has(type(value)):
+        for name in attrs.fields_dict(type(value)):
+            yield from places(getattr(value, name), (*path, name))
+
+
+def put(value: Any, path: Where, number: int) -> Any:
+    """A fact with another number in one place."""
+    if not path:
+        return number
+    step, *rest = path
+    if isinstance(value, tuple):
+        return (*value[:step], put(value[step], tuple(rest), number), *value[step + 1 :])
+    if isinstance(value, Mapping):
+        return {**value, step: put(value[step], tuple(rest), number)}
+    return attrs.evolve(value, **{step: put(getattr(value, step), tuple(rest), number)})
+
+
+def judged(each: Entry, path: Where, number: int) -> list[tuple[str, Any, str, str]]:
+    """What the checks of numbers say of an entry with another number in one place."""
+    changed = attrs.evolve(each, fact=put(each.fact, path, number))
+    alone = Catalog(VOCABULARY.game, (), {each.kind: (changed,)})
+    found = [
+        *room.numbers_can_be_played(alone),
+        *room.numbers_are_large_enough(alone),
+        *room.amounts_are_positive(alone),
+        *(option_room.options_set_something(alone) if each.kind == "option" else ()),
+    ]
+    return [(fault.code, fault.path, fault.message, fault.cure) for fault in found]
+
+
+def test_every_number_has_its_range() -> None:
+    tried = set[str]()
+    for each in everything():
+        for path in places(each.fact):
+            field = ".".join(step for step in path if isinstance(step, str))
+            least, most = RANGES[each.kind][field]
+            tried.add(f"{each.kind}.{field}")
+            of = each.fact
+            for step in path[:-1]:
+                of = of[step] if isinstance(of, tuple | Mapping) else getattr(of, step)
+            if isinstance(of, k.DrawCard):
+                continue  # as many as can be drawn is told in words of its own
+            # points, and what a whip adds, are written in halves
+            parts = 2 if path[-1] == "points" or isinstance(of, k.ModifyExhibition) else 1
+            if isinstance(of, k.ModifyExhibition | k.ModifyGuard):
+                least = -1000
+
+            # when the largest number stands there, then all is well; one more is too large
+            told = most * parts + 1
+            words = f"{told}/2" if parts == 2 else told
+            cure = f"write a number from {least} to {most}"
+            assert judged(each, path, most * parts) == [], (each.id, path)
+            assert judged(each, path, told) == [("E483", path, f"{words} is too large to be played", cure)], (
+                each.id,
+                path,
+            )
+
+            # and the least one is well, and one less too small
+            if TOLD_ELSEWHERE.match(f"{each.kind}.{field}") or least < 0:
+                continue
+            low = (f"{path[-1]} is {least - 1}, too small", f"write {least} or more")
+            assert judged(each, path, least) == [], (each.id, path)
+            assert judged(each, path, least - 1) == [("E481", path, *low)], (each.id, path)
+    assert tried == {f"{kind}.{field}" for kind, fields in RANGES.items() for field in fields}
+
+
+def test_numbers_far_below_zero_are_too_large_as_well() -> None:
+    found = {
+        kind: next(each for each in everything() if each.kind == kind)
+        for kind in ("customer", "need", "token")
+    }
+    points, order, price = ("score", 0, "points"), ("order",), ("price",)
+    assert judged(found["customer"], points, -2000) == []
+    assert judged(found["need"], order, -1_000_000) == []
+    assert judged(found["token"], price, -1000) == []
+    far = [judged(found["customer"], points, -2001), judged(found["need"], order, -1_000_001)]
+    assert [each[0][2] for each in far] == [
+        "-2001/2 is too large to be played",
+        "-1000001 is too large to be played",
+    ]
+    assert [each[2] for each in judged(found["token"], price, -1001)] == ["-1001 is too large to be played"]
+
+
 @pytest.mark.parametrize(
     "change", [change for change in BROKEN if change.code == "E483"], ids=lambda change: change.new[-40:]
 )
@@ -1424,6 +1631,13 @@ def test_the_range_that_is_advised_is_one_of_numbers_that_are_taken(change: Brea
 
 
 LARGE_NUMBER = re.compile(r'"?-?\b[0-9]{2,}(?:/2)?\b"?')
+
+
+def test_without_rows_of_pets_a_pet_needs_no_bars(catalog: Catalog) -> None:
+    bare_pets = [attrs.evolve(each, fact=attrs.evolve(each.fact, bars=())) for each in catalog.of("pet")]
+    few = attrs.evolve(catalog, entries={**catalog.entries, "row": (), "pet": tuple(bare_pets)})
+
+    assert list(market_room.pets_have_bars_for_every_size(few)) == []
 
 
 @pytest.mark.parametrize(
