@@ -7,7 +7,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 import attrs
 import pytest
@@ -17,12 +17,12 @@ from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.checks import market as market_room
 from petz_engine.dungeon_petz.checks import numbers as room
 from petz_engine.dungeon_petz.checks import options as option_room
-from petz_engine.dungeon_petz.vocabulary import VOCABULARY
+from petz_engine.dungeon_petz.vocabulary import NEEDS, VOCABULARY
 from petz_engine.packs import Diagnostic, numbers, options
 from petz_engine.packs.catalog import Catalog, Entry, Fault
 from petz_engine.packs.load import LoadResult, load
 from petz_engine.packs.source import MemoryPack
-from petz_engine.packs.vocabulary import Check, Vocabulary
+from petz_engine.packs.vocabulary import Check, Union, Vocabulary
 
 CONTENT = Path(__file__).resolve().parents[2] / "content" / "dungeon_petz"
 FILES = {path.name: path.read_text(encoding="utf-8") for path in sorted(CONTENT.glob("*.toml"))}
@@ -827,6 +827,17 @@ def test_prices_of_the_worked_sales(catalog: Catalog, pet: str, size: int, price
     assert fact(catalog, "token", "mutation").price == -2
 
 
+def test_every_tag_leads_to_its_class() -> None:
+    # given the tables that choose a class by a tag, and the classes, which say the tags that they are for
+    unions: dict[Any, Union] = {**VOCABULARY.unions, k.Need: NEEDS}
+    for base, union in unions.items():
+        members = get_args(base) or base.__subclasses__()
+        tags = {tag: cls for cls in members for tag in get_args(get_type_hints(cls)[union.tag])}
+
+        # then they agree
+        assert dict(union.members) == tags
+
+
 # --- what the checks refuse ----------------------------------------------------------------------------------------
 
 
@@ -1023,6 +1034,7 @@ BROKEN = [
     Break("E431", "need_cards.toml", "substitute = true\n", "substitute = true\ncopies = 1\n"),
     Break("E431", "need_cards.toml", "substitute = true\n", 'substitute = true\nturned = ["play"]\n'),
     Break("E432", "need_cards.toml", "", ONE_CARD + 'needs = ["sleep"]\ncopies = 1\n'),
+    Break("E432", "need_cards.toml", "", ONE_CARD.replace("odd", "rest") + 'needs = ["sleep"]\n'),
     Break("E432", "need_cards.toml", "copies = 5", "copies = 0"),
     Break("E432", "need_cards.toml", "copies = 5", 'copies = 5\nturned = ["play"]'),
     Break("E432", "need_cards.toml", "copies = 5", "copies = 5\nsubstitute = true", ("E431",)),
@@ -1375,21 +1387,24 @@ def test_a_fault_points_at_its_place() -> None:
 
 def test_more_new_tiles_than_plots_are_refused() -> None:
     # given a board on which one player may take five cages and five addons in a round, out of rows that grow so long
-    def faults(board: str, cages: str, addons: str, groups: int = 6, plots: str = "") -> list[str]:
+    def faults(
+        board: str, cages: str, addons: str, groups: int = 6, plots: str = "", feeders: int = 2
+    ) -> list[str]:
         files = {
             **FILES,
+            "addons.toml": FILES["addons.toml"].replace("copies = 2", f"copies = {feeders}"),
             "boards.toml": FILES["boards.toml"].replace(PITS, board, 1),
             "market.toml": FILES["market.toml"].replace(CAGES, cages).replace(ADDONS, addons),
             "rules.toml": FILES["rules.toml"].replace("groups = 6", f"groups = {groups}"),
             "display.toml": FILES["display.toml"] + plots,
         }
-        return [
-            f"{each.code} {each.message}"
-            for each in load([MemoryPack("broken", files)], VOCABULARY).diagnostics
-        ]
+        return told(files, load([MemoryPack("broken", files)], VOCABULARY).diagnostics)
 
-    cage = "E465 a player can get 5 new cages in a round, but has only 4 plots for them"
-    addon = "E465 a player can get 5 new addons in a round, but has only 4 plots for them"
+    cage, addon = [
+        f"boards.toml four_players: spaces = |[: E465 a player can get 5 new {kind}s in a round, but has only 4 plots"
+        f" for them -- give the spaces that hand out {kind}s fewer places, lay out fewer {kind}s, or add plots"
+        for kind in ("cage", "addon")
+    ]
 
     # then each kind is a fault, in round 1 as in later ones
     many_cages, many_addons = (
@@ -1399,7 +1414,8 @@ def test_more_new_tiles_than_plots_are_refused() -> None:
     assert faults(MORE_PITS, many_cages, many_addons) == [addon, cage]
     assert faults(MORE_PITS, many_cages, ADDONS) == [cage]
 
-    # but none where places, tiles, groups or plots set another limit
+    # but none where places, tiles, groups or plots set another limit, or the copies that there are
+    assert faults(MORE_PITS, CAGES, many_addons, feeders=0) == []
     assert faults(PITS, many_cages, many_addons) == []
     assert faults(MORE_PITS, CAGES, ADDONS) == []
     assert faults(MORE_PITS, many_cages, many_addons, groups=4) == []
