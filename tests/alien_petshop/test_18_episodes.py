@@ -37,8 +37,8 @@ def test_one_of_five_is_drawn_at_setup_for_all_to_see_and_holds_to_the_end() -> 
 
     # and everybody hears it, and it is still in force at the end of the game
     step = RANDOM.game.apply(state, CHANCE, found[2])
-    assert [(e["episode"], e.audience) for e in step.events if e.kind == "drew_episode"] == [
-        (found[2].episode, None)
+    assert [(e["episode"], e.rule, e.audience) for e in step.events if e.kind == "drew_episode"] == [
+        (found[2].episode, "AP-EPI-01", None)
     ]
     state = RANDOM.apply(state, CHANCE, found[2])
     for number in range(2, 6):

@@ -7,19 +7,22 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 import attrs
 import pytest
 
 from petz_engine.dungeon_petz import checks
 from petz_engine.dungeon_petz import kinds as k
-from petz_engine.dungeon_petz.vocabulary import VOCABULARY
+from petz_engine.dungeon_petz.checks import market as market_room
+from petz_engine.dungeon_petz.checks import numbers as room
+from petz_engine.dungeon_petz.checks import options as option_room
+from petz_engine.dungeon_petz.vocabulary import NEEDS, VOCABULARY
 from petz_engine.packs import Diagnostic, numbers, options
 from petz_engine.packs.catalog import Catalog, Entry, Fault
 from petz_engine.packs.load import LoadResult, load
 from petz_engine.packs.source import MemoryPack
-from petz_engine.packs.vocabulary import Check, Vocabulary
+from petz_engine.packs.vocabulary import Check, Union, Vocabulary
 
 CONTENT = Path(__file__).resolve().parents[2] / "content" / "dungeon_petz"
 FILES = {path.name: path.read_text(encoding="utf-8") for path in sorted(CONTENT.glob("*.toml"))}
@@ -824,11 +827,25 @@ def test_prices_of_the_worked_sales(catalog: Catalog, pet: str, size: int, price
     assert fact(catalog, "token", "mutation").price == -2
 
 
+def test_every_tag_leads_to_its_class() -> None:
+    # given the tables that choose a class by a tag, and the classes, which say the tags that they are for
+    unions: dict[Any, Union] = {**VOCABULARY.unions, k.Need: NEEDS}
+    for base, union in unions.items():
+        members = get_args(base) or base.__subclasses__()
+        tags = {tag: cls for cls in members for tag in get_args(get_type_hints(cls)[union.tag])}
+
+        # then they agree
+        assert dict(union.members) == tags
+
+
 # --- what the checks refuse ----------------------------------------------------------------------------------------
 
 
 class Break(NamedTuple):
-    """The shipped content with one piece of text replaced (an empty one: appended), and the codes that this gives."""
+    """The shipped content with one piece of text replaced (an empty one: appended), and the codes that this gives.
+
+    ``more`` are further pieces that are replaced: file, old and new.
+    """
 
     code: str
     file: str
@@ -836,12 +853,16 @@ class Break(NamedTuple):
     new: str
     also: tuple[str, ...] = ()
     at: int = 0
+    more: tuple[tuple[str, str, str], ...] = ()
 
     def files(self) -> Mapping[str, str]:
         text = FILES[self.file]
         parts = text.split(self.old) if self.old else [text, ""]
         cut = self.at % (len(parts) - 1) + 1
-        return {**FILES, self.file: self.old.join(parts[:cut]) + self.new + self.old.join(parts[cut:])}
+        files = {**FILES, self.file: self.old.join(parts[:cut]) + self.new + self.old.join(parts[cut:])}
+        for file, old, new in self.more:
+            files[file] = files[file].replace(old, new, 1) if old else files[file] + new
+        return files
 
     def load(self, vocabulary: Vocabulary = VOCABULARY) -> LoadResult:
         return load([MemoryPack("broken", self.files())], vocabulary)
@@ -903,6 +924,20 @@ ADDONS = 'tile = "addon"\nfirst = 2\nfresh = 1\nkeep = 1'
 MORE_PITS = '{ space = "cage_pits", places = 5 },\n    { space = "addon_corner", places = 5 }'
 CORRAL = '"upper_corral", "cage_pits", "lower_corral", "addon_corner"'
 FIRST_STOP = '{ ring = "corral_ring", stop = 1 }'
+BLUE = '[[color]]\nid = "blue"\nname = "Blue"\n'
+BLUE_CARDS = """
+[[need_card]]
+id = "blue_play"
+color = "blue"
+needs = ["play"]
+copies = {}
+[[need_card]]
+id = "blue_substitute"
+color = "blue"
+needs = ["play"]
+substitute = true
+"""
+DRAW_20 = '{ verb = "draw_card", amount = 20 }'
 MANURE_TERM = '{ points = -1, per = "tokens.manure" }'
 
 EXCHANGE = '{ verb = "exchange_needs", up_to = 3 }'
@@ -982,6 +1017,11 @@ BROKEN = [
     Break("E423", "rules.toml", "6 = 7", "6 = 5", ("E482",)),
     Break("E424", "rules.toml", "6 = 7", "6 = 8", ("E482",)),
     Break("E425", "customers.toml", 'id = "lich_lord"', 'id = "drago"'),
+    Break("E425", "cages.toml", 'id = "iron_vault"', 'id = "drago"'),
+    Break("E425", "addons.toml", 'id = "rune_ring"', 'id = "iron_vault"'),
+    Break("E425", "artifacts.toml", 'id = "imp_armor"', 'id = "rune_ring"'),
+    Break("E425", "exhibitions.toml", 'id = "arena"', 'id = "imp_armor"'),
+    Break("E425", "customers.toml", 'id = "lich_lord"', 'id = "arena"'),
     Break("E424", "pets.toml", 'bars = ["red", "purple", "yellow", ', "bars = ["),
     Break("E425", "market.toml", "first = 3\nfresh = 2", "first = 12\nfresh = 2"),
     Break("E425", "market.toml", "first = 3\nfresh = 3", "first = 18\nfresh = 3"),
@@ -994,19 +1034,22 @@ BROKEN = [
     Break("E431", "need_cards.toml", "substitute = true\n", "substitute = true\ncopies = 1\n"),
     Break("E431", "need_cards.toml", "substitute = true\n", 'substitute = true\nturned = ["play"]\n'),
     Break("E432", "need_cards.toml", "", ONE_CARD + 'needs = ["sleep"]\ncopies = 1\n'),
+    Break("E432", "need_cards.toml", "", ONE_CARD.replace("odd", "rest") + 'needs = ["sleep"]\n'),
     Break("E432", "need_cards.toml", "copies = 5", "copies = 0"),
     Break("E432", "need_cards.toml", "copies = 5", 'copies = 5\nturned = ["play"]'),
     Break("E432", "need_cards.toml", "copies = 5", "copies = 5\nsubstitute = true", ("E431",)),
     Break("E432", "need_cards.toml", 'name = "Potion"\n', 'name = "Potion"\ncolor = "green"\n'),
     Break("E434", "need_cards.toml", "substitute = true\n", ""),
     Break("E434", "need_cards.toml", "", ONE_CARD + 'color = "red"\nneeds = ["play"]\nsubstitute = true\n'),
-    Break("E433", "colors.toml", "", '[[color]]\nid = "blue"\nname = "Blue"\n', ("E434",)),
+    Break("E433", "colors.toml", "", BLUE, ("E434",)),
+    Break("E433", "colors.toml", "", BLUE, more=(("need_cards.toml", "", BLUE_CARDS.format(0)),)),
     # needs and tokens
     Break("E441", "needs.toml", "escapes = true\n", ""),
     Break("E441", "needs.toml", "escapes = true\n", 'escapes = true\ntoken = "suffering"\n'),
     Break("E442", "needs.toml", 'otherwise = "suffering"', 'otherwise = "manure"'),
     Break("E442", "needs.toml", 'token = "mutation"', 'token = "manure"'),
     Break("E442", "needs.toml", 'with_tokens = "manure"', 'with_tokens = "mutation"'),
+    Break("E442", "needs.toml", '"none"\n', '"pay_imp"\notherwise = "manure"\n'),
     Break("E443", "foods.toml", "cleaned = true", "cleaned = true\nlost_at = 3"),
     Break("E443", "foods.toml", "cleaned = true", "cleaned = true\nprice = 1"),
     Break("E443", "foods.toml", 'lost_at = "size"', 'lost_at = "size"\ncleaned = true'),
@@ -1032,6 +1075,10 @@ BROKEN = [
     Break("E462", "boards.toml", SPACES, "spaces = []", ("E426",)),
     Break("E463", "boards.toml", "rounds = 5", "rounds = 4"),
     Break("E463", "boards.toml", "rounds = 5", "rounds = 0"),
+    Break("E463", "boards.toml", "rounds = 5", "rounds = 1"),
+    Break(
+        "E463", "boards.toml", "rounds = 5", "rounds = 0", more=(("boards.toml", "rounds = 6", "rounds = 5"),)
+    ),
     Break("E463", "boards.toml", "customers = [3, 4, 5, 5]", "customers = [3, 5, 4, 5]"),
     Break("E463", "boards.toml", "extra_imps = [1,", "extra_imps = [0,"),
     Break("E463", "boards.toml", "exhibitions = [2, 3,", "exhibitions = [3, 3,"),
@@ -1190,22 +1237,42 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new"),
-    [
-        ("needs.toml", "over = 2", "over = 0"),
-        ("needs.toml", "plus = 1", "plus = 0"),
-        ("foods.toml", "chambers = 3", "chambers = 50"),
-        ("artifacts.toml", "imps = 2, add = 1", "imps = 1, add = 1"),
-        ("artifacts.toml", "up_to = 3", "up_to = 20"),
-        ("artifacts.toml", "imps = 2", "imps = 50"),
-        ("rules.toml", "groups = 6", "groups = 20"),
-        ("rules.toml", "cleaned_by_imp = 2", "cleaned_by_imp = 1"),
-        ("spaces.toml", "points = 2", "points = 1"),
-    ],
-)
-def test_the_least_and_the_largest_numbers_are_accepted(file: str, old: str, new: str) -> None:
-    assert Break("", file, old, new).load().diagnostics == ()
+ACCEPTED = [
+    # the least and the largest numbers
+    Break("", "needs.toml", "over = 2", "over = 0"),
+    Break("", "needs.toml", "plus = 1", "plus = 0"),
+    Break("", "foods.toml", "lost_at = 2", "lost_at = 1"),
+    Break("", "need_cards.toml", "copies = 5", "copies = 1"),
+    Break("", "artifacts.toml", "imps = 2, add = 1", "imps = 1, add = 1"),
+    Break("", "artifacts.toml", "counts_as = 2", "counts_as = 100"),
+    Break("", "spaces.toml", "points = 2", "points = 1"),
+    Break("", "diets.toml", "4 = 3", "4 = 0"),
+    Break("", "boards.toml", "prizes = [8, 6, 4, 2]", "prizes = [8, 6, 4, 0]"),
+    Break("", "boards.toml", FIRST_STOP, FIRST_STOP.replace("corral_ring", "market_ring").replace("1", "6")),
+    Break("", "boards.toml", 'lower_corral", places = 2', 'lower_corral", places = 3'),
+    # as many tiles, bars and cards as are asked for
+    Break("", "boards.toml", "customers = [3, 4, 5, 5]", "customers = [1, 2, 3, 3, 4, 4, 5, 5]"),
+    Break("", "market.toml", "first = 3\nfresh = 2", "first = 11\nfresh = 2"),
+    Break("", "market.toml", "first = 3\nfresh = 3", "first = 17\nfresh = 3"),
+    Break("", "colors.toml", "", BLUE, more=(("need_cards.toml", "", BLUE_CARDS.format(1)),)),
+    Break("", "artifacts.toml", DRAW, DRAW_20, more=(("artifacts.toml", "add = 1 }]", "add = 20 }]"),)),
+    # a size that stays as it is
+    Break("", "rules.toml", "{ 2 = 4,", "{ 1 = 1, 2 = 4,", more=(("market.toml", "size = 3", "size = 1"),)),
+    # two books, or none
+    Break("", "artifacts.toml", 'name = "Savage Feasts"', 'name = "Savage Feasts"\ncopies = 2'),
+    Break("", "artifacts.toml", 'name = "Savage Feasts"', 'name = "Savage Feasts"\ncopies = 0'),
+    # pets that leave gold, and pets that leave food and gold
+    Break("", "pets.toml", "gold = 1", "gold = 0"),
+    Break("", "pets.toml", "{ gold = 1 }", '{ food = "meat", amount = 1, gold = 1 }'),
+    # lists as long as they may be
+    Break("", "pets.toml", 'bars = ["red"', 'bars = ["red"' + ', "red"' * 43),
+    Break("", "customers.toml", "score = [", "score = [" + '{ points = 1, per = "needs.play" }, ' * 96),
+]
+
+
+@pytest.mark.parametrize("change", ACCEPTED, ids=lambda change: f"{change.old[:20]}-{change.new[:40]}")
+def test_what_can_be_played_is_accepted(change: Break) -> None:
+    assert change.load().diagnostics == ()
 
 
 def stands(value: Any, path: Sequence[str | int]) -> bool:
@@ -1320,21 +1387,24 @@ def test_a_fault_points_at_its_place() -> None:
 
 def test_more_new_tiles_than_plots_are_refused() -> None:
     # given a board on which one player may take five cages and five addons in a round, out of rows that grow so long
-    def faults(board: str, cages: str, addons: str, groups: int = 6, plots: str = "") -> list[str]:
+    def faults(
+        board: str, cages: str, addons: str, groups: int = 6, plots: str = "", feeders: int = 2
+    ) -> list[str]:
         files = {
             **FILES,
+            "addons.toml": FILES["addons.toml"].replace("copies = 2", f"copies = {feeders}"),
             "boards.toml": FILES["boards.toml"].replace(PITS, board, 1),
             "market.toml": FILES["market.toml"].replace(CAGES, cages).replace(ADDONS, addons),
             "rules.toml": FILES["rules.toml"].replace("groups = 6", f"groups = {groups}"),
             "display.toml": FILES["display.toml"] + plots,
         }
-        return [
-            f"{each.code} {each.message}"
-            for each in load([MemoryPack("broken", files)], VOCABULARY).diagnostics
-        ]
+        return told(files, load([MemoryPack("broken", files)], VOCABULARY).diagnostics)
 
-    cage = "E465 a player can get 5 new cages in a round, but has only 4 plots for them"
-    addon = "E465 a player can get 5 new addons in a round, but has only 4 plots for them"
+    cage, addon = [
+        f"boards.toml four_players: spaces = |[: E465 a player can get 5 new {kind}s in a round, but has only 4 plots"
+        f" for them -- give the spaces that hand out {kind}s fewer places, lay out fewer {kind}s, or add plots"
+        for kind in ("cage", "addon")
+    ]
 
     # then each kind is a fault, in round 1 as in later ones
     many_cages, many_addons = (
@@ -1344,7 +1414,8 @@ def test_more_new_tiles_than_plots_are_refused() -> None:
     assert faults(MORE_PITS, many_cages, many_addons) == [addon, cage]
     assert faults(MORE_PITS, many_cages, ADDONS) == [cage]
 
-    # but none where places, tiles, groups or plots set another limit
+    # but none where places, tiles, groups or plots set another limit, or the copies that there are
+    assert faults(MORE_PITS, CAGES, many_addons, feeders=0) == []
     assert faults(PITS, many_cages, many_addons) == []
     assert faults(MORE_PITS, CAGES, ADDONS) == []
     assert faults(MORE_PITS, many_cages, many_addons, groups=4) == []
@@ -1352,6 +1423,210 @@ def test_more_new_tiles_than_plots_are_refused() -> None:
 
 
 NUMBER = re.compile(r"write a number from (-?[0-9]+) to ([0-9]+)")
+
+
+# --- numbers -------------------------------------------------------------------------------------------------------
+
+RANGES = {
+    "addon": {"strength": (0, 1000), "antimagic": (0, 1000), "copies": (0, 1000)},
+    "artifact": {
+        "boost.counts_as": (2, 100),
+        "copies": (0, 1000),
+        "modify.add": (1, 100),
+        "offer.do.add": (1, 100),
+        "offer.do.amount": (1, 100),
+        "offer.do.imps": (1, 50),
+        "offer.do.up_to": (1, 20),
+        "rule.do.amount": (1, 100),
+        "rule.do.points": (1, 100),
+    },
+    "board": {
+        "customers": (1, 100),
+        "exhibitions": (1, 100),
+        "extra_imps": (1, 100),
+        "first_food.amount": (1, 1000),
+        "income": (0, 100),
+        "neutral_imps.stop": (1, 1000),
+        "prizes": (0, 1000),
+        "rounds": (1, 100),
+        "seats": (2, 10),
+        "spaces.places": (1, 100),
+    },
+    "cage": {"strength": (0, 1000), "antimagic": (0, 1000), "copies": (0, 1000)},
+    "customer": {"copies": (0, 1000), "score.points": (-1000, 1000)},
+    "diet": {"price": (0, 1000)},
+    "exhibition": {"copies": (0, 1000), "food.amount": (1, 1000), "score.points": (-1000, 1000)},
+    "feature": {"modify.add": (1, 1000)},
+    "final_exhibition": {"order": (-1_000_000, 1_000_000), "score.points": (-1000, 1000)},
+    "food": {"chambers": (1, 50)},
+    "need": {"amount": (1, 1000), "order": (-1_000_000, 1_000_000), "over": (0, 1000), "plus": (0, 1000)},
+    "need_card": {"copies": (0, 1000)},
+    "option": {
+        "seats": (-1000, 1000),
+        "value.set.cleaned_by_imp": (1, 1000),
+        "value.set.black_market": (0, 1000),
+        "value.set.gold_at_start": (0, 1000),
+        "value.set.gold_by_imp": (0, 20),
+        "value.set.loss_fee": (0, 1000),
+        "value.set.loss_step": (1, 1000),
+        "value.set.platform": (0, 1000),
+        "value.set.potions": (0, 1000),
+        "value.set.sale_size": (0, 1000),
+        "value.set.tiles_ahead_customers": (0, 1000),
+        "value.set.tiles_ahead_exhibitions": (1, 1000),
+    },
+    "pet": {"copies": (0, 1000), "leaves.amount": (0, 1000), "leaves.gold": (0, 1000)},
+    "plot": {"order": (-1_000_000, 1_000_000), "tokens.amount": (1, 1000)},
+    "row": {
+        "first": (0, 1000),
+        "fresh": (0, 1000),
+        "keep": (0, 1000),
+        "leftover.amount": (1, 1000),
+        "size": (0, 1000),
+    },
+    "rules": {
+        "black_market": (0, 1000),
+        "cleaned_by_imp": (1, 1000),
+        "gold_at_start": (0, 1000),
+        "gold_by_imp": (0, 20),
+        "groups": (1, 20),
+        "grows": (1, 1000),
+        "hand_per_color": (0, 20),
+        "imps_at_home": (0, 50),
+        "loss_fee": (0, 1000),
+        "loss_step": (1, 1000),
+        "platform": (0, 1000),
+        "potions": (0, 1000),
+        "sale_size": (0, 1000),
+        "tiles_ahead_customers": (0, 1000),
+        "tiles_ahead_exhibitions": (1, 1000),
+    },
+    "space": {
+        "do.amount": (1, 100),
+        "do.points": (1, 100),
+        "gold": (0, 1000),
+        "imps": (1, 1000),
+        "neutral_imp.amount": (1, 100),
+    },
+    "token": {"lost_at": (1, 1000), "price": (-1000, 1000)},
+}
+"""The least and the largest number that may stand in each field."""
+TOLD_ELSEWHERE = re.compile(
+    r"board\.|artifact\.boost|diet|exhibition\.food|.*score|.*order|plot|pet\.leaves|row\.leftover|token|rules\.grows"
+    r"|option\.seats|space\.neutral"
+)
+"""Numbers that are refused by another check where they are too small, in words of its own."""
+
+
+def everything() -> list[Entry]:
+    """Entries in which each number stands: those of the game and of the odd pack, and what neither of them has."""
+    found = load([CONTENT, Path(__file__).with_name("odd")], VOCABULARY).catalog
+    assert found is not None
+    switch = entry(found, "option", "potion_cap")
+    ones: dict[str, Any] = {field.name: 1 for field in attrs.fields(k.Change) if "int" in str(field.type)}
+    changes = attrs.evolve(switch.fact, value=(k.Value(True, k.Change(**ones)),))
+    rules = entry(found, "rules", "rules")
+    gold = k.Space((k.GainGold("gain_gold", 1), k.GainReputation("gain_reputation", 2)))
+    return [
+        *(each for entries in found.entries.values() for each in entries),
+        attrs.evolve(switch, fact=changes),
+        attrs.evolve(rules, fact=attrs.evolve(rules.fact, potions=1)),
+        attrs.evolve(found.of("space")[0], fact=gold),
+    ]
+
+
+Where = tuple[Any, ...]
+
+
+def places(value: Any, path: Where = ()) -> Iterator[Where]:
+    """Where whole numbers stand in a fact; of several in a list or a table of numbers the first alone."""
+    if type(value) is int:
+        yield path
+    elif isinstance(value, tuple | Mapping):
+        steps = list(value) if isinstance(value, Mapping) else range(len(value))
+        for step in steps[:1] if steps and type(value[steps[0]]) is int else steps:
+            yield from places(value[step], (*path, step))
+    elif attrs.has(type(value)):
+        for name in attrs.fields_dict(type(value)):
+            yield from places(getattr(value, name), (*path, name))
+
+
+def put(value: Any, path: Where, number: int) -> Any:
+    """A fact with another number in one place."""
+    if not path:
+        return number
+    step, *rest = path
+    if isinstance(value, tuple):
+        return (*value[:step], put(value[step], tuple(rest), number), *value[step + 1 :])
+    if isinstance(value, Mapping):
+        return {**value, step: put(value[step], tuple(rest), number)}
+    return attrs.evolve(value, **{step: put(getattr(value, step), tuple(rest), number)})
+
+
+def judged(each: Entry, path: Where, number: int) -> list[tuple[str, Any, str, str]]:
+    """What the checks of numbers say of an entry with another number in one place."""
+    changed = attrs.evolve(each, fact=put(each.fact, path, number))
+    alone = Catalog(VOCABULARY.game, (), {each.kind: (changed,)})
+    found = [
+        *room.numbers_can_be_played(alone),
+        *room.numbers_are_large_enough(alone),
+        *room.amounts_are_positive(alone),
+        *(option_room.options_set_something(alone) if each.kind == "option" else ()),
+    ]
+    return [(fault.code, fault.path, fault.message, fault.cure) for fault in found]
+
+
+def test_every_number_has_its_range() -> None:
+    tried = set[str]()
+    for each in everything():
+        for path in places(each.fact):
+            field = ".".join(step for step in path if isinstance(step, str))
+            least, most = RANGES[each.kind][field]
+            tried.add(f"{each.kind}.{field}")
+            of = each.fact
+            for step in path[:-1]:
+                of = of[step] if isinstance(of, tuple | Mapping) else getattr(of, step)
+            if isinstance(of, k.DrawCard):
+                continue  # as many as can be drawn is told in words of its own
+            # points, and what a whip adds, are written in halves
+            parts = 2 if path[-1] == "points" or isinstance(of, k.ModifyExhibition) else 1
+            if isinstance(of, k.ModifyExhibition | k.ModifyGuard):
+                least = -1000
+
+            # when the largest number stands there, then all is well; one more is too large
+            told = most * parts + 1
+            words = f"{told}/2" if parts == 2 else told
+            cure = f"write a number from {least} to {most}"
+            assert judged(each, path, most * parts) == [], (each.id, path)
+            assert judged(each, path, told) == [("E483", path, f"{words} is too large to be played", cure)], (
+                each.id,
+                path,
+            )
+
+            # and the least one is well, and one less too small
+            if TOLD_ELSEWHERE.match(f"{each.kind}.{field}") or least < 0:
+                continue
+            low = (f"{path[-1]} is {least - 1}, too small", f"write {least} or more")
+            assert judged(each, path, least) == [], (each.id, path)
+            assert judged(each, path, least - 1) == [("E481", path, *low)], (each.id, path)
+    assert tried == {f"{kind}.{field}" for kind, fields in RANGES.items() for field in fields}
+
+
+def test_numbers_far_below_zero_are_too_large_as_well() -> None:
+    found = {
+        kind: next(each for each in everything() if each.kind == kind)
+        for kind in ("customer", "need", "token")
+    }
+    points, order, price = ("score", 0, "points"), ("order",), ("price",)
+    assert judged(found["customer"], points, -2000) == []
+    assert judged(found["need"], order, -1_000_000) == []
+    assert judged(found["token"], price, -1000) == []
+    far = [judged(found["customer"], points, -2001), judged(found["need"], order, -1_000_001)]
+    assert [each[0][2] for each in far] == [
+        "-2001/2 is too large to be played",
+        "-1000001 is too large to be played",
+    ]
+    assert [each[2] for each in judged(found["token"], price, -1001)] == ["-1001 is too large to be played"]
 
 
 @pytest.mark.parametrize(
@@ -1372,6 +1647,13 @@ def test_the_range_that_is_advised_is_one_of_numbers_that_are_taken(change: Brea
 
 
 LARGE_NUMBER = re.compile(r'"?-?\b[0-9]{2,}(?:/2)?\b"?')
+
+
+def test_without_rows_of_pets_a_pet_needs_no_bars(catalog: Catalog) -> None:
+    bare_pets = [attrs.evolve(each, fact=attrs.evolve(each.fact, bars=())) for each in catalog.of("pet")]
+    few = attrs.evolve(catalog, entries={**catalog.entries, "row": (), "pet": tuple(bare_pets)})
+
+    assert list(market_room.pets_have_bars_for_every_size(few)) == []
 
 
 @pytest.mark.parametrize(

@@ -97,13 +97,15 @@ def boards_leave_room_for_tiles(catalog: Catalog) -> Iterator[Fault]:
     """Nobody gets more new cages (or addons) in a round than the display has plots: each is placed (DP-ENG-01)."""
     plots = len(catalog.of("plot"))
     rows = {entry.id: entry.fact for entry in catalog.of("row")}
-    groups = max((entry.fact.groups for entry in catalog.of("rules")), default=0)
+    (rules,) = catalog.of("rules")
     for kind in ("cage", "addon"):
         taken = _rows_taken(catalog, {name for name, row in rows.items() if row.tile == kind})
         for entry in catalog.of("board"):
             places = [p for p in entry.fact.spaces if taken.get(p.space)]
             lying = {name: _most(rows[name]) for p in places for name in taken[p.space]}
-            most = min(groups, sum(p.places for p in places), sum(lying.values()), _copies(catalog, kind))
+            most = min(
+                rules.fact.groups, sum(p.places for p in places), sum(lying.values()), _copies(catalog, kind)
+            )
             if most > plots:
                 message = (
                     f"a player can get {most} new {kind}s in a round, but has only {plots} plots for them"

@@ -44,7 +44,7 @@ def one_card_is_the_potion(catalog: Catalog) -> Iterator[Fault]:
 
 def colors_have_decks(catalog: Catalog) -> Iterator[Fault]:
     """Each color has a deck with cards in it, and exactly one substitute for them."""
-    decks: Counter[str] = Counter()
+    decks: set[str] = set()
     substitutes: Counter[str] = Counter()
     for entry in catalog.of("need_card"):
         card: k.NeedCard = entry.fact
@@ -52,10 +52,10 @@ def colors_have_decks(catalog: Catalog) -> Iterator[Fault]:
             continue
         if card.substitute:
             substitutes[card.color] += 1
-        else:
-            decks[card.color] += max(card.copies, 0)
+        elif card.copies > 0:
+            decks.add(card.color)
     for entry in catalog.of("color"):
-        if not decks[entry.id]:
+        if entry.id not in decks:
             message = f"the deck of {entry.id} has no card"
             yield Fault("E433", entry, (), message, "add need cards of this color with copies = 1 or more")
         if substitutes[entry.id] != 1:

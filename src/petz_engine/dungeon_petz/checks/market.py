@@ -55,8 +55,8 @@ def _circles(rises: Mapping[str, str | None]) -> Iterator[str]:
 
 
 def _growth(catalog: Catalog) -> dict[int, int]:
-    """How pets grow, by size; steps that do not grow are left out, they are faults of their own."""
-    return {size: to for entry in catalog.of("rules") for size, to in entry.fact.grows.items() if to > size}
+    """How pets grow, by size; steps that shrink are left out, they are faults of their own."""
+    return {size: to for entry in catalog.of("rules") for size, to in entry.fact.grows.items() if to >= size}
 
 
 def _sizes(catalog: Catalog) -> set[int]:

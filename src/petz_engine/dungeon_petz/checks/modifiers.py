@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.packs.catalog import Catalog, Fault
 
-_ON_FEATURES = (k.ModifyGuard, k.ModifyFree)
-_ON_ARTIFACTS = (k.ModifyHand, k.ModifyExhibition)
+_ON_FEATURES = k.ModifyGuard | k.ModifyFree
+_ON_ARTIFACTS = k.ModifyHand | k.ModifyExhibition
 
 
 def modifiers_in_place(catalog: Catalog) -> Iterator[Fault]:

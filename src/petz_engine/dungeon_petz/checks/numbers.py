@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, get_args
+from typing import Any
 
 import attrs
 
@@ -13,7 +13,7 @@ from petz_engine.dungeon_petz.checks.verbs import _verbs
 from petz_engine.packs.catalog import Catalog, Entry, Fault
 from petz_engine.packs.numbers import too_small
 from petz_engine.packs.problem import Path
-from petz_engine.packs.shape import alternatives, hints, many, mark
+from petz_engine.packs.shape import hints, mark
 from petz_engine.packs.vocabulary import Halves
 
 LEAST: Mapping[str, Mapping[str, int]] = {
@@ -140,14 +140,11 @@ def _numbers(shape: Any, value: Any, path: Path, part: Any) -> Iterator[tuple[Pa
 
     ``part`` is the fact, or the part of it, that has the number as a field.
     """
-    for option in alternatives(shape):
-        shape = option if mark(option, Halves) else shape
     if type(value) is int:
         yield path, value, 2 if mark(shape, Halves) else 1, part
     elif isinstance(value, tuple):
-        inner = get_args(shape)[0] if many(shape) else None
         for i, each in enumerate(value):
-            yield from _numbers(inner, each, (*path, i), part)
+            yield from _numbers(None, each, (*path, i), part)
     elif isinstance(value, Mapping):
         for key, each in value.items():
             yield from (((*path, key), number, 1, part) for number in (key, each))
