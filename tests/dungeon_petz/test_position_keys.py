@@ -163,6 +163,7 @@ FACE_DOWN: dict[str, Any] = {
 }
 """What a Drago of size 3 comes to on whose bars lie a card and two potions, face down."""
 
+KEPT = ("magic", "disease")
 ALL_YELLOW = {"disease": 4, "hunger": 2, "magic": 4, "play": 12, "poop": 2}
 FORMED_OF = {"purple_anger": 4, "purple_disease": 4, "purple_magic": 7, "purple_play": 4}
 """Of what the purple deck was formed; the other five cards were in hands then."""
@@ -250,13 +251,15 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
         },
     ),
     "all cards of a color but two on the pile": (
-        {"discards": {f"yellow_{need}": count - (need == "magic") * 2 for need, count in ALL_YELLOW.items()}},
+        {"discards": {f"yellow_{need}": count - (need in KEPT) for need, count in ALL_YELLOW.items()}},
         {
-            **{f"discards.yellow_{need}": count - (need == "magic") * 2 for need, count in ALL_YELLOW.items()},
+            **{f"discards.yellow_{need}": count - (need in KEPT) for need, count in ALL_YELLOW.items()},
             **{f"decks.yellow.yellow_{need}": None for need in ALL_YELLOW},
             "deck_sizes.yellow": None,
             **{f"seat.{seat}.hand.yellow_play": None for seat in range(4)},
-            **{f"seat.{seat}.hand.yellow_magic": 1 for seat in (0, 1)},
+            # of as many of both the first in the pack comes first
+            "seat.0.hand.yellow_disease": 1,
+            "seat.1.hand.yellow_magic": 1,
             **{f"seat.{seat}.hand.yellow_substitute": 1 for seat in (2, 3)},
             **{f"memory.stints.{seat}.yellow": [{"deck": -1, "cards": 1, "played": {}}] for seat in (2, 3)},
         },
@@ -440,6 +443,9 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
         {"at": "assign_needs", "due": [0], DRAGO: DRAGO_3 | {"cards": TURNED}}, {"due": [0], **FACE_DOWN}
     ),
     "cards that lie face down": ({"at": "showing_off", DRAGO: DRAGO_3 | {"cards": TURNED}}, FACE_DOWN),
+    "cards and potions that lie face down": (
+        {"at": "showing_off", DRAGO: DRAGO_3 | {"cards": ["potion", *TURNED, "potion"]}}, FACE_DOWN
+    ),
     "cards that lie face down, and a hand": (
         {
             "at": "showing_off",
