@@ -113,6 +113,7 @@ SHAPESHIFTER: dict[str, Any] = {
     "decks.super.shapeshifter": None,
 }
 """What it comes to that Shapeshifter lies in a display."""
+LOOKS_OF_BOTH = ((1, "pink"), (0, "green"), (1, "winged"), (1, "scaled"))
 REST_OF_SUPER = (
     "choir_hydra", "clockwork_hen", "comet_hound", "elder_fluff", "foreman_golem", "gene_weaver", "mirror_moth",
     "nest_builder", "oracle_orb", "prism_kraken", "shapeshifter", "star_gardener", "velvet_titan", "void_serpent",
@@ -194,6 +195,10 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
     "a look into the bonus deck": (
         {"looks": [{"seat": 1, "kept": ["pink"], "put_back": ["blue"]}]},
         {"looks": [{"seat": 1, "kept": {"pink": 1}, "put_back": {"blue": 1}}]},
+    ),
+    "looks of both seats": (
+        {"looks": [{"seat": seat, "kept": [card], "put_back": ["blue"]} for seat, card in LOOKS_OF_BOTH]},
+        {"looks": [{"seat": seat, "kept": {card: 1}, "put_back": {"blue": 1}} for seat, card in LOOKS_OF_BOTH]},
     ),
     "a look of which nothing else is said": (
         {"looks": [{"seat": 1}]}, {"looks": [{"seat": 1, "kept": {}, "put_back": {}}]}
@@ -576,3 +581,32 @@ def test_claims_are_all_that_the_turn_gives(what: str) -> None:
     options = {} if episode == "none" else {"episode": episode}
     pets = {"seat.0.display.1": "xon", "seat.1.display.1": "quindle"}
     assert [player.claims for player in stated(pets | dict(words), **options).table.players] == claims
+
+
+# --- what a view is told
+
+
+def test_a_view_is_told_its_own_bonus_cards_and_looks_alone() -> None:
+    # given a look of each seat, and what all three sides see of it
+    game = a_game(2)
+    looks = [{"seat": 1, "kept": ["pink"], "put_back": ["blue"]}, {"seat": 0, "kept": ["green"]}]
+    state = stated({"looks": looks, "seat.0.bonus": ["green", "blue"], "seat.1.bonus": ["pink", "furry"]})
+    everything, own, others = (
+        described(game, of) for of in (state, game.view(state, 0), game.view(state, None))
+    )
+
+    # then a seat is told its own cards, and how many the others have looked at and kept
+    assert dict(changes(everything, own)) == {
+        "looks": [{"seat": 1, "cards": 2, "keeps": 1}, {"seat": 0, "kept": {"green": 1}, "put_back": {}}],
+        "seat.1.bonus": None,
+        "seat.1.looking": None,
+        "decks": None,
+        "bonus_cards": None,
+    }
+
+    # and a spectator is told no cards at all
+    assert dict(changes(own, others)) == {
+        "looks": [{"seat": 1, "cards": 2, "keeps": 1}, {"seat": 0, "cards": 1, "keeps": 1}],
+        "seat.0.bonus": None,
+        "seat.0.looking": None,
+    }

@@ -696,3 +696,40 @@ def test_a_game_without_exhibitions_and_customers_comes_to_their_steps_in_its_fi
         cursor = next(at for at, op in enumerate(game.program) if op.name.endswith(word))
         assert Instant(game.content, game.program, cursor).earliest_round > 1
         assert Instant(content, game.program, cursor).earliest_round == 1
+
+
+# --- what a view is told
+
+SECRETS = ("hand", "exchanged", "committed")
+"""What only its own seat is told of a seat; what was committed by nobody is told as nothing."""
+
+
+@pytest.mark.parametrize(
+    ("words", "committed"),
+    [
+        ({"at": "need_cards/deal_needs", "seat.1.exchanged": ["red_anger"]}, False),
+        ({"at": "showing_off", DRAGO: DRAGO_3 | {"cards": TURNED}}, True),
+    ],
+)
+def test_a_view_is_told_its_own_cards_alone(words: Words, committed: bool) -> None:
+    # given a state, what a seat sees of it, and what a spectator sees
+    game = a_game(4)
+    state = position(game, nested(words))
+    everything, own, others = (
+        described(game, of) for of in (state, game.view(state, 1), game.view(state, None))
+    )
+
+    # then a seat is told nothing of the cards of the others, and nothing of decks and the stack
+    hidden = [
+        f"seat.{seat}.{what}"
+        for seat in (0, 2, 3)
+        for what in SECRETS
+        if everything["seat"][str(seat)][what] is not None
+    ]
+    drawn = [f"memory.drawn.{seat}" for seat in (0, 2, 3)]
+    assert dict(changes(everything, own)) == dict.fromkeys([*hidden, *drawn, "decks", "stack"])
+
+    # and a spectator nothing of its cards, either
+    seen = dict(changes(own, others))
+    assert seen.pop(f"{DRAGO}.cards", []) == []
+    assert seen == dict.fromkeys([f"seat.1.{what}" for what in SECRETS[: 2 + committed]] + ["memory.drawn.1"])
