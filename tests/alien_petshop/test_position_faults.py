@@ -308,6 +308,32 @@ FAULTS: Mapping[str, tuple[Words, list[Fault]]] = {
         {"powers": [{"display": 1, "pet": "shapeshifter", "left": -1}]},
         [("S102", ("powers", 0, "left"), "-1 is too small", "write 0 or more")],
     ),
+    "a power of another pet than lies there": (
+        {"powers": [{"display": 1, "pet": "shapeshifter"}], "seat.0.display.1": {"pet": "xon", "habitat": "mutator"}},
+        [
+            (
+                "S108",
+                ("powers", 0),
+                "this piece does not lie in this display",
+                "say the display of the seat, too",
+            ),
+        ],
+    ),
+    "powers of a pet that lies there and of one that does not": (
+        {
+            "powers": [{"display": 1, "pet": "xon", "left": 1}, {"display": 2, "pet": "xon", "left": 1}],
+            "seat.0.display.1": "xon",
+            "seat.1.display.2": "yeet",
+        },
+        [
+            (
+                "S108",
+                ("powers", 1),
+                "this piece does not lie in this display",
+                "say the display of the seat, too",
+            ),
+        ],
+    ),
     "a power of a habitat that does not lie there": (
         {"powers": [{"display": 1, "habitat": "mutator"}], "seat": {"0": {"display": {"1": {"pet": "xon"}}}}},
         [

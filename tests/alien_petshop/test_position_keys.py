@@ -113,6 +113,7 @@ SHAPESHIFTER: dict[str, Any] = {
     "decks.super.shapeshifter": None,
 }
 """What it comes to that Shapeshifter lies in a display."""
+LOOKS_OF_BOTH = ((1, "pink"), (0, "green"), (1, "winged"), (1, "scaled"))
 REST_OF_SUPER = (
     "choir_hydra", "clockwork_hen", "comet_hound", "elder_fluff", "foreman_golem", "gene_weaver", "mirror_moth",
     "nest_builder", "oracle_orb", "prism_kraken", "shapeshifter", "star_gardener", "velvet_titan", "void_serpent",
@@ -194,6 +195,10 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
     "a look into the bonus deck": (
         {"looks": [{"seat": 1, "kept": ["pink"], "put_back": ["blue"]}]},
         {"looks": [{"seat": 1, "kept": {"pink": 1}, "put_back": {"blue": 1}}]},
+    ),
+    "looks of both seats": (
+        {"looks": [{"seat": seat, "kept": [card], "put_back": ["blue"]} for seat, card in LOOKS_OF_BOTH]},
+        {"looks": [{"seat": seat, "kept": {card: 1}, "put_back": {"blue": 1}} for seat, card in LOOKS_OF_BOTH]},
     ),
     "a look of which nothing else is said": (
         {"looks": [{"seat": 1}]}, {"looks": [{"seat": 1, "kept": {}, "put_back": {}}]}
@@ -438,3 +443,170 @@ def test_each_look_into_the_bonus_deck_was_luck_of_its_seat(
     words: Words, luck: list[tuple[str, int]]
 ) -> None:
     assert stated(words).table.luck == (*luck, ("draw_first", 1))
+
+
+# --- the step that is named
+
+STEPS: Mapping[tuple[str, int | None], str] = {
+    # an action that is waited for, of whose turn it is
+    ("buy_pet", None): "buy[0]/EndVisit",
+    ("buy_pet", 1): "buy[1]/EndVisit",
+    ("rearrange", 0): "buy[0]/EndVisit",
+    ("reroll", 1): "work[1]/KeepDice",
+    ("work/assign_workers", 1): "work[1]/AssignWorkers",
+    ("roll", 1): "work[1]/Roll",
+    ("choose_shop", 1): "setup[1]/ChooseShop",
+    ("deal_pets", 1): "buy[1]/alien_petshop:normal/DealPets",
+    ("deal_market", None): "setup/DealMarket",
+    ("deal_market", 1): "setup/DealMarket",
+    ("end_of_round/deal_market", 1): "end_of_round/DealMarket",
+    # a part of the round: its first step, but a visit is at its question
+    ("setup", 1): "setup/DrawFirst",
+    ("buy", None): "buy[0]/EndVisit",
+    ("buy", 1): "buy[1]/EndVisit",
+    ("close_visit", 1): "buy[1]/EndVisit",
+    ("work", 1): "work[1]/has_workers",
+    ("hazards", 1): "work[1]/hazards/trigger",
+    ("early", 1): "mutate/early[1]/has_early_claims",
+    ("mutate", 1): "mutate/early[1]/has_early_claims",
+    ("sell", 1): "sell[1]/sell",
+    ("end_of_round", 1): "end_of_round/workers_quit",
+    # at the end all bonus cards are revealed one after the other, whoever is on turn
+    ("final", None): "final[0]/reveal_bonus",
+    ("final", 1): "final[0]/reveal_bonus",
+    ("end", None): "final[0]/reveal_bonus",
+    ("end", 1): "final[0]/reveal_bonus",
+    # a step as it is called, with its turn or without
+    ("start_round", 1): "start_round",
+    ("work[1]/AssignWorkers", None): "work[1]/AssignWorkers",
+    ("work[1]/AssignWorkers", 1): "work[1]/AssignWorkers",
+    ("buy[1]/open_visit", None): "buy[1]/EndVisit",
+    ("hazards/3/put_only", 1): "work[1]/hazards/3/put_only",
+    ("work/hazards/3/put_only", None): "work[0]/hazards/3/put_only",
+}
+
+
+@pytest.mark.parametrize(("at", "turn"), STEPS)
+def test_a_step_is_found_by_an_action_a_part_or_its_name(at: str, turn: int | None) -> None:
+    cursor = stated({"at": at} if turn is None else {"at": at, "turn": turn}).table.cursor
+    assert a_game(2).program[cursor].name == STEPS[at, turn]
+
+
+# --- shops, starters and claims
+
+FIRST_SHOPS = ["alien_aid", "orbit_outfitters", "star_brokers", "petfleet"]
+SHOPS: Mapping[str, tuple[Words, list[str], list[str]]] = {
+    # the pets with their displays
+    "nothing is said": ({}, FIRST_SHOPS, ["dragonling 6", "slimeoids 6", "star_pony 6", "trubbles 6"]),
+    "one shop is said": (
+        {"seat.0.shop": "petfleet"},
+        ["petfleet", *FIRST_SHOPS[:3]],
+        ["dragonling 6", "slimeoids 6", "star_pony 6", "trubbles 6"],
+    ),
+    "the other sides of two boards are said": (
+        {"seat.2.shop": "hazmat_haven", "seat.3.shop": "noms_petgalley"},
+        ["star_brokers", "petfleet", "hazmat_haven", "noms_petgalley"],
+        ["dragonling 6", "slimeoids 6", "star_pony 6", "trubbles 6"],
+    ),
+    "all shops but one are said": (
+        {"seat.0.shop": "critter_cove", "seat.1.shop": "alien_aid", "seat.2.shop": "helping_tentacle"},
+        ["critter_cove", "alien_aid", "helping_tentacle", "orbit_outfitters"],
+        ["dragonling 6", "slimeoids 6", "star_pony 6", "trubbles 6"],
+    ),
+    "a starter and another pet are said": (
+        {"seat.0.display.2": "slimeoids", "seat.1.display.3": "xon"},
+        FIRST_SHOPS,
+        ["slimeoids 2", "xon 3", "dragonling 6", "star_pony 6"],
+    ),
+    "a starter of a later seat is said": (
+        {"seat.2.display.1": "dragonling"}, FIRST_SHOPS, ["slimeoids 6", "star_pony 6", "dragonling 1", "trubbles 6"]
+    ),
+    "tokens lie in the last displays": (
+        {"seat.0.display.6.token": "fire", "seat.1.display": {"5": {"token": "fire"}, "6": {"token": "slime"}}},
+        FIRST_SHOPS,
+        ["dragonling 5", "slimeoids 4", "star_pony 6", "trubbles 6"],
+    ),
+    "habitats lie in all displays": (
+        {"seat.0.display": {str(number): {"habitat": "mutator"} for number in range(1, 7)}},
+        FIRST_SHOPS,
+        ["dragonling 6", "slimeoids 6", "star_pony 6", "trubbles 6"],
+    ),
+    "tokens lie in all displays": (
+        {"seat.0.display": {str(n): {"token": "fire" if n < 4 else "slime"} for n in range(1, 7)}},
+        FIRST_SHOPS,
+        ["", "slimeoids 6", "star_pony 6", "trubbles 6"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.rule("AP-PET-05")
+@pytest.mark.parametrize("what", SHOPS)
+def test_every_shop_is_on_a_board_of_its_own_and_has_a_pet(what: str) -> None:
+    # given a position of four
+    words, shops, pets = SHOPS[what]
+    game = a_game(4)
+    seats = described(game, position(game, nested(words)))["seat"].values()
+
+    # then everybody has a shop and a pet: those that are said, shops of little power, and starters in last displays
+    assert [seat["shop"] for seat in seats] == shops
+    displays = [seat["display"].items() for seat in seats]
+    lying = [" ".join(f"{of['pet']} {number}" for number, of in each if of["pet"]) for each in displays]
+    assert lying == pets
+
+
+CLAIMS: Mapping[str, tuple[Words, str, list[int]]] = {
+    "a worker": ({"at": "place_trait", "seat.0.mutations": [2]}, "none", [1, 0]),
+    "two workers": ({"at": "place_trait", "seat.0.mutations": [2, "hazard"]}, "none", [2, 0]),
+    "a shop": ({"at": "place_trait", "seat.0.shop": "noms_petgalley"}, "none", [1, 0]),
+    "a worker and a shop": (
+        {"at": "place_trait", "seat.0.shop": "noms_petgalley", "seat.0.mutations": [1]}, "none", [2, 0]
+    ),
+    "an Episode": ({"at": "place_trait"}, "mutation_wave", [1, 0]),
+    "an Episode, for the other seat": ({"at": "place_trait", "turn": 1}, "mutation_wave", [0, 1]),
+    "an Episode, but not in the turns of workers": (
+        {"at": "mutate/decline", "seat.0.mutations": [2]}, "mutation_wave", [1, 0]
+    ),
+    "what is said": ({"at": "mutate/decline", "seat.0.mutations": [2], "seat.0.claims": 5}, "mutation_wave", [5, 0]),
+    "what is said of the other seat": (
+        {"at": "mutate/decline", "seat.0.mutations": [2], "seat.1.claims": 5}, "mutation_wave", [1, 5]
+    ),
+    "nothing yet": ({"at": "mutate/may_place", "seat.0.mutations": [2]}, "none", [0, 0]),
+}  # fmt: skip
+
+
+@pytest.mark.rule("AP-O-35")
+@pytest.mark.parametrize("what", CLAIMS)
+def test_claims_are_all_that_the_turn_gives(what: str) -> None:
+    words, episode, claims = CLAIMS[what]
+    options = {} if episode == "none" else {"episode": episode}
+    pets = {"seat.0.display.1": "xon", "seat.1.display.1": "quindle"}
+    assert [player.claims for player in stated(pets | dict(words), **options).table.players] == claims
+
+
+# --- what a view is told
+
+
+def test_a_view_is_told_its_own_bonus_cards_and_looks_alone() -> None:
+    # given a look of each seat, and what all three sides see of it
+    game = a_game(2)
+    looks = [{"seat": 1, "kept": ["pink"], "put_back": ["blue"]}, {"seat": 0, "kept": ["green"]}]
+    state = stated({"looks": looks, "seat.0.bonus": ["green", "blue"], "seat.1.bonus": ["pink", "furry"]})
+    everything, own, others = (
+        described(game, of) for of in (state, game.view(state, 0), game.view(state, None))
+    )
+
+    # then a seat is told its own cards, and how many the others have looked at and kept
+    assert dict(changes(everything, own)) == {
+        "looks": [{"seat": 1, "cards": 2, "keeps": 1}, {"seat": 0, "kept": {"green": 1}, "put_back": {}}],
+        "seat.1.bonus": None,
+        "seat.1.looking": None,
+        "decks": None,
+        "bonus_cards": None,
+    }
+
+    # and a spectator is told no cards at all
+    assert dict(changes(own, others)) == {
+        "looks": [{"seat": 1, "cards": 2, "keeps": 1}, {"seat": 0, "cards": 1, "keeps": 1}],
+        "seat.0.bonus": None,
+        "seat.0.looking": None,
+    }

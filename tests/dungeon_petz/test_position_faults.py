@@ -506,6 +506,16 @@ def test_a_fault_is_told_where_it_stands_with_what_may_be_meant(what: str) -> No
     assert faults(words) == expected
 
 
+LAST: Fault = ("E112", ("seat", "3", "sold_on_platform"), "expected true or false, got 1", "")
+"""What is wrong at the end of what is read."""
+
+
+@pytest.mark.parametrize("what", FAULTS)
+def test_a_fault_does_not_hide_those_behind_it(what: str) -> None:
+    words, expected = FAULTS[what]
+    assert sorted(faults({**words, "seat.3.sold_on_platform": 1})) == sorted([*expected, LAST])
+
+
 def test_what_is_wrong_with_a_key_itself_points_at_the_key() -> None:
     # given keys that cannot stand here, whatever their value is
     names = ("an exhibition of a round that has none", "two exhibitions of a round", "cards at a new pet")

@@ -163,6 +163,7 @@ FACE_DOWN: dict[str, Any] = {
 }
 """What a Drago of size 3 comes to on whose bars lie a card and two potions, face down."""
 
+KEPT = ("magic", "disease")
 ALL_YELLOW = {"disease": 4, "hunger": 2, "magic": 4, "play": 12, "poop": 2}
 FORMED_OF = {"purple_anger": 4, "purple_disease": 4, "purple_magic": 7, "purple_play": 4}
 """Of what the purple deck was formed; the other five cards were in hands then."""
@@ -250,13 +251,15 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
         },
     ),
     "all cards of a color but two on the pile": (
-        {"discards": {f"yellow_{need}": count - (need == "magic") * 2 for need, count in ALL_YELLOW.items()}},
+        {"discards": {f"yellow_{need}": count - (need in KEPT) for need, count in ALL_YELLOW.items()}},
         {
-            **{f"discards.yellow_{need}": count - (need == "magic") * 2 for need, count in ALL_YELLOW.items()},
+            **{f"discards.yellow_{need}": count - (need in KEPT) for need, count in ALL_YELLOW.items()},
             **{f"decks.yellow.yellow_{need}": None for need in ALL_YELLOW},
             "deck_sizes.yellow": None,
             **{f"seat.{seat}.hand.yellow_play": None for seat in range(4)},
-            **{f"seat.{seat}.hand.yellow_magic": 1 for seat in (0, 1)},
+            # of as many of both the first in the pack comes first
+            "seat.0.hand.yellow_disease": 1,
+            "seat.1.hand.yellow_magic": 1,
             **{f"seat.{seat}.hand.yellow_substitute": 1 for seat in (2, 3)},
             **{f"memory.stints.{seat}.yellow": [{"deck": -1, "cards": 1, "played": {}}] for seat in (2, 3)},
         },
@@ -440,6 +443,9 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
         {"at": "assign_needs", "due": [0], DRAGO: DRAGO_3 | {"cards": TURNED}}, {"due": [0], **FACE_DOWN}
     ),
     "cards that lie face down": ({"at": "showing_off", DRAGO: DRAGO_3 | {"cards": TURNED}}, FACE_DOWN),
+    "cards and potions that lie face down": (
+        {"at": "showing_off", DRAGO: DRAGO_3 | {"cards": ["potion", *TURNED, "potion"]}}, FACE_DOWN
+    ),
     "cards that lie face down, and a hand": (
         {
             "at": "showing_off",
@@ -690,3 +696,40 @@ def test_a_game_without_exhibitions_and_customers_comes_to_their_steps_in_its_fi
         cursor = next(at for at, op in enumerate(game.program) if op.name.endswith(word))
         assert Instant(game.content, game.program, cursor).earliest_round > 1
         assert Instant(content, game.program, cursor).earliest_round == 1
+
+
+# --- what a view is told
+
+SECRETS = ("hand", "exchanged", "committed")
+"""What only its own seat is told of a seat; what was committed by nobody is told as nothing."""
+
+
+@pytest.mark.parametrize(
+    ("words", "committed"),
+    [
+        ({"at": "need_cards/deal_needs", "seat.1.exchanged": ["red_anger"]}, False),
+        ({"at": "showing_off", DRAGO: DRAGO_3 | {"cards": TURNED}}, True),
+    ],
+)
+def test_a_view_is_told_its_own_cards_alone(words: Words, committed: bool) -> None:
+    # given a state, what a seat sees of it, and what a spectator sees
+    game = a_game(4)
+    state = position(game, nested(words))
+    everything, own, others = (
+        described(game, of) for of in (state, game.view(state, 1), game.view(state, None))
+    )
+
+    # then a seat is told nothing of the cards of the others, and nothing of decks and the stack
+    hidden = [
+        f"seat.{seat}.{what}"
+        for seat in (0, 2, 3)
+        for what in SECRETS
+        if everything["seat"][str(seat)][what] is not None
+    ]
+    drawn = [f"memory.drawn.{seat}" for seat in (0, 2, 3)]
+    assert dict(changes(everything, own)) == dict.fromkeys([*hidden, *drawn, "decks", "stack"])
+
+    # and a spectator nothing of its cards, either
+    seen = dict(changes(own, others))
+    assert seen.pop(f"{DRAGO}.cards", []) == []
+    assert seen == dict.fromkeys([f"seat.1.{what}" for what in SECRETS[: 2 + committed]] + ["memory.drawn.1"])

@@ -33,8 +33,8 @@ def _powers(said: Said) -> None:
     """The piece whose power it is lies in its display."""
     for number, power in enumerate(said.powers):
         lying = (said.seats[power.seat].displays or {}).get(power.display)
-        piece = None if lying is None else lying.pet if power.habitat is None else lying.habitat
-        if piece is None or piece != (power.pet if power.habitat is None else power.habitat):
+        piece = (None, None) if lying is None else (lying.pet, lying.habitat)
+        if piece[power.pet is None] != (power.habitat if power.pet is None else power.pet):
             part = said.part.under("powers").inside(number, {})
             part.fault("S108", "this piece does not lie in this display", "say the display of the seat, too")
 
