@@ -143,17 +143,14 @@ def past_of(player: Player, color: int, of: Sequence[int]) -> Past:
     stints: list[tuple[int, int, Bag]] = []
     for stint in player.stints[color]:
         shown = tuple([stint.played[card] for card in of])
-        deck = stint.deck if stint.deck != SUBSTITUTES else stints[-1][0] if stints else 0
-        stints.append((deck, 0 if stint.deck == SUBSTITUTES else stint.cards, shown))
+        stints.append((max(stint.deck, 0), 0 if stint.deck == SUBSTITUTES else stint.cards, shown))
     return Past(tuple(stints))
 
 
 def ways(c: Content, color: Color) -> Ways:
     """All ways for a color; NoWorld where there are none, or where they do not fit what the deck holds."""
     case, decks = color.case, len(color.case.pools)
-    got = [sum(counts) for counts in zip(*(past.got(decks) for past in case.pasts), strict=True)] or [
-        0
-    ] * decks
+    got = [sum(counts) for counts in zip(*(past.got(decks) for past in case.pasts), strict=True)]
     sizes = [sum(pool) for pool in case.pools]
     sizes[-1] -= color.size
     fits = sizes == got and all(n >= 0 for pool in case.pools for n in pool)
@@ -242,9 +239,9 @@ def _aside(color: Color, cards: Sequence[int]) -> Iterator[tuple[Fraction, tuple
 
 def _hands(color: Color, found: Ways) -> Iterator[tuple[int, list[Hand]]]:
     """Weights with what the others have of each deck, on average, in each way in which all of it can have come."""
-    pools, decks = color.case.pools, len(color.case.pools)
+    pools = color.case.pools
     if not any(color.aside):
-        yield 1, [[[Fraction(0)] * len(color.of)] * decks for _ in color.others]
+        yield 1, [[] for _ in color.others]
         return
     for times, by_seat in _together(found.of_seats):
         total = by_seat[0]
