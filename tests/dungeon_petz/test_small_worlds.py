@@ -13,7 +13,6 @@ import attrs
 import pytest
 
 import petz_engine as pe
-from chances import chances
 from dungeon_petz.broken import (
     PURPLE,
     C,
@@ -34,6 +33,7 @@ from dungeon_petz.broken import (
     table,
 )
 from dungeon_petz.positions import the_game
+from kernel.support import chances_of
 from petz_engine.dungeon_petz import knowledge
 from petz_engine.dungeon_petz.knowledge import KNOWLEDGE, face_up
 from petz_engine.dungeon_petz.state import SUBSTITUTES, Artifact, State, Stint
@@ -135,7 +135,7 @@ def worlds(state: State, seat: int | None) -> dict[Any, Fraction]:
             tuple(tuple(map(named, secret.drawn)) for secret in found.secrets),
         )
 
-    return chances(world)
+    return chances_of(world)
 
 
 def need(card: int) -> str:
