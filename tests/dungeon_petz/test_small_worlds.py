@@ -416,6 +416,10 @@ EVENTS: dict[str, tuple[Pools, list[Event]]] = {
         (("disease", "magic"), ("magic", "magic", "play")),
         [*EARLY, Draw(1, 1), Draw(2, 1), Show(1, "magic"), Show(2, "magic")],
     ),
+    "both have shown what there was twice": (
+        (("magic", "magic"), ("magic", "magic", "play")),
+        [*EARLY, Draw(1, 1), Draw(2, 1), Show(1, "magic"), Show(2, "magic")],
+    ),
     "cards were shown again and again": (
         (("disease", "magic", "magic"), ("anger", "magic", "magic", "play")),
         [

@@ -201,7 +201,7 @@ def _deck(c: Content, color: Color) -> Iterator[tuple[int, list[Fraction]]]:
         yield weight, [Fraction(n, sum(rest)) for n in rest]
 
 
-def _reshuffled(c: Content, color: Color, view: View) -> Iterator[tuple[Fraction, list[Fraction]]]:
+def _reshuffled(c: Content, color: Color, view: View) -> Iterator[tuple[int, list[Fraction]]]:
     """Weights with the chances of each card among the discards, once all exchanged cards lie on them."""
     # DP-ART-02 "All discards first, then the replacements"
     mine = () if view.mine is None else view.mine.exchanged
@@ -222,17 +222,14 @@ def _part(hand: Hand, count: int) -> list[Fraction]:
     return [count * n / sum(kinds, Fraction(0)) for n in kinds]
 
 
-def _aside(color: Color, cards: Sequence[int]) -> Iterator[tuple[Fraction, tuple[int, ...]]]:
-    """How many of the cards that each of the others has laid aside are no substitutes, with how likely that is."""
-    found: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
+def _aside(color: Color, cards: Sequence[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """How many of the cards that each of the others has laid aside are no substitutes, with the ways to choose them."""
+    found: list[tuple[int, tuple[int, ...]]] = [(1, ())]
     for have, lying, subs in zip(cards, color.aside, color.substitutes, strict=True):
         found = [
-            (
-                p * Fraction(comb(have, real) * comb(subs, lying - real), comb(have + subs, lying)),
-                (*counts, real),
-            )
-            for p, counts in found
-            for real in range(max(0, lying - subs), min(have, lying) + 1)
+            (ways * comb(have, real) * comb(subs, lying - real), (*counts, real))
+            for ways, counts in found
+            for real in range(min(have, lying) + 1)
         ]
     yield from found
 
