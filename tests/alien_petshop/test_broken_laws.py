@@ -1281,9 +1281,19 @@ ELSEWHERE: list[tuple[str, Callable[[], tuple[pe.Game, State]], Change, list[str
         hidden(bonus=more("bonus_card", "pink")),
         ["1 of 0 bonus cards alien_petshop:pink", "the bonus deck has 1 cards, the table says 0"],
     ),
-    ("claims", at("buy[0]/EndVisit", 0, episode="mutation_wave"), player(0, claims=1), ["seat 0 claims 1 of 0 trait tokens"]),
+    (
+        "claims",
+        at("buy[0]/EndVisit", 0, episode="mutation_wave"),
+        player(0, claims=1),
+        ["seat 0 claims 1 of 0 trait tokens"],
+    ),
     ("claims", at("mutate/early[0]/Decline", 0, episode="mutation_wave"), player(0, claims=1), []),
-    ("claims", at("mutate/early[0]/Decline", 0, episode="mutation_wave"), player(0, claims=2), ["seat 0 claims 2 of 1 trait tokens"]),
+    (
+        "claims",
+        at("mutate/early[0]/Decline", 0, episode="mutation_wave"),
+        player(0, claims=2),
+        ["seat 0 claims 2 of 1 trait tokens"],
+    ),
     (
         "setup",
         at("setup/DealShops", -1, deal_shops=True),
