@@ -198,7 +198,8 @@ def test_a_deck_may_be_rebuilt_again_and_again() -> None:
     pile = tuple(n if card in C.cards_of[PURPLE] else 0 for card, n in enumerate(state.table.discards))
 
     # when seat 0 draws the last one, and seats 1 and 3 of what becomes the next deck
-    after = memory_of(deal(state, {"play": 1}, {"magic": 1}, {}, {"anger": 1}))
+    dealt = deal(state, {"play": 1}, {"magic": 1}, {}, {"anger": 1})
+    after = memory_of(dealt)
 
     # then there are three decks, of which each seat has some cards
     assert (after.shuffles, after.pools) == (2, (*memory_of(rebuilt_once()).pools, pile))
@@ -207,6 +208,12 @@ def test_a_deck_may_be_rebuilt_again_and_again() -> None:
     assert after.stints[3] == (Stint(1, 1, purple(magic=1)), Stint(2, 1, NONE))
     assert after.drawn[1] == (purple(play=1), gone, purple(magic=1))
     assert after.drawn[3] == (NONE, purple(magic=1), purple(anger=1))
+
+    # and what comes of the last one next, comes to what came of it before
+    book = both(player(1, artifacts=tuple(BOOKS[1:])), hidden(tiles=less("tile", "monsters_i_have_battled")))
+    again = table(cursor=P.step("need_cards/DealNeeds"), due=(pe.CHANCE,))
+    more = memory_of(deal(both(book, again)(dealt), {}, {"magic": 1}, {}, {}))
+    assert more.stints[1] == (*after.stints[1][:-1], Stint(2, 2, NONE))
 
 
 # --- substitutes
@@ -254,6 +261,11 @@ def test_what_is_shown_is_remembered_with_the_last_draw_of_its_color() -> None:
     # then the play is one of those that it had by then
     assert new.stints[1] == (old.stints[1][0], Stint(1, 1, purple(play=1)))
     assert new._replace(stints=old.stints) == old
+
+    # and the last of three draws is the one
+    draws = (Stint(0, 1, NONE), Stint(1, 1, NONE), Stint(2, 1, NONE))
+    shown = after(stints(1, *draws)(remembering()), 1, purple_play=1)
+    assert memory_of(shown).stints[1] == (*draws[:2], Stint(2, 1, purple(play=1)))
 
     # and where nothing is remembered of a color, nothing is noted
     assert after(remembering(), 1, green_hunger=2) == remembering()
