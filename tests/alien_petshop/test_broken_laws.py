@@ -50,7 +50,7 @@ from alien_petshop.positions import a_game, positions_of
 from alien_petshop.tiny import tiny
 from petz_engine import testing
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.kinds import DrawBonusCards, PlaceTraits, Verb
+from petz_engine.alien_petshop.kinds import DrawBonusCards, PlaceTraits, TakeHabitat, Verb
 from petz_engine.alien_petshop.laws import LAWS
 from petz_engine.alien_petshop.state import EMPTY, Frame, Look, State, Visit
 from petz_engine.kernel.bag import plus
@@ -1282,6 +1282,19 @@ ELSEWHERE: list[tuple[str, Callable[[], tuple[pe.Game, State]], Change, list[str
         ["1 of 0 bonus cards alien_petshop:pink", "the bonus deck has 1 cards, the table says 0"],
     ),
     (
+        "claims",
+        at("buy[0]/EndVisit", 0, episode="mutation_wave"),
+        player(0, claims=1),
+        ["seat 0 claims 1 of 0 trait tokens"],
+    ),
+    ("claims", at("mutate/early[0]/Decline", 0, episode="mutation_wave"), player(0, claims=1), []),
+    (
+        "claims",
+        at("mutate/early[0]/Decline", 0, episode="mutation_wave"),
+        player(0, claims=2),
+        ["seat 0 claims 2 of 1 trait tokens"],
+    ),
+    (
         "setup",
         at("setup/DealShops", -1, deal_shops=True),
         player(0, shop=None),
@@ -1334,6 +1347,15 @@ def with_power(name: str, *verbs: Verb) -> Content:
     return attrs.evolve(C, pets=tuple(pets))
 
 
+PEN = number("habitat", "calm_pen")
+PENS = attrs.evolve(
+    C,
+    habitats=tuple(
+        attrs.evolve(fact, meets=(TakeHabitat(verb="take_habitat"),)) if at == PEN else fact
+        for at, fact in enumerate(C.habitats)
+    ),
+)
+"""The content in which a pen that meets a pet lets its owner take another habitat."""
 OTHER_PACKS: list[tuple[str, Content, Callable[[], State], Change, list[str]]] = [
     (
         "looks",
@@ -1347,6 +1369,23 @@ OTHER_PACKS: list[tuple[str, Content, Callable[[], State], Change, list[str]]] =
         attrs.evolve(C, bonus_cards=()),
         visiting,
         both(*[both(secret(seat, bonus=(), looking=()), player(seat, bonus_cards=0)) for seat in (0, 1, 2)]),
+        [],
+    ),
+    (
+        "frames",
+        PENS,
+        meeting,
+        both(
+            shows(0, 1, "gene_weaver", habitat="calm_pen"),
+            shows(0, 2, "gazewort", habitat="mutator"),
+            table(
+                pending=lambda frames: (
+                    frames[0],
+                    Frame(0, 0, None, PEN, 1, 0),
+                    Frame(0, 1, None, number("habitat", "mutator"), 0, 1),
+                )
+            ),
+        ),
         [],
     ),
     (

@@ -16,11 +16,12 @@ from alien_petshop.broken import GAME, P, both, more, player, table, visiting
 from alien_petshop.pack_making import game_of, pack
 from alien_petshop.positions import positions_of
 from alien_petshop.tiny import looking_tables, three_tables
-from chances import Choosing, chances
+from kernel.support import chances_of
 from petz_engine.alien_petshop.knowledge import KNOWLEDGE, takes
 from petz_engine.alien_petshop.state import Frame, Look, State, Visit
 from petz_engine.kernel.bag import bag_of
 from petz_engine.kernel.knowledge import NoWorld
+from petz_engine.kernel.luck import Chooser
 
 CARDS = (0, 0, 1, 2, 3)
 """The five bonus cards; there are two of the first kind."""
@@ -56,7 +57,7 @@ class World(NamedTuple):
     deck: tuple[int, ...]
 
 
-def taken(deck: list[int], count: int, rng: Choosing) -> tuple[int, ...]:
+def taken(deck: list[int], count: int, rng: Chooser) -> tuple[int, ...]:
     """So many cards of a deck, any of them."""
     places = list(combinations(range(len(deck)), count))
     return tuple([deck.pop(at) for at in places[rng.below(len(places))][::-1]][::-1])
@@ -65,7 +66,7 @@ def taken(deck: list[int], count: int, rng: Choosing) -> tuple[int, ...]:
 def played(seats: int, looks: Sequence[Look], looking: Look | None = None) -> dict[World, Fraction]:
     """All that can come of the deal, these looks into the deck, and one that goes on."""
 
-    def story(rng: Choosing) -> World:
+    def story(rng: Chooser) -> World:
         deck = list(CARDS)
         hands = [Hand(taken(deck, 1, rng)) for _ in range(seats)]
         for look in looks:
@@ -78,7 +79,7 @@ def played(seats: int, looks: Sequence[Look], looking: Look | None = None) -> di
             hands[looking.seat] = hands[looking.seat]._replace(looking=taken(deck, looking.cards, rng))
         return World(tuple(hands), tuple(sorted(deck)))
 
-    return chances(story)
+    return chances_of(story)
 
 
 def seen_alike(found: dict[World, Fraction], alike: Callable[[World], bool]) -> dict[World, Fraction]:
@@ -144,7 +145,7 @@ def imagined(game: pe.Game, state: State, seat: int | None) -> dict[World, Fract
         assert game.view(found, seat) == view
         return World(tuple(map(hand_of, found.secrets)), listed(found.hidden.bonus))
 
-    return chances(world)
+    return chances_of(world)
 
 
 def hand_of(secret: Any) -> Hand:

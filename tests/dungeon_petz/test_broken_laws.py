@@ -1207,6 +1207,34 @@ MEMORY: list[Case] = [
     ),
     (
         "memories",
+        remembering,
+        both(
+            stints(1, Stint(0, 1, purple(magic=1)), Stint(0, 1, purple(magic=1)), Stint(1, 1, purple())),
+            secret(1, drawn=(purple(disease=1, magic=1), purple(magic=1))),
+            secret(1, hand=less("need_card", "purple_play")),
+        ),
+        ["seat 1 does not remember its cards of dungeon_petz:purple as they were seen"],
+    ),
+    (
+        "memories",
+        remembering,
+        both(secret(0, drawn=(purple(disease=2, magic=1), purple())), secret(3, drawn=())),
+        [
+            "seat 0 remembers 2 decks of 2",
+            "seat 3 does not remember its cards of dungeon_petz:purple as they were seen",
+        ],
+    ),
+    (
+        "pools",
+        remembering,
+        table(shuffles=(0, 1, 2, 0), pools=lambda pools: (*pools, purple())),
+        [
+            "the deck of dungeon_petz:red was formed of [12, 2, 3, 4, 3], and [0, 0, 0, 0, 0] is remembered",
+            f"the decks of dungeon_petz:red cannot have been {[[0] * 5] * 3}",
+        ],
+    ),
+    (
+        "memories",
         grouping,
         secret(1, drawn=(P.bag("need_card", {"green_poop": 1}),)),
         ["seat 1 remembers 1 decks of 0"],

@@ -9,10 +9,17 @@ import pytest
 
 from petz_engine.kernel.build import record
 from petz_engine.kernel.codec import IdOf, OneOf
-from petz_engine.kernel.decision import CHANCE, SEALED, Decision
+from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
 from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.flow import (
+    ASK,
+    AUTO,
+    END,
+    JUMP,
+    LUCK,
+    TEST,
     Node,
+    Op,
     ask,
     auto,
     compiled,
@@ -24,6 +31,7 @@ from petz_engine.kernel.flow import (
     named,
     turns,
     when,
+    wired,
 )
 from petz_engine.kernel.form import nothing
 from petz_engine.kernel.game import Game
@@ -298,3 +306,110 @@ def test_rules_without_frames_cannot_stop_half_way() -> None:
 def test_what_is_no_part_of_a_flow_is_refused() -> None:
     with pytest.raises(TypeError, match="no part of a flow"):
         compiled(named("a", note), 2)
+
+
+# --- the program
+
+
+def seat_one(content: Names, table: Table) -> tuple[int, ...]:
+    """It is the turn of seat 1."""
+    return (1,)
+
+
+def a_program() -> tuple[Op, ...]:
+    """The program of a flow with steps of every kind, for two."""
+    windy = luck(Wind, rule="R-3", needed=some_left)
+    return compiled(
+        flow(
+            auto(note),
+            named(
+                "round",
+                each(when(is_first, ask(Nod, rule="R-1"), otherwise=luck(Wind, rule="R-2", stream="air"))),
+                loop(some_left, each_entry([(7, "x")], lambda _: windy)),
+            ),
+            turns(ask(Nod, rule="R-4", secrecy=SEALED, who=seat_one)),
+        ),
+        2,
+    )
+
+
+def test_a_program_says_where_each_step_stands_and_where_it_goes() -> None:
+    assert [(op.kind, op.name, op.place, op.args, op.target) for op in a_program()] == [
+        (AUTO, "note", -1, (), -1),
+        # if it is not the first seat, then luck, else a nod, which goes on behind the luck
+        (TEST, "round[0]/is_first", 0, (), 4),
+        (ASK, "round[0]/Nod", 0, (), -1),
+        (JUMP, "round[0]/not_is_first", 0, (), 5),
+        (LUCK, "round[0]/Wind", 0, (), -1),
+        (TEST, "round[1]/is_first", 1, (), 8),
+        (ASK, "round[1]/Nod", 1, (), -1),
+        (JUMP, "round[1]/not_is_first", 1, (), 9),
+        (LUCK, "round[1]/Wind", 1, (), -1),
+        # the loop ends behind its jump back
+        (TEST, "round/some_left", -1, (), 12),
+        (LUCK, "round/x/Wind", -1, (7,), -1),
+        (JUMP, "round/again", -1, (), 9),
+        # and turns that are nobody's end behind theirs
+        (ASK, "Nod", -1, (), 14),
+        (JUMP, "again", -1, (), 12),
+        (END, "end", -1, (), -1),
+    ]
+
+
+def test_a_program_says_what_each_step_does_and_asks() -> None:
+    first, luck_of_all, left, luck_of_entry, turn = (a_program()[at] for at in (2, 4, 9, 10, 12))
+    assert (first.actions, first.rule, first.secrecy, first.do) == ((Nod,), "R-1", OPEN, None)
+    assert (turn.actions, turn.rule, turn.secrecy, turn.do) == ((Nod,), "R-4", SEALED, seat_one)
+    # luck has the name of its action, unless it is that of a stream which all share
+    assert (luck_of_all.actions, luck_of_all.rule, luck_of_all.label, luck_of_all.shared) == (
+        (Wind,),
+        "R-2",
+        "air",
+        True,
+    )
+    assert luck_of_all.do is not None
+    assert luck_of_all.do(Names(), Table())
+    told = (
+        luck_of_entry.actions,
+        luck_of_entry.rule,
+        luck_of_entry.label,
+        luck_of_entry.shared,
+        luck_of_entry.do,
+    )
+    assert told == ((Wind,), "R-3", "wind", False, some_left)
+    assert left.do is some_left
+
+
+def test_a_program_runs_without_its_jumps() -> None:
+    steps = wired(a_program())
+    # for each step the one that is done: number, kind, place, what follows, and what else may
+    assert [(at, kind, place, behind, target) for at, kind, _, place, behind, target in steps] == [
+        (0, AUTO, -1, 1, 1),
+        (1, TEST, 0, 2, 4),
+        (2, ASK, 0, 5, 5),
+        (5, TEST, 1, 6, 8),
+        (4, LUCK, 0, 5, 5),
+        (5, TEST, 1, 6, 8),
+        (6, ASK, 1, 9, 9),
+        (9, TEST, -1, 10, 12),
+        (8, LUCK, 1, 9, 9),
+        (9, TEST, -1, 10, 12),
+        (10, LUCK, -1, 9, 9),
+        (9, TEST, -1, 10, 12),
+        (12, ASK, -1, 12, 14),
+        (12, ASK, -1, 12, 14),
+        (14, END, -1, 14, 14),
+    ]
+    # and its function, which gets the entries around it
+    assert [do for _, _, do, *_ in steps[:3]] == [note, is_first, None]
+    table = Table()
+    got = []
+
+    def question(content: Names, of: Table, *around: int) -> bool:
+        got.append((of, around))
+        return True
+
+    (_, _, do, *_), *_ = wired(compiled(each_entry([(7, "x")], lambda _: when(question, auto(note))), 2))
+    assert do is not None
+    assert do(Names(), table, 1)
+    assert got == [(table, (1, 7))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from hashlib import blake2b
 from itertools import permutations, product
 from typing import Any
@@ -53,7 +54,12 @@ def both(draws: Draws) -> None:
 
 
 WALKS: list[Walk] = [refill, row, dice, both]
-SAID = {walk.__name__: list(outcomes(walk)) for walk in WALKS}
+
+
+@cache
+def said_of(walk: Walk) -> list[dict[str, tuple[int, ...]]]:
+    """All outcomes of a walk."""
+    return list(outcomes(walk))
 
 
 def weight(walk: Walk, cells: dict[str, tuple[int, ...]]) -> Fraction:
@@ -105,7 +111,7 @@ def test_a_draw_has_a_stream_of_its_own_key() -> None:
 
 @pytest.mark.parametrize("walk", WALKS)
 def test_an_outcome_is_listed_once_and_the_weights_sum_to_one(walk: Walk) -> None:
-    said = SAID[walk.__name__]
+    said = said_of(walk)
     assert len({tuple(sorted(cells.items())) for cells in said}) == len(said)
     assert sum(weight(walk, cells) for cells in said) == 1
     assert all(weight(walk, cells) > 0 for cells in said)
@@ -117,12 +123,12 @@ def test_what_is_sampled_is_among_the_outcomes_and_can_be_told(walk: Walk) -> No
     for seed in range(400):
         draws = Sampling(seed)
         walk(draws)
-        assert draws.cells in SAID[walk.__name__]
+        assert draws.cells in said_of(walk)
         told = Told(draws.cells)
         walk(told)
         assert told.used == len(draws.cells)
-        met.add(SAID[walk.__name__].index(draws.cells))
-    assert len(met) == len(SAID[walk.__name__])  # and nothing is left out
+        met.add(said_of(walk).index(draws.cells))
+    assert len(met) == len(said_of(walk))  # and nothing is left out
 
 
 def by_hand(bag: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -137,20 +143,20 @@ def test_weights_of_a_hand_equal_brute_force_with_a_refill_in_the_middle() -> No
         cards = [*deck, *new]
         met[bag_of(cards[:2], 2), bag_of(cards[2:4], 2)] += 1
     # then they are what the walk weighs, and nothing else
-    weights = {(c["hand/0"], c["hand/1"]): weight(refill, c) for c in SAID["refill"]}
+    weights = {(c["hand/0"], c["hand/1"]): weight(refill, c) for c in said_of(refill)}
     assert weights == {hands: Fraction(n, met.total()) for hands, n in met.items()}
 
 
 def test_weights_of_a_row_equal_brute_force() -> None:
     met = Counter(cards[:3] for cards in by_hand((2, 1, 1)))
-    assert {c["row"]: weight(row, c) for c in SAID["row"]} == {
+    assert {c["row"]: weight(row, c) for c in said_of(row)} == {
         cards: Fraction(n, met.total()) for cards, n in met.items()
     }
 
 
 def test_weights_of_a_roll_equal_brute_force() -> None:
     met = Counter(bag_of(faces, 3) for faces in product((0, 0, 0, 2), repeat=3))
-    assert {c["dice"]: weight(dice, c) for c in SAID["dice"]} == {
+    assert {c["dice"]: weight(dice, c) for c in said_of(dice)} == {
         faces: Fraction(n, met.total()) for faces, n in met.items()
     }
 
@@ -158,7 +164,7 @@ def test_weights_of_a_roll_equal_brute_force() -> None:
 @pytest.mark.parametrize("walk", WALKS)
 def test_told_refuses_everything_impossible(walk: Walk) -> None:
     """Every cell with one number changed is either another outcome or refused, by telling and by weighing."""
-    said = SAID[walk.__name__]
+    said = said_of(walk)
     for cells in said:
         for key, cell in cells.items():
             others = [(*cell[:i], v, *cell[i + 1 :]) for i in range(len(cell)) for v in range(-2, 5)]
@@ -206,3 +212,61 @@ def test_a_certain_part_is_in_the_cell_but_not_in_the_draw() -> None:
     assert Told(draws.cells).hand("k", (4, 4), 2, certain=(1, 0)) == got
     with pytest.raises(ImpossibleLuck):  # without the certain card
         Told({"k": (0, 3)}).hand("k", (4, 4), 2, certain=(1, 0))
+
+
+def told(kind: str, cell: tuple[int, ...], *asked: Any) -> str:
+    """Why a cell cannot be what was asked for."""
+    with pytest.raises(ImpossibleLuck) as error:
+        getattr(Told({"k": cell}), kind)("k", *asked)
+    return str(error.value)
+
+
+def test_told_says_why_an_outcome_cannot_be() -> None:
+    # given a hand of two, of two kinds
+    assert told("hand", (1, 1, 0), (2, 1), 2) == "k has 3 kinds instead of 2"
+    assert told("hand", (1, 0), (2, 1), 2) == "k has 1 instead of 2"
+    assert told("hand", (0, 2), (2, 1), 2) == "k takes 2 of a kind of which there are 1"
+    assert told("hand", (3, -1), (3, 1), 2) == "k takes -1 of a kind of which there are 1"
+    assert told("hand", (0, 2), (2, 1), 1, (1, 0)) == "k takes -1 of a kind of which there are 2"
+    # given a row of two
+    assert told("row", (0,), (2, 1), 2) == "k has 1 instead of 2"
+    assert told("row", (1, 1), (2, 1), 2) == "k takes 2 of a kind of which there are 1"
+    assert told("row", (0, 2), (2, 1), 2) == "k takes 1 of a kind of which there are 0"
+    assert told("row", (0, -1), (2, 1), 2) == "k takes 1 of a kind of which there are 0"
+    # given two dice, one face of which has no weight
+    assert told("roll", (1, 0, 0), (1, 0, 2), 2) == "k shows 1 faces instead of 2"
+    assert told("roll", (1, 1), (1, 0, 2), 2) == "k shows 2 faces instead of 2"
+    assert told("roll", (1, 1, 0), (1, 0, 2), 2) == "k shows a face that the die does not have"
+    assert told("roll", (3, 0, -1), (1, 0, 2), 2) == "k shows a face that the die does not have"
+
+
+def test_each_draw_is_weighed() -> None:
+    # given two dice of which one shows a six, a row of two of three, and a hand of one of two
+    draws = Weighing({"dice": (1, 1), "row": (2, 0), "hand": (0, 1), "more": (1, 1)})
+    draws.roll("dice", (5, 1), 2)
+    assert draws.weight == Fraction(10, 36)
+    draws.row("row", (1, 1, 1), 2)
+    assert draws.weight == Fraction(10, 36) / 6
+    draws.hand("hand", (1, 1), 1)
+    assert draws.weight == Fraction(10, 36) / 12
+    draws.roll("more", (1, 2), 2)
+    assert draws.weight == Fraction(10, 36) / 12 * Fraction(4, 9)
+
+
+def test_outcomes_are_listed_in_order_with_what_is_certain() -> None:
+    def walk(draws: Draws) -> None:
+        first = draws.hand("hand", (2, 1), 2, certain=(0, 1))
+        if first[1]:
+            draws.row("row", (1, 0, 2), 2)
+        draws.roll("die", (1, 0, 1), 1)
+
+    assert list(outcomes(walk)) == [
+        {"hand": (1, 2), "row": row, "die": die}
+        for row in ((0, 2), (2, 0), (2, 2))
+        for die in ((1, 0, 0), (0, 0, 1))
+    ] + [{"hand": (2, 1), "die": die} for die in ((1, 0, 0), (0, 0, 1))]
+
+
+def test_the_seed_of_a_stream_is_read_as_a_big_endian_number() -> None:
+    digest = blake2b(b"7/a/3", digest_size=8).digest()
+    assert stream_seed(7, "a", 3) == sum(byte << 8 * (7 - at) for at, byte in enumerate(digest))

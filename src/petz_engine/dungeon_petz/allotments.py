@@ -138,10 +138,7 @@ def _summed(some: Mapping[Use, int], more: Mapping[Use, int], pools: Sequence[Ba
     for use, ways in some.items():
         for other, times in more.items():
             both = plus_use(use, other)
-            if all(
-                max(map(int.__sub__, used, pool), default=0) <= 0
-                for used, pool in zip(both, pools, strict=True)
-            ):
+            if not any(any(map(int.__gt__, used, pool)) for used, pool in zip(both, pools, strict=True)):
                 found[both] = found.get(both, 0) + ways * times
     return found
 

@@ -143,17 +143,14 @@ def past_of(player: Player, color: int, of: Sequence[int]) -> Past:
     stints: list[tuple[int, int, Bag]] = []
     for stint in player.stints[color]:
         shown = tuple([stint.played[card] for card in of])
-        deck = stint.deck if stint.deck != SUBSTITUTES else stints[-1][0] if stints else 0
-        stints.append((deck, 0 if stint.deck == SUBSTITUTES else stint.cards, shown))
+        stints.append((max(stint.deck, 0), 0 if stint.deck == SUBSTITUTES else stint.cards, shown))
     return Past(tuple(stints))
 
 
 def ways(c: Content, color: Color) -> Ways:
     """All ways for a color; NoWorld where there are none, or where they do not fit what the deck holds."""
     case, decks = color.case, len(color.case.pools)
-    got = [sum(counts) for counts in zip(*(past.got(decks) for past in case.pasts), strict=True)] or [
-        0
-    ] * decks
+    got = [sum(counts) for counts in zip(*(past.got(decks) for past in case.pasts), strict=True)]
     sizes = [sum(pool) for pool in case.pools]
     sizes[-1] -= color.size
     fits = sizes == got and all(n >= 0 for pool in case.pools for n in pool)
@@ -204,7 +201,7 @@ def _deck(c: Content, color: Color) -> Iterator[tuple[int, list[Fraction]]]:
         yield weight, [Fraction(n, sum(rest)) for n in rest]
 
 
-def _reshuffled(c: Content, color: Color, view: View) -> Iterator[tuple[Fraction, list[Fraction]]]:
+def _reshuffled(c: Content, color: Color, view: View) -> Iterator[tuple[int, list[Fraction]]]:
     """Weights with the chances of each card among the discards, once all exchanged cards lie on them."""
     # DP-ART-02 "All discards first, then the replacements"
     mine = () if view.mine is None else view.mine.exchanged
@@ -225,26 +222,23 @@ def _part(hand: Hand, count: int) -> list[Fraction]:
     return [count * n / sum(kinds, Fraction(0)) for n in kinds]
 
 
-def _aside(color: Color, cards: Sequence[int]) -> Iterator[tuple[Fraction, tuple[int, ...]]]:
-    """How many of the cards that each of the others has laid aside are no substitutes, with how likely that is."""
-    found: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
+def _aside(color: Color, cards: Sequence[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """How many of the cards that each of the others has laid aside are no substitutes, with the ways to choose them."""
+    found: list[tuple[int, tuple[int, ...]]] = [(1, ())]
     for have, lying, subs in zip(cards, color.aside, color.substitutes, strict=True):
         found = [
-            (
-                p * Fraction(comb(have, real) * comb(subs, lying - real), comb(have + subs, lying)),
-                (*counts, real),
-            )
-            for p, counts in found
-            for real in range(max(0, lying - subs), min(have, lying) + 1)
+            (ways * comb(have, real) * comb(subs, lying - real), (*counts, real))
+            for ways, counts in found
+            for real in range(min(have, lying) + 1)
         ]
     yield from found
 
 
 def _hands(color: Color, found: Ways) -> Iterator[tuple[int, list[Hand]]]:
     """Weights with what the others have of each deck, on average, in each way in which all of it can have come."""
-    pools, decks = color.case.pools, len(color.case.pools)
+    pools = color.case.pools
     if not any(color.aside):
-        yield 1, [[[Fraction(0)] * len(color.of)] * decks for _ in color.others]
+        yield 1, [[] for _ in color.others]
         return
     for times, by_seat in _together(found.of_seats):
         total = by_seat[0]

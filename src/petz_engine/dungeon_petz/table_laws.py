@@ -216,7 +216,7 @@ def stands(c: Content, of: Public) -> Iterator[str]:
         fact, name = c.spaces[space], c.names["space"][space]
         if food and (not fact.stand or not fact.places or min(food) < 0 or not any(food)):
             yield f"there is food {list(food)} on {name}"
-        if gold and gold not in range(1, _gold_left(c, space) + 1):
+        if gold and gold not in range(_gold_left(c, space) + 1):
             yield f"there is {gold} gold on {name}"
 
 
