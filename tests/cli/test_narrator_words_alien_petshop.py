@@ -471,7 +471,9 @@ def test_what_may_happen_in_two_phases_stands_in_the_present_one() -> None:
         assert tell(event, before=visits)[:-1] == MUTATE
 
     # then the visits of the next round begin anew
-    assert tell(award, before=[*visits, said("round_starts", round=2)])[:-1] == BUY
+    begun = [*visits, said("round_starts", round=2)]
+    assert tell(award, before=begun)[:-1] == BUY
+    assert tell(award, before=[*begun, *visits[:2]])[:-1] == []
 
 
 # --- trait tokens and hazards
@@ -686,7 +688,7 @@ def test_trait_tokens_are_told_with_all_that_brings_them() -> None:
 
 @cache
 def the_end() -> State:
-    """A finished game in which Red has something of all sorts, Yellow nothing but credits, and Green less."""
+    """A finished game in which Red has something of all sorts, Yellow most of all in credits, and Green little."""
     lying = {
         1: at().display("elder_fluff", habitat="showcase"),
         2: at().display(habitat="showcase"),
@@ -700,7 +702,7 @@ def the_end() -> State:
         awards={"cute": 0},
         players={
             0: red,
-            1: {"credits": 17, "displays": {}},
+            1: {"credits": 30, "displays": {}},
             2: {"credits": 2, "displays": {1: at().display(habitat="calm_pen")}},
         },
     )
@@ -711,7 +713,7 @@ def test_a_game_ends_with_its_scores_and_what_each_shop_is_worth() -> None:
     # given a finished game, when scores are told, then by the sorts of pieces, and the ranking last
     scored = [
         said("scored", seat, points=vps + credits, vps=vps, credits=credits)
-        for seat, vps, credits in ((0, 26, 1), (1, 0, 17), (2, 1, 2))
+        for seat, vps, credits in ((0, 26, 1), (1, 0, 30), (2, 1, 2))
     ]
     assert joined(narrator.narrator(at().game)(pe.Step(the_end(), tuple(scored)))) == LAST_LINES
 
@@ -721,13 +723,13 @@ LAST_LINES = [
     "",
     "Final scoring",
     f"  Red scores 26 VPs: pets 5 (Elder Fluff 5), habitats 13 (2 Showcase 12, Calm Pen 1), {REST}",
-    "  Yellow scores no VPs; has 17 credits",
+    "  Yellow scores no VPs; has 30 credits",
     "  Green scores 1 VP: habitats 1 (Calm Pen 1); has 2 credits",
     "",
     "Final ranking",
     "              Pets  Habitats  Awards  Bonus  VPs  Credits  Shop value",
-    "  1.     Red     5        13       4      4   26        1          27",
-    "  2.  Yellow     0         0       0      0    0       17          17",
+    "  1.  Yellow     0         0       0      0    0       30          30",
+    "  2.     Red     5        13       4      4   26        1          27",
     "  3.   Green     0         1       0      0    1        2           3",
-    "  Red wins with 27",
+    "  Yellow wins with 30",
 ]
