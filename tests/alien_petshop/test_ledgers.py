@@ -373,7 +373,7 @@ BOOKS: list[Book] = [
     # bonus cards
     (
         "bonus_cards",
-        {"bonus_deck": 5, "red_knows": {"bonus": bare(), "looking": bare()}, "red": {"bonus_cards": 0}},
+        {"bonus_deck": 5, "red_knows": {"bonus": bare("pink"), "looking": bare()}},
         [
             told("dealt_bonus", amount=1),
             told("bonus_cards", bonus_cards=bare("blue")),
@@ -381,7 +381,8 @@ BOOKS: list[Book] = [
         ],
         {
             "bonus_deck": 1,
-            "red_knows": {"bonus": bare("blue")},
+            "red": {"bonus_cards": 2},
+            "red_knows": {"bonus": bare("blue", "pink")},
             "yellow_knows": {"looking": bare("green", "pink", "furry")},
         },
         [],

@@ -259,7 +259,7 @@ SECRET = {"bonus_cards", "kept_bonus_cards"}
 
 
 def test_nothing_that_the_rules_tell_everybody_is_left_out() -> None:
-    assert {event.kind for _, _, event in SAID} - {"walks_on_moons"} == {*EVENTS} - APART - SECRET
+    assert [*EVENTS] == sorted({event.kind for _, _, event in SAID} - {"walks_on_moons"} | APART | SECRET)
 
 
 # --- what stands in one line
