@@ -60,6 +60,8 @@ TESTS = (
     "tests/cli/test_narrator_words.py",
     "tests/cli/test_narrator_alien_petshop.py",
     "tests/cli/test_narrator_words_alien_petshop.py",
+    "tests/test_facts.py",
+    "tests/test_docs.py::test_every_rejection_code_is_described",
     "tests/scenarios",
     "tests/scenario_files",
     "tests/testing/test_strategies.py",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -12,8 +13,10 @@ import pytest
 import petz_engine as pe
 from alien_petshop.positions import Positions, positions_of
 from petz_engine.alien_petshop import narrator
+from petz_engine.alien_petshop.content import SHOP_STATS
 from petz_engine.alien_petshop.events import EVENTS
 from petz_engine.alien_petshop.state import Frame, State
+from petz_engine.kernel.build import replaced
 
 KINDS: Mapping[str, str] = {
     "award": "award",
@@ -67,6 +70,7 @@ def shops() -> State:
         2: at().display(habitat="calm_pen"),
         3: at().display(token="slime"),
         4: at().display("skeez", habitat="breeding_chamber"),
+        5: at().display("orbrat", habitat="showcase"),
     }
     red = {"shop": "helping_tentacle", "workers": 4, "displays": displays, "dice": ("hazard", 1, 2, 3)}
     yellow = {"shop": "alien_aid", "dice": (1, 1)}
@@ -108,8 +112,8 @@ SAID: list[tuple[list[str], str | None, pe.Event]] = [
     # buying
     (
         BUY,
-        "Red buys Velvark for 5 into display 5",
-        said("bought_pet", pet="velvark", display=5, amount=5, source="market"),
+        "Red buys Velvark for 5 into display 6",
+        said("bought_pet", pet="velvark", display=6, amount=5, source="market"),
     ),
     (
         BUY,
@@ -128,8 +132,8 @@ SAID: list[tuple[list[str], str | None, pe.Event]] = [
     ),
     (
         BUY,
-        "Red buys Showcase for 3 instead of 4 into display 5",
-        said("bought_habitat", habitat="showcase", display=5, amount=3),
+        "Red buys Showcase for 3 instead of 4 into display 6",
+        said("bought_habitat", habitat="showcase", display=6, amount=3),
     ),
     (BUY, "Red hires a worker for 4", said("hired", amount=4)),
     (BUY, "Red hires a worker for 1 instead of 4", said("hired", amount=1)),
@@ -137,22 +141,22 @@ SAID: list[tuple[list[str], str | None, pe.Event]] = [
     (
         BUY,
         "Red moves Zeeg onto Calm Pen (display 2)",
-        said("rearranged", pet_displays=(1, 3), habitat_displays=(1, 3)),
+        said("rearranged", pet_displays=(1, 3, 4), habitat_displays=(1, 3, 4)),
     ),
     (
         BUY,
         "Red moves Calm Pen under Zeeg (display 1) and Breeding Chamber to display 6",
-        said("rearranged", pet_displays=(0, 3), habitat_displays=(0, 5)),
+        said("rearranged", pet_displays=(0, 3, 4), habitat_displays=(0, 5, 4)),
     ),
     (
         BUY,
-        "Red moves Zeeg to display 5 and Skeez to display 6",
-        said("rearranged", pet_displays=(4, 5), habitat_displays=(1, 3)),
+        "Red moves Zeeg to display 3 and Orbrat to display 6",
+        said("rearranged", pet_displays=(2, 3, 5), habitat_displays=(1, 3, 4)),
     ),
     (
         BUY,
-        "Red takes Mutator into display 5 for nothing",
-        said("took_habitat", habitat="mutator", display=5),
+        "Red takes Mutator into display 6 for nothing",
+        said("took_habitat", habitat="mutator", display=6),
     ),
     (BUY, "Red takes Mutator under Zeeg for nothing", said("took_habitat", habitat="mutator", display=1)),
     (BUY, "Red takes a worker for nothing", said("took_worker")),
@@ -178,7 +182,7 @@ SAID: list[tuple[list[str], str | None, pe.Event]] = [
     (WORK, "Red Zeeg costs 1 credit", said("lost_credits", **ZEEG, amount=1)),
     (WORK, "Red Zeeg costs 2 credits", said("lost_credits", **ZEEG, amount=2)),
     (WORK, "Red workers on Zeeg will quit", said("will_quit", **ZEEG)),
-    (WORK, "Red Zeeg puts Fire on display 5", said("put_token", pet="zeeg", token="fire", display=5)),
+    (WORK, "Red Zeeg puts Fire on display 6", said("put_token", pet="zeeg", token="fire", display=6)),
     (WORK, "Red Zeeg takes a worker (2)", said("forced", **ZEEG, die="2")),
     (
         WORK,
@@ -210,6 +214,11 @@ SAID: list[tuple[list[str], str | None, pe.Event]] = [
         "Red earns 3 credits: Skeez 3 (no worker needed on Breeding Chamber)",
         said("spawned", **SKEEZ, amount=3),
     ),
+    (
+        SELL,
+        "Red earns 1 credit: Orbrat 1 (no worker needed)",
+        said("spawned", pet="orbrat", display=5, amount=1),
+    ),
     (SELL, "Red removes Slime from display 3", said("removed_token", rule="AP-SELL-03", **SLIME)),
     # the end of a round
     (OVER, "Red's worker on Zeeg quits", said("quit", **ZEEG, amount=1)),
@@ -222,6 +231,11 @@ SAID: list[tuple[list[str], str | None, pe.Event]] = [
         FINAL,
         "Yellow reveals Scaled pets (counts 0: no VPs)",
         said("revealed_bonus", 1, bonus_cards=("scaled",)),
+    ),
+    (
+        FINAL,
+        "Red reveals Hazardous pets (counts 2: 2 VPs)",
+        said("revealed_bonus", bonus_cards=("hazardous",)),
     ),
     # at any time
     (NOWHERE, None, said("drew_episode", -1, episode="payday")),
@@ -245,7 +259,7 @@ SECRET = {"bonus_cards", "kept_bonus_cards"}
 
 
 def test_nothing_that_the_rules_tell_everybody_is_left_out() -> None:
-    assert {event.kind for _, _, event in SAID} - {"walks_on_moons"} == {*EVENTS} - APART - SECRET
+    assert [*EVENTS] == sorted({event.kind for _, _, event in SAID} - {"walks_on_moons"} | APART | SECRET)
 
 
 # --- what stands in one line
@@ -333,19 +347,30 @@ def test_a_visit_in_which_something_is_done_is_not_idle(kind: str) -> None:
 @pytest.mark.rule("AP-MKT-01", "AP-O-28")
 def test_a_visit_ends_with_what_was_bought_and_what_is_new_on_the_market() -> None:
     # given a visit in which a pet with a power is bought, others come to the market, and two players lose credits
-    pet = said("bought_pet", pet="velvet_titan", display=5, amount=8, source="market")
-    new = [said("revealed", -1, rule="AP-MKT-01", pets=(pet,), deck=0) for pet in ("zeeg", "elder_fluff")]
+    pet = said("bought_pet", pet="velvet_titan", display=6, amount=8, source="market")
+    new = [
+        said("revealed", -1, rule="AP-MKT-01", pets=(name,), deck=0)
+        for name in ("zeeg", "xon", "elder_fluff")
+    ]
     lost = [said("lost_credits", seat, amount=1, display=None) for seat in (1, 2)]
 
     # when it is told, then all that belongs to the visit stands below its line, and is told once
-    assert tell(pet, lost[0], *new, said("left_market"), said("left_market", 1)) == [
+    assert tell(new[0], pet, lost[0], *new[1:], said("left_market"), said("left_market", 1)) == [
         " Buy Phase",
-        "  Red buys Velvet Titan for 8 instead of 6 into display 5, costs Yellow 1 credit",
+        "  Red buys Velvet Titan for 8 instead of 6 into display 6, costs Yellow 1 credit",
         "    Velvet Titan: When you buy it, every other player loses 1 credit.",
-        "    New on the market (value/care): Zeeg (2/1), Elder Fluff (8/8, 5 VPs)",
+        "    New on the market (value/care): Zeeg (2/1), Xon (4/3), Elder Fluff (8/8, 5 VPs)",
         "  Yellow does nothing",
     ]
     assert tell(pet, *lost)[1].endswith(", costs Yellow and Green 1 credit each")
+
+
+def test_a_line_is_told_as_soon_as_it_is_complete() -> None:
+    # given a visit of which each step is told, when it is over, then its line is told at once
+    told = narrator.narrator(at().game)
+    told(pe.Step(shops(), ()))
+    assert told(pe.Step(shops(), (some("hired"),))) == [" Buy Phase"]
+    assert told(pe.Step(shops(), (said("left_market"),))) == ["  Red hires a worker for 4"]
 
 
 def test_new_rows_are_not_told_as_new_in_a_visit() -> None:
@@ -446,7 +471,9 @@ def test_what_may_happen_in_two_phases_stands_in_the_present_one() -> None:
         assert tell(event, before=visits)[:-1] == MUTATE
 
     # then the visits of the next round begin anew
-    assert tell(award, before=[*visits, said("round_starts", round=2)])[:-1] == BUY
+    begun = [*visits, said("round_starts", round=2)]
+    assert tell(award, before=begun)[:-1] == BUY
+    assert tell(award, before=[*begun, *visits[:2]])[:-1] == []
 
 
 # --- trait tokens and hazards
@@ -505,3 +532,204 @@ def test_hazards_that_do_something_are_told_with_it(kind: str) -> None:
         "  Red's hazards are triggered: nothing happens",
         *["  Yellow rolls 1"] * 2,
     ]
+
+
+# --- what opens and ends a game
+
+
+@pytest.mark.rule("AP-SETUP-12", "AP-SETUP-13")
+def test_a_game_opens_with_its_players_and_their_shops() -> None:
+    # given a fresh game, when shops are taken one after another, then each is told with its power
+    told = narrator.narrator(at().game)
+    shops_taken = [said("took_shop", 1, shop="petfleet"), said("took_shop", 2, shop="noms_petgalley")]
+    assert told(pe.Step(shops(), (said("starts", 1, order=(1, 2, 0)), *shops_taken))) == [
+        "Red (seat 0), Yellow (seat 1) and Green (seat 2) play",
+        "Setup: Yellow starts",
+        "  Yellow takes Petfleet",
+        "    Your first re-roll of each round is free.",
+        "  Green takes Nom's Petgalley",
+        "    In each of your mutation turns you may place 1 trait token more, even without a worker there.",
+    ]
+
+
+@pytest.mark.rule("AP-AWD-03")
+def test_the_awards_of_a_player_are_told_together() -> None:
+    cute, speaks = said("took_award", award="cute", source=-1), said("took_award", award="speaks", source=1)
+    assert tell(cute, speaks, said("took_award", 1, award="cute", source=0)) == [
+        " Buy Phase",
+        "  Red takes the Cute award and the Speaks award from Yellow",
+        "  Yellow takes the Cute award from Red",
+    ]
+
+
+@cache
+def full_table() -> State:
+    """A table with all sorts of things in shops, two rows, and few habitats."""
+    lying = {
+        1: at().display("chomper", habitat="showcase"),
+        2: at().display(token="slime", habitat="calm_pen"),
+        3: at().display(habitat="mutator"),
+        4: "dragonling",
+    }
+    return at().state(
+        "buy[0]/EndVisit",
+        due=(1,),
+        round=2,
+        order=(1, 2, 0),
+        market={"normal": ["zeeg", "orbrat"], "super": ["elder_fluff", "foreman_golem"]},
+        habitats={"breeding_chamber": 0, "calm_pen": 1, "mutator": 2, "showcase": 0},
+        awards={"cute": 0, "speaks": 2, "hazardous": 0},
+        players={
+            0: {"credits": 1, "workers": 1, "displays": lying},
+            1: {"credits": 0, "displays": {}},
+            2: {"displays": {6: at().display(token="fire")}},
+        },
+    )
+
+
+ON_THE_TABLE = [
+    "  On the market (value/care):",
+    "    Normal pets: Zeeg (2/1), Orbrat (1/0)",
+    "    Super-Pets: Elder Fluff (8/8, 5 VPs), Foreman Golem (5/5, 2 VPs)",
+    "    Habitats: 1 Calm Pen for 2, 2 Mutator for 2",
+]
+IN_DISPLAYS = "1 Chomper on Showcase, 2 Slime on Calm Pen, 3 Mutator, 4 Dragonling"
+POSSESSIONS = [
+    "  Yellow has no credits and 2 workers",
+    "  Green has 3 credits, 2 workers and the Speaks award; in displays: 6 Fire",
+    f"  Red has 1 credit, 1 worker, the Cute award and the Hazardous award; in displays: {IN_DISPLAYS}",
+]
+HABITATS = [
+    "      Breeding Chamber: The pet on it needs 2 less care; below 1 it needs no worker.",
+    "      Calm Pen: The pet on it has no hazard effect; its Hazardous trait still counts.",
+    "      Mutator: When it comes under a pet, that pet gets 1 trait token; from then on both stay in their display.",
+    "      Showcase: Worth its VPs in the end, also in a display without a pet.",
+]
+
+
+def joined(lines: Sequence[str]) -> list[str]:
+    """The lines with those put together that are too long for one."""
+    return re.sub(r"\n {8}(?=\S)", " ", "\n".join(lines)).split("\n")
+
+
+def test_a_round_opens_with_what_is_on_the_market_and_in_shops() -> None:
+    # given a new round, when it starts, then all that lies open is told, in the order of the round
+    opened = joined(tell(said("round_starts", 1, round=2), state=full_table()))
+    assert opened == ["", "Round 2 of 5: Yellow starts", *ON_THE_TABLE, *POSSESSIONS]
+
+
+@pytest.mark.rule("AP-EPI-02")
+def test_the_first_round_opens_with_the_texts_of_its_pieces() -> None:
+    # given the first round, with an Episode or without, when it starts, then what is printed is read out
+    table = full_table().table
+    wave = attrs.evolve(table, episode=at().number("episode", "mutation_wave"))
+    for state, episode in (
+        (full_table(), []),
+        (
+            attrs.evolve(full_table(), table=wave),
+            [
+                "  Episode: Mutation Wave",
+                "    Before the first mutation turn, each player in turn order may place 1 trait token.",
+            ],
+        ),
+    ):
+        assert joined(tell(said("round_starts", 1, round=1), state=state)) == [
+            "",
+            "Round 1 of 5: Yellow starts",
+            *episode,
+            *ON_THE_TABLE,
+            *HABITATS,
+            *POSSESSIONS,
+        ]
+        # and later rounds do not repeat it
+        assert tell(said("round_starts", 1, round=2), state=state)[2] == ON_THE_TABLE[0]
+
+
+def test_an_empty_market_is_told_as_such() -> None:
+    none = attrs.evolve(full_table().table, market=((), ()), habitats=(0,) * len(at().c.habitats))
+    lines = joined(tell(said("round_starts", 1, round=2), state=attrs.evolve(full_table(), table=none)))
+    assert lines[2:] == [ON_THE_TABLE[0], *POSSESSIONS]
+
+
+@pytest.mark.rule("AP-O-74", "AP-O-65", "AP-MUT-08")
+def test_trait_tokens_are_told_with_all_that_brings_them() -> None:
+    # given a shop that brings a token, a pet that brings some too, and an Episode that does so before the turns
+    c, zeeg = at().c, at().number("pet", "zeeg")
+    early, late = SHOP_STATS.index("early_claims"), SHOP_STATS.index("claims")
+    adds = tuple({early: -1, late: 2}.get(stat, 0) for stat in range(len(SHOP_STATS)))
+    brings = attrs.evolve(c.pets[zeeg].changes, shop=adds)
+    content = attrs.evolve(c, pets=replaced(c.pets, zeeg, attrs.evolve(c.pets[zeeg], changes=brings)))
+    pets: Facts = {"shop": "noms_petgalley", "displays": {1: "xon", 2: "zeeg"}}
+    wave = "mutation_wave"
+    state = at().state(
+        "work[0]/AssignWorkers", due=(0,), players={0: pets, 1: {"shop": "petfleet"}}, episode=wave
+    )
+
+    def may(seat: int, workers: int, rule: str = "AP-MUT-08") -> str:
+        event = said("may_place", seat, rule=rule, amount=3, workers=workers)
+        return narrator.Story(content, state.table).tell(pe.Step(state, (event, said("at_last", -1))))[1]
+
+    # when tokens may be placed, then each of them is named
+    assert may(0, 2) == "  Red may place 3 trait tokens by 2 workers, Zeeg and Nom's Petgalley"
+    assert may(0, 0) == "  Red may place 3 trait tokens by Zeeg and Nom's Petgalley"
+    assert may(0, 0, "AP-O-74") == "  Red may place 3 trait tokens by Mutation Wave"
+    assert may(1, 1) == "  Yellow may place 3 trait tokens by 1 worker"
+    assert may(1, 0, "AP-O-74") == "  Yellow may place 3 trait tokens by Mutation Wave"
+
+    # and so they are where nobody has a shop yet, and there is no Episode
+    red = attrs.evolve(state.table.players[0], shop=None)
+    table = attrs.evolve(state.table, players=replaced(state.table.players, 0, red), episode=None)
+    state = attrs.evolve(state, table=table)
+    assert may(0, 1) == "  Red may place 3 trait tokens by 1 worker and Zeeg"
+
+
+# --- the end
+
+
+@cache
+def the_end() -> State:
+    """A finished game in which Red has something of all sorts, Yellow most of all in credits, and Green little."""
+    lying = {
+        1: at().display("elder_fluff", habitat="showcase"),
+        2: at().display(habitat="showcase"),
+        3: at().display("skeez", habitat="calm_pen"),
+        4: "dragonling",
+    }
+    red = {"credits": 1, "displays": lying, "revealed": at().bag("bonus_card", ["blue", "hazardous"])}
+    return at().state(
+        "final/score",
+        round=6,
+        awards={"cute": 0},
+        players={
+            0: red,
+            1: {"credits": 30, "displays": {}},
+            2: {"credits": 2, "displays": {1: at().display(habitat="calm_pen")}},
+        },
+    )
+
+
+@pytest.mark.rule("AP-END-02", "AP-END-03", "AP-END-04")
+def test_a_game_ends_with_its_scores_and_what_each_shop_is_worth() -> None:
+    # given a finished game, when scores are told, then by the sorts of pieces, and the ranking last
+    scored = [
+        said("scored", seat, points=vps + credits, vps=vps, credits=credits)
+        for seat, vps, credits in ((0, 26, 1), (1, 0, 30), (2, 1, 2))
+    ]
+    assert joined(narrator.narrator(at().game)(pe.Step(the_end(), tuple(scored)))) == LAST_LINES
+
+
+REST = "awards 4 (Cute award 4), bonus cards 4 (Blue pets 2, Hazardous pets 2); has 1 credit"
+LAST_LINES = [
+    "",
+    "Final scoring",
+    f"  Red scores 26 VPs: pets 5 (Elder Fluff 5), habitats 13 (2 Showcase 12, Calm Pen 1), {REST}",
+    "  Yellow scores no VPs; has 30 credits",
+    "  Green scores 1 VP: habitats 1 (Calm Pen 1); has 2 credits",
+    "",
+    "Final ranking",
+    "              Pets  Habitats  Awards  Bonus  VPs  Credits  Shop value",
+    "  1.  Yellow     0         0       0      0    0       30          30",
+    "  2.     Red     5        13       4      4   26        1          27",
+    "  3.   Green     0         1       0      0    1        2           3",
+    "  Yellow wins with 30",
+]

@@ -53,7 +53,7 @@ def narrator(game: Game) -> Callable[[Step], list[str]]:
     """
     content: Any = game.content  # as these rules have compiled it
     start: Table = game.start().table
-    return Story(content, start, start).tell
+    return Story(content, start).tell
 
 
 @attrs.define
@@ -69,7 +69,7 @@ class Story:
 
     content: Content
     table: Table
-    after: Table
+    after: Table = attrs.field(init=False)
     phase: int = -1
     visits: int = 0
     busy: bool = False
@@ -391,9 +391,8 @@ def where(s: Story, event: Event) -> str:
 def say_hired(s: Story, event: Event) -> str:
     s.busy = True
     owner: Player = s.table.players[event.seat]
-    amount = fact(event, "amount")
-    printed = amount if owner.shop is None else s.content.shops[owner.shop].hire[owner.workers]
-    return f"hires a worker {paid(amount, printed)}"
+    assert owner.shop is not None  # AP-SETUP-02 "Each player takes a shop"
+    return f"hires a worker {paid(fact(event, 'amount'), s.content.shops[owner.shop].hire[owner.workers])}"
 
 
 def say_rearranged(s: Story, event: Event) -> str:
@@ -708,15 +707,38 @@ QUIET = frozenset({"drew_episode"})
 """What the opening of the first round shows."""
 
 PHASE_OF: Mapping[str, int] = {
-    **dict.fromkeys(("bought_pet", "bought_habitat", "hired", "rearranged", "left_market"), BUY),
-    **dict.fromkeys(("took_habitat", "took_worker", "gained_credits", "cost"), BUY),
-    **dict.fromkeys(("looks_at_bonus", "kept_bonus"), BUY),
-    **dict.fromkeys(("rolled", "rerolls", "raised_die", "triggered", "in_vain", "assigned"), WORK),
-    **dict.fromkeys(("declined", "ignored_hazard", "lost_credits", "will_quit", "put_token", "forced"), WORK),
-    **dict.fromkeys(("spawned", "sold_goods"), SELL),
-    **dict.fromkeys(("quit", "discarded_market", "workers_home"), END),
-    **dict.fromkeys(("may_place", "forgone"), MUTATE),
-    **dict.fromkeys(("revealed_bonus", "scored"), FINAL),
+    kind: phase
+    for phase, kinds in {
+        BUY: {
+            "bought_habitat",
+            "bought_pet",
+            "gained_credits",
+            "hired",
+            "kept_bonus",
+            "left_market",
+            "looks_at_bonus",
+            "rearranged",
+            "took_habitat",
+            "took_worker",
+        },
+        WORK: {
+            "assigned",
+            "declined",
+            "forced",
+            "ignored_hazard",
+            "lost_credits",
+            "put_token",
+            "raised_die",
+            "rolled",
+            "triggered",
+            "will_quit",
+        },
+        MUTATE: {"forgone", "may_place"},
+        SELL: {"sold_goods", "spawned"},
+        END: {"discarded_market", "quit", "workers_home"},
+        FINAL: {"revealed_bonus", "scored"},
+    }.items()
+    for kind in kinds
 }
 """The phase of each kind of event that happens in one phase only; :func:`phase_of` knows the others."""
 
@@ -724,10 +746,13 @@ EFFECTS = frozenset({"forced", "ignored_hazard", "lost_credits", "put_token", "w
 """What triggered hazards do."""
 
 OPENING: Mapping[str, tuple[str, str]] = {
-    **dict.fromkeys(("bought_habitat", "bought_pet", "hired", "placed_trait", "rearranged"), (", ", ", ")),
-    **dict.fromkeys(("rolled", "sold_goods", "spawned"), ("; ", "; ")),
-    "may_place": (": ", ", "),
-    "triggered": (": ", ", "),
+    kind: joints
+    for joints, kinds in {
+        (", ", ", "): {"bought_habitat", "bought_pet", "hired", "placed_trait", "rearranged"},
+        ("; ", "; "): {"rolled", "sold_goods", "spawned"},
+        (": ", ", "): {"may_place", "triggered"},
+    }.items()
+    for kind in kinds
 }
 """What opens a line that goes on: the first thing done in a visit, a roll, sales, tokens, hazards."""
 

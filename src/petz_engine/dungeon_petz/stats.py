@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Player, Plot
+from petz_engine.dungeon_petz.state import Pet, Player, Plot
 
 
 def guard(c: Content, plot: Plot, stat: int) -> int:
@@ -16,12 +16,9 @@ def guard(c: Content, plot: Plot, stat: int) -> int:
     return total
 
 
-def free(c: Content, plot: Plot, need: int) -> int:
+def free(c: Content, plot: Plot, pet: Pet, need: int) -> int:
     """How many needs of one kind the symbols on a plot satisfy for the pet in it."""
     # DP-NEEDS-05 "apply every symbol the same way whether it is printed on the plot's cage or on its addon"
-    pet = plot.pet
-    if pet is None:
-        return 0
     eats = c.diets[c.tiles[pet.tile].diet].eats
     total = 0
     for tile in (plot.cage, plot.addon):
@@ -39,7 +36,7 @@ def unmet(c: Content, plot: Plot, need: int) -> int:
         return 0
     count = c.needs_of(pet.cards)[need]
     # DP-NEEDS-03 "Automatic effects of cage/addon symbols are applied first and always"
-    return max(0, count - free(c, plot, need)) if count else 0
+    return max(0, count - free(c, plot, pet, need)) if count else 0
 
 
 def normal_hand(c: Content, player: Player) -> list[int]:

@@ -33,7 +33,7 @@ def stalls_of(c: Content, player: Player) -> tuple[Stall, ...]:
             i,
             plot.pet,
             tuple(stats.guard(c, plot, number) for number in range(len(GUARDS))),
-            tuple(stats.free(c, plot, need) for need in range(len(c.needs))),
+            tuple(stats.free(c, plot, plot.pet, need) for need in range(len(c.needs))),
             c.diets[c.tiles[plot.pet.tile].diet].eats,
         )
         for i, plot in enumerate(player.plots)

@@ -1,0 +1,68 @@
+"""Where in a round a state is, as laws ask it."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from dungeon_petz.positions import positions
+from petz_engine.dungeon_petz import moments
+from petz_engine.dungeon_petz.state import Table
+
+P = positions()
+
+
+def at(step: str) -> Table:
+    """A table at the first step whose name contains this, in an order of its own."""
+    table: Table = P.game.start().table
+    return attrs.evolve(table, cursor=P.step(step), order=(2, 3, 0, 1))
+
+
+EARLY, SENDING, ASSIGNING, LATER = "early", "sending", "assigning", "later"
+NOBODY, ALL = (), (2, 3, 0, 1)
+
+
+@pytest.mark.rule("DP-P4-01")
+@pytest.mark.parametrize(
+    ("step", "what", "shown", "done"),
+    [
+        ("setup/DrawFirst", EARLY, NOBODY, NOBODY),
+        ("setup/DealNeeds", EARLY, NOBODY, NOBODY),
+        ("restock/later_round", EARLY, NOBODY, NOBODY),
+        ("restock/Reveal", EARLY, NOBODY, NOBODY),
+        ("shopping/GroupImps", EARLY, NOBODY, NOBODY),
+        ("shopping/drop_screens", SENDING, NOBODY, NOBODY),
+        ("shopping/KeepGroup", SENDING, NOBODY, NOBODY),
+        ("need_cards[1]/Arrange", LATER, NOBODY, NOBODY),
+        ("need_cards/DealNeeds", LATER, NOBODY, NOBODY),
+        ("need_cards/AssignNeeds", ASSIGNING, NOBODY, NOBODY),
+        ("showing_off[0]/reveal_needs", LATER, (2,), NOBODY),
+        ("showing_off[2]/reveal_needs", LATER, (2, 3, 0), (2, 3)),
+        ("showing_off[3]/reveal_needs", LATER, ALL, (2, 3, 0)),
+        ("business/has_customers", LATER, ALL, ALL),
+        ("business[1]/CleanCages", LATER, ALL, ALL),
+        ("aging/grow_pets", LATER, ALL, ALL),
+        ("final/score_finals", LATER, NOBODY, NOBODY),
+    ],
+)
+def test_the_moments_of_a_round(step: str, what: str, shown: tuple[int, ...], done: tuple[int, ...]) -> None:
+    # given a step of the flow, when it is asked what part of the round it is in, then it is in one at most
+    table = at(step)
+    now = moments.moment(P.c, table)
+    assert now == moments.moment_at(P.c, table.cursor)
+    asked = {
+        EARLY: moments.is_early(now),
+        SENDING: moments.is_sending(now),
+        ASSIGNING: moments.is_assigning(now),
+    }
+    assert [name for name, holds in asked.items() if holds] == [what] * (what != LATER)
+
+    # and these seats have shown off their pets, and are done with it
+    assert moments.shown_off(P.c, table) == shown
+    assert moments.had_turn(P.c, table) == done
+
+
+def test_when_the_game_is_over_nothing_of_a_round_lies_anywhere() -> None:
+    last = len(P.game.program) - 1
+    assert P.game.program[last].name == "end"
+    assert moments.is_early(moments.moment_at(P.c, last))
