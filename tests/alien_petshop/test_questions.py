@@ -138,7 +138,7 @@ def a_trait_by_a_mutator() -> State:
 
 
 def traits_for_one_pet() -> State:
-    return bought(TWO, "shapeshifter", 2, {1: "oozlet"})
+    return bought(TWO, "shapeshifter", 1, {2: "oozlet"})
 
 
 def a_free_habitat() -> State:
@@ -151,7 +151,7 @@ def a_free_habitat() -> State:
 
 def bonus_cards_to_keep() -> State:
     state = bought(TWO, "oracle_orb", 1, {6: "dragonling"}, table={"bonus": {0: ["blue"], 1: ["winged"]}})
-    return TWO.apply(state, CHANCE, DrawBonus(P.bag("bonus_card", ["green", "scaled"])))
+    return TWO.apply(state, CHANCE, DrawBonus(P.bag("bonus_card", ["furry", "scaled"])))
 
 
 def a_shop_to_choose() -> State:
@@ -398,9 +398,9 @@ ASKED = [
         pytest.mark.rule("AP-O-35"),
         traits_for_one_pet,
         0,
-        TWO.trait(2, "cute"),
+        TWO.trait(1, "cute"),
         """
-        display: display 2
+        display: display 1
         trait: Cute, Multi-Eyed, Speaks, Tentacled
           not Hazardous
               AP-MUT-05: there is no token of ~ left
@@ -428,8 +428,8 @@ ASKED = [
         0,
         KeepBonus(P.bag("bonus_card", ["scaled"])),
         """
-        card: Green pets, Scaled pets
-          not Blue pets, Furry pets, Hazardous pets, Pink pets, Shelled pets, Winged pets, Yellow pets
+        card: Furry pets, Scaled pets
+          not Blue pets, Green pets, Hazardous pets, Pink pets, Shelled pets, Winged pets, Yellow pets
               AP-O-52: this is none of the bonus cards that are looked at
         """,
     ),
@@ -586,8 +586,8 @@ REFUSED = [
     (workers_to_force, force(_1=2, _2=2), "AP-HAZ-11: there is no such die to use here"),
     (
         traits_for_one_pet,
-        TWO.trait(1, "cute"),
-        "AP-O-55: the token cannot go on the pet in display 1",
+        TWO.trait(2, "cute"),
+        "AP-O-55: the token cannot go on the pet in display 2",
     ),
     (
         a_trait_by_a_mutator,
@@ -596,7 +596,7 @@ REFUSED = [
     ),
     (
         bonus_cards_to_keep,
-        KeepBonus(P.bag("bonus_card", ["green", "scaled"])),
+        KeepBonus(P.bag("bonus_card", ["furry", "scaled"])),
         "AP-O-52: the action says more than was asked",
     ),
     (

@@ -96,6 +96,11 @@ LINES: list[tuple[str, dict[str, Any], list[str]]] = [
     ),
     (
         "bonus",
+        {"card": f"{PACK}:blue"},
+        ["2 = 1 attribute, Blue, AP-BONUS-01 blue: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
+    ),
+    (
+        "bonus",
         {"card": f"{PACK}:pink"},
         ["0 = 0 attribute, Pink, AP-BONUS-01 pink: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
     ),

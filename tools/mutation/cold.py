@@ -6,6 +6,7 @@ import importlib.machinery
 import os
 import resource
 import signal
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from types import CodeType
@@ -40,7 +41,9 @@ def judge(mutant: Mutant, files: Sequence[str], arguments: Sequence[str]) -> str
 
 
 def _change(mutant: Mutant) -> None:
-    """Let one module be imported with a change in it."""
+    """Let one module be imported with a change in it, and all others anew, as they may have read it."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == SOURCE.name]:
+        del sys.modules[name]
     changed = SOURCE / mutant.file
     get_code = importlib.machinery.SourceFileLoader.get_code
 
