@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import combinations
 from typing import Any
 
 import pytest
 
 from alien_petshop.moves import Moves, moves_of
-from alien_petshop.pack_making import game_of, pack, shipped_tables
+from alien_petshop.pack_making import other_pieces
 from alien_petshop.phases import a_starter, before_roll, bought, kept, rolled, sold, tokens_on, told, visit
 from alien_petshop.positions import Positions
 from petz_engine.alien_petshop.actions.buy_habitat import BuyHabitat
@@ -494,23 +493,10 @@ def test_in_easy_mode_oracle_orb_gains_two_credits() -> None:
     assert (EASY.player(state, 0).bonus_cards, EASY.player(state, 0).credits) == (0, 2)
 
 
-@cache
-def other_pieces() -> Moves:
-    """Pieces of another pack: an Oracle Orb keeps 2 of 4 cards, a Showcase pays for Pink pets, a Hydra scores them."""
-    tables = shipped_tables()
-    entries = {entry["id"]: entry for kind in ("pet", "habitat") for entry in tables[kind]}
-    looks = {"verb": "draw_bonus_cards", "look": 4, "keep": 2}
-    pays = {"verb": "gain_credits", "amount": 2, "per": "attribute.pink"}
-    entries["oracle_orb"]["rule"] = [{"on": "bought", "do": [looks], "given": "bonus_cards"}]
-    entries["showcase"]["rule"] = [{"on": "meets_pet", "do": [pays]}]
-    entries["choir_hydra"]["score"] = [{"points": 3, "per": "attribute.pink"}]
-    return Moves(Positions(game_of(pack("alien_petshop", tables), seats=2)))
-
-
 @pytest.mark.rule("AP-O-52")
 def test_who_keeps_several_bonus_cards_chooses_each_set_of_them_once() -> None:
     # given a pet that looks at four cards and keeps two
-    moves = other_pieces()
+    moves = Moves(Positions(other_pieces()))
     state = orb(moves, "blue", "furry", "green", "winged")
     state = moves.apply(
         state, CHANCE, DrawBonus(moves.at.bag("bonus_card", ["blue", "furry", "green", "winged"]))
@@ -540,7 +526,7 @@ def test_who_keeps_several_bonus_cards_chooses_each_set_of_them_once() -> None:
 @pytest.mark.rule("AP-CARD-04", "AP-CARD-06", "AP-O-54")
 def test_a_habitat_that_pays_for_pets_pays_where_a_pet_meets_it_alone() -> None:
     # given a habitat that pays 2 for each Pink pet, and a shop with two of these, one of them with another habitat
-    moves = other_pieces()
+    moves = Moves(Positions(other_pieces()))
     displays = {1: "snorbit", 2: moves.at.display("wubbin", habitat="calm_pen"), 3: "oozlet"}
     state = visit(moves, displays, credits=4)
 
@@ -558,7 +544,7 @@ def test_a_habitat_that_pays_for_pets_pays_where_a_pet_meets_it_alone() -> None:
 @pytest.mark.rule("AP-O-59", "AP-BONUS-05")
 def test_a_pet_may_score_other_pets_by_what_they_are() -> None:
     # given a Choir Hydra that scores 3 for each Pink pet, of which it is one itself, beside two others
-    moves = other_pieces()
+    moves = Moves(Positions(other_pieces()))
     displays = {1: moves.at.display("choir_hydra"), 2: "snorbit", 3: "wubbin", 4: "oozlet"}
     state = visit(moves, displays)
 
