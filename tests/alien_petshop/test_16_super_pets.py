@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from alien_petshop.moves import Moves, moves_of
-from alien_petshop.pack_making import game_of, pack, shipped_tables
+from alien_petshop.pack_making import other_pieces
 from alien_petshop.phases import a_starter, before_roll, bought, kept, rolled, sold, tokens_on, told, visit
 from alien_petshop.positions import Positions
 from petz_engine.alien_petshop.actions.buy_habitat import BuyHabitat
@@ -493,38 +493,26 @@ def test_in_easy_mode_oracle_orb_gains_two_credits() -> None:
     assert (EASY.player(state, 0).bonus_cards, EASY.player(state, 0).credits) == (0, 2)
 
 
-def seer(*deck: str, look: int = 4, keep: int = 2) -> tuple[Moves, State]:
-    """An Oracle Orb of another pack, that keeps several cards, has just looked at these."""
-    tables = shipped_tables()
-    pet = next(pet for pet in tables["pet"] if pet["id"] == "oracle_orb")
-    pet["rule"] = [
-        {
-            "on": "bought",
-            "do": [{"verb": "draw_bonus_cards", "look": look, "keep": keep}],
-            "given": "bonus_cards",
-        }
-    ]
-    moves = Moves(Positions(game_of(pack("alien_petshop", tables), seats=2)))
-    state = orb(moves, *deck)
-    return moves, moves.apply(state, CHANCE, DrawBonus(moves.at.bag("bonus_card", deck)))
-
-
 @pytest.mark.rule("AP-O-52")
 def test_who_keeps_several_bonus_cards_chooses_each_set_of_them_once() -> None:
     # given a pet that looks at four cards and keeps two
-    moves, state = seer("blue", "green", "scaled", "winged")
+    moves = Moves(Positions(other_pieces()))
+    state = orb(moves, "blue", "furry", "green", "winged")
+    state = moves.apply(
+        state, CHANCE, DrawBonus(moves.at.bag("bonus_card", ["blue", "furry", "green", "winged"]))
+    )
 
     # then each pair is offered once, in whatever order one would name its cards
     chosen = moves.game.options(moves.game.view(state, 0))
     pairs = [moves.named("bonus_card", action.cards) for action in chosen]
-    names = ("blue", "green", "scaled", "winged")
+    names = ("blue", "furry", "green", "winged")
     assert pairs == [{one: 1, other: 1} for one, other in combinations(names, 2)]
     assert chosen.count() == 6
 
     # and a form tells that what was chosen before cannot be chosen again
     form = moves.game.form(moves.game.view(state, 0), KeepBonus)
-    green, scaled = (moves.at.number("bonus_card", card) for card in ("green", "scaled"))
-    (_, again), (_, other) = (form.fill(0, green).choices(1)[card] for card in (green, scaled))
+    furry, green = (moves.at.number("bonus_card", card) for card in ("furry", "green"))
+    (_, again), (_, other) = (form.fill(0, furry).choices(1)[card] for card in (furry, green))
     assert again is not None
     assert (again.code, again.rule) == ("not_looked_at", "AP-O-52")
     assert other is None
@@ -532,7 +520,40 @@ def test_who_keeps_several_bonus_cards_chooses_each_set_of_them_once() -> None:
     # when two are kept beside the first card, then the others go back
     after = moves.apply(state, 0, keep("green", "winged"))
     assert moves.named("bonus_card", after.secrets[0].bonus) == {"green": 1, "pink": 1, "winged": 1}
-    assert moves.named("bonus_card", after.secrets[0].returned[-1]) == {"blue": 1, "scaled": 1}
+    assert moves.named("bonus_card", after.secrets[0].returned[-1]) == {"blue": 1, "furry": 1}
+
+
+@pytest.mark.rule("AP-CARD-04", "AP-CARD-06", "AP-O-54")
+def test_a_habitat_that_pays_for_pets_pays_where_a_pet_meets_it_alone() -> None:
+    # given a habitat that pays 2 for each Pink pet, and a shop with two of these, one of them with another habitat
+    moves = Moves(Positions(other_pieces()))
+    displays = {1: "snorbit", 2: moves.at.display("wubbin", habitat="calm_pen"), 3: "oozlet"}
+    state = visit(moves, displays, credits=4)
+
+    # when it is bought into a display without a pet, then it does nothing
+    assert moves.player(moves.apply(state, 0, moves.habitat("showcase", 5)), 0).credits == 0
+
+    # when it is bought under a pet, whichever, then it pays
+    state, events = moves.game.apply(state, 0, moves.habitat("showcase", 3))
+    assert moves.player(state, 0).credits == 4
+    assert [(event.kind, event.rule, event["amount"]) for event in events[1:]] == [
+        ("gained_credits", "AP-O-50", 4)
+    ]
+
+
+@pytest.mark.rule("AP-O-59", "AP-BONUS-05")
+def test_a_pet_may_score_other_pets_by_what_they_are() -> None:
+    # given a Choir Hydra that scores 3 for each Pink pet, of which it is one itself, beside two others
+    moves = Moves(Positions(other_pieces()))
+    displays = {1: moves.at.display("choir_hydra"), 2: "snorbit", 3: "wubbin", 4: "oozlet"}
+    state = visit(moves, displays)
+
+    # then its line of the score says so
+    lines = moves.game.explain_score(state, "final", 0).lines
+    assert [(int(line.points), line.count, line.text) for line in lines[:2]] == [
+        (4, 1, "pets, Choir Hydra"),
+        (9, 3, "attribute, Pink"),
+    ]
 
 
 # --- Nest Builder

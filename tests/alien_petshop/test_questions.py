@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 import petz_engine as pe
-from alien_petshop.moves import moves_of
+from alien_petshop.moves import Moves, moves_of
+from alien_petshop.pack_making import other_pieces
 from alien_petshop.phases import before_roll, bought, kept, rolled
+from alien_petshop.positions import Positions
 from alien_petshop.visits import visiting
 from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers
 from petz_engine.alien_petshop.actions.buy_habitat import BuyHabitat
@@ -36,10 +38,10 @@ TWO = moves_of(2)
 P = TWO.at
 
 
-def asked(state: State, seat: int, action: Any) -> str:
+def asked(state: State, seat: int, action: Any, game: pe.Game = TWO.game) -> str:
     """What is asked on the way to a legal action: each slot, and what is refused there, and why (~: that)."""
     lines = list[str]()
-    for slot in questions(TWO.game, TWO.game.view(state, seat), action):
+    for slot in questions(game, game.view(state, seat), action):
         about = "".join(f" ({word})" for word in slot.about.values())
         lines.append(f"{slot.slot}{about}: {', '.join(one.text for one in slot.allowed)}")
         against = dict[str, list[str]]()
@@ -138,7 +140,7 @@ def a_trait_by_a_mutator() -> State:
 
 
 def traits_for_one_pet() -> State:
-    return bought(TWO, "shapeshifter", 2, {1: "oozlet"})
+    return bought(TWO, "shapeshifter", 1, {2: "oozlet"})
 
 
 def a_free_habitat() -> State:
@@ -151,7 +153,7 @@ def a_free_habitat() -> State:
 
 def bonus_cards_to_keep() -> State:
     state = bought(TWO, "oracle_orb", 1, {6: "dragonling"}, table={"bonus": {0: ["blue"], 1: ["winged"]}})
-    return TWO.apply(state, CHANCE, DrawBonus(P.bag("bonus_card", ["green", "scaled"])))
+    return TWO.apply(state, CHANCE, DrawBonus(P.bag("bonus_card", ["furry", "scaled"])))
 
 
 def a_shop_to_choose() -> State:
@@ -398,9 +400,9 @@ ASKED = [
         pytest.mark.rule("AP-O-35"),
         traits_for_one_pet,
         0,
-        TWO.trait(2, "cute"),
+        TWO.trait(1, "cute"),
         """
-        display: display 2
+        display: display 1
         trait: Cute, Multi-Eyed, Speaks, Tentacled
           not Hazardous
               AP-MUT-05: there is no token of ~ left
@@ -428,8 +430,8 @@ ASKED = [
         0,
         KeepBonus(P.bag("bonus_card", ["scaled"])),
         """
-        card: Green pets, Scaled pets
-          not Blue pets, Furry pets, Hazardous pets, Pink pets, Shelled pets, Winged pets, Yellow pets
+        card: Furry pets, Scaled pets
+          not Blue pets, Green pets, Hazardous pets, Pink pets, Shelled pets, Winged pets, Yellow pets
               AP-O-52: this is none of the bonus cards that are looked at
         """,
     ),
@@ -465,6 +467,26 @@ def test_each_slot_tells_what_may_be_chosen_and_why_not_the_rest(
     state: Callable[[], State], seat: int, action: Any, lines: str
 ) -> None:
     assert asked(state(), seat, action) == lines
+
+
+@pytest.mark.rule("AP-O-39", "AP-O-70", "AP-HAZ-11")
+def test_dice_are_told_by_what_they_show() -> None:
+    # given dice that show 2, 4 and 6, of which Helping Tentacle raises one, and a pet that takes a worker
+    m = Moves(Positions(other_pieces()))
+    state = before_roll(m, {1: "mallow"}, workers=3, shop="helping_tentacle")
+
+    # then what may be raised, what is forced, and what is assigned is told by these numbers
+    state = m.roll(state, "hazard", 4, 6)
+    die = {face: m.at.number("die", str(face)) for face in ("hazard", 4, 6)}
+    assert "die: 4, 6" in asked(state, 0, RaiseDie(die[4]), m.game)
+    state = m.apply(state, 0, RaiseDie(die[6]))
+    assert "die (display 1): hazard, 4, 7" in asked(state, 0, ForceWorkers(((0, die["hazard"]),)), m.game)
+    state = m.apply(state, 0, ForceWorkers(((0, die["hazard"]),)))
+    slots = asked(state, 0, m.assigned(), m.game).splitlines()
+    assert [slot.partition(":")[0] for slot in slots if slot.startswith("place")] == [
+        "place (4)",
+        "place (7)",
+    ]
 
 
 # --- what a form is filled with that is no choice at all
@@ -586,8 +608,8 @@ REFUSED = [
     (workers_to_force, force(_1=2, _2=2), "AP-HAZ-11: there is no such die to use here"),
     (
         traits_for_one_pet,
-        TWO.trait(1, "cute"),
-        "AP-O-55: the token cannot go on the pet in display 1",
+        TWO.trait(2, "cute"),
+        "AP-O-55: the token cannot go on the pet in display 2",
     ),
     (
         a_trait_by_a_mutator,
@@ -596,7 +618,7 @@ REFUSED = [
     ),
     (
         bonus_cards_to_keep,
-        KeepBonus(P.bag("bonus_card", ["green", "scaled"])),
+        KeepBonus(P.bag("bonus_card", ["furry", "scaled"])),
         "AP-O-52: the action says more than was asked",
     ),
     (

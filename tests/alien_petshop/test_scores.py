@@ -14,7 +14,7 @@ from alien_petshop.games import TABLES
 from alien_petshop.moves import moves_of
 from alien_petshop.positions import PACK
 from alien_petshop.subject import ALIEN_PETSHOP
-from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop import scoring, stats
 from petz_engine.alien_petshop.state import State
 from proofs.overhearing import overheard, scored_now
 
@@ -96,6 +96,11 @@ LINES: list[tuple[str, dict[str, Any], list[str]]] = [
     ),
     (
         "bonus",
+        {"card": f"{PACK}:blue"},
+        ["2 = 1 attribute, Blue, AP-BONUS-01 blue: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
+    ),
+    (
+        "bonus",
         {"card": f"{PACK}:pink"},
         ["0 = 0 attribute, Pink, AP-BONUS-01 pink: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
     ),
@@ -162,6 +167,28 @@ def test_lines_add_up_to_what_the_engine_counts(table: str) -> None:
         )
     assert seen["scored"] == GAMES * game.seats
     assert min(seen["spawned"], seen["sold_goods"], seen["took_award"]) > GAMES
+
+
+COUNTED = [
+    ("attribute", "green", 2),  # Star Gardener, Oozlet
+    ("attribute", "pink", 0),
+    ("attribute", "shelled", 2),
+    ("trait", "cute", 3),  # Royal Snail with three icons, Oozlet with a token alone, Blorple
+    ("trait", "tentacled", 2),
+    ("trait", "multi_eyed", 0),
+    ("awards", "", 2),
+    ("habitats", "", 4),
+    ("other_pets", "", 4),
+    ("pets", "", 5),
+]
+"""All that pieces may count, with what there is of it in the rich shop."""
+
+
+@pytest.mark.rule("AP-BONUS-02", "AP-BONUS-05", "AP-O-23", "AP-O-54", "AP-O-59")
+@pytest.mark.parametrize(("what", "name", "found"), COUNTED)
+def test_what_pieces_may_count_is_counted_in_a_shop(what: str, name: str, found: int) -> None:
+    number = RICH.at.number(what, name) if name else -1
+    assert scoring.count(RICH.at.c, a_rich_shop().table, 0, what, number) == found
 
 
 @pytest.mark.rule("AP-O-11", "AP-AWD-02")

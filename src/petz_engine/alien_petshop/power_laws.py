@@ -60,7 +60,7 @@ def _waits(c: Content, table: Table) -> tuple[int, ...]:
             # AP-O-34 "the owner chooses its kind among those left"
             one = verb.must and len(on) == 1 and only_trait(table) is not None
             return (frame.seat,) if on and not one else ()
-        case k.TakeHabitat() if not frame.left and can_take_habitat(c, table, frame.seat):
+        case k.TakeHabitat() if not frame.left and can_take_habitat(table, frame.seat):
             return (frame.seat,)
         case k.DrawBonusCards() as verb if frame.left:
             # AP-O-52 "looks at 2 cards drawn from the bonus deck, keeps exactly 1"

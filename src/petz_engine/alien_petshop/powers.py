@@ -31,7 +31,7 @@ def resume(e: Edit) -> None:
             _place_traits(e, frame, verb)
         case k.TakeHabitat():
             # AP-O-57 "No legal display or all stacks empty: nothing"
-            _ask_if(e, frame, can_take_habitat(e.content, e.table, frame.seat))
+            _ask_if(e, frame, can_take_habitat(e.table, frame.seat))
         case k.DrawBonusCards():
             _draw(e, frame)
         case _:

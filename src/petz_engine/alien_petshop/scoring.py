@@ -38,7 +38,7 @@ _COUNTS: dict[str, Callable[[Content, Table, int, int], int]] = {
     "awards": lambda c, table, seat, number: table.awards.count(seat),
     "habitats": _habitats,
     # AP-O-54 "counted right then (starter included, habitats and tokens not)"
-    "other_pets": lambda c, table, seat, number: _pets(c, table, seat, number) - 1,
+    "other_pets": lambda c, table, seat, number: len(stats.pets(table.players[seat])) - 1,
     "pets": _pets,
 }
 """What can be counted in a shop: by content, table, seat, and the number of an attribute or trait."""

@@ -269,7 +269,8 @@ def _worked_on(lying: Display, dice: Dice) -> Display:
         face = next(face for face, count in enumerate(dice) if count)
         return display_of(None, lying.habitat, lying.token, face)
     worked = pet_of(pet.pet, pet.traits, plus(pet.workers, dice), pet.quits)
-    return display_of(worked, lying.habitat, lying.token, lying.worker)
+    # AP-ENG-10 "at most one of the two per display": where a pet is, there is no token
+    return display_of(worked, lying.habitat, None, None)
 
 
 ASSIGN_WORKERS = Mechanic(

@@ -65,7 +65,7 @@ def affordable(c: Content, table: Table, player: Player) -> list[int]:
     return [habitat for habitat, left in enumerate(table.habitats) if left and prices[habitat] <= credits]
 
 
-def stack_reason(c: Content, table: Table, habitat: int) -> Reason | None:
+def stack_reason(table: Table, habitat: int) -> Reason | None:
     """Why no habitat of a type can be had."""
     if not 0 <= habitat < len(table.habitats):
         return because("not_on_offer", "AP-HAB-01")
@@ -90,7 +90,7 @@ def _habitats(view: View, so_far: SoFar) -> Sequence[int]:
 
 def _habitat_reason(view: View, so_far: SoFar, habitat: int) -> Reason | None:
     c: Content = view.content
-    reason = stack_reason(c, so_far.table, habitat)
+    reason = stack_reason(so_far.table, habitat)
     if reason is not None:
         return reason
     price = stats.figures(c, so_far.table, so_far.player).habitat_prices[habitat]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TypeAlias
 
 import attrs
 
@@ -24,11 +24,8 @@ class ChooseStarter:
     display: DisplayId
 
 
-class SoFar(NamedTuple):
-    """What is chosen."""
-
-    pet: int = -1
-    display: int = -1
+SoFar: TypeAlias = tuple[int, ...]
+"""What is chosen: the pet, and its display."""
 
 
 def starters_left(c: Content, table: Table) -> list[int]:
@@ -62,20 +59,15 @@ def _left(view: View, so_far: SoFar) -> Sequence[int]:
 _PET = Slot(
     "pet",
     lambda view, s: view.content.starters,
-    lambda s, pet: SoFar(pet),
-    _pet_reason,
+    verdict=_pet_reason,
     drafted=_left,
     told=by_name("pet"),
 )
-_DISPLAY = Slot(
-    "display", _displays, lambda s, display: SoFar(s.pet, display), sure=True, told=by_name("display")
-)
+_DISPLAY = Slot("display", _displays, sure=True, told=by_name("display"))
 
 
 def _slot(so_far: SoFar) -> Slot | None:
-    if so_far.pet < 0:
-        return _PET
-    return _DISPLAY if so_far.display < 0 else None
+    return (_PET, _DISPLAY, None)[len(so_far)]
 
 
 def _parts(view: View, decision: Decision, action: ChooseStarter) -> tuple[Choice, ...]:
@@ -90,7 +82,7 @@ def take_starter(e: Edit, seat: int, pet: int, display: int) -> None:
 
 
 CHOOSE_STARTER = Mechanic(
-    begin=lambda view, decision: SoFar(),
+    begin=lambda view, decision: (),
     slot=_slot,
     build=lambda so_far: ChooseStarter(*so_far),
     parts=_parts,

@@ -79,7 +79,7 @@ def _layouts(plan: Plan, pets: tuple[int, ...], habitats: tuple[int, ...]) -> in
     return ways * sum([comb(caught, stay) * perm(left, len(moving) - stay) for stay in range(caught + 1)])
 
 
-def _count(view: View, so_far: SoFar) -> int:
+def _further(so_far: SoFar) -> int:
     """How many layouts that change something go on from here."""
     return _layouts(so_far.plan, so_far.pets, so_far.habitats) - so_far.as_before
 
@@ -180,7 +180,7 @@ def _drafted(view: View, so_far: SoFar) -> Sequence[int]:
     if not plan.caught:
         # whatever is free will do: all that comes behind it finds a place
         return others if as_before and not _moves_later(so_far) else [*stays, *others]
-    return [d for d in (*stays, *others) if _count(view, _then(so_far, d)) > 0]
+    return [d for d in (*stays, *others) if _further(_then(so_far, d)) > 0]
 
 
 def _slot_of(name: str) -> Slot:
@@ -274,5 +274,5 @@ REARRANGE = Mechanic(
     effect=_rearrange,
     open=lambda view, decision: _why_not(view.content, view.table, decision.seat),
     beside=_beside,
-    count=_count,
+    count=lambda view, so_far: _further(so_far),
 )

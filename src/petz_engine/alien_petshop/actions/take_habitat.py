@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from petz_engine.alien_petshop.actions.buy_habitat import DISPLAY, SoFar, stack_reason, take
-from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import displays_for_habitats
 from petz_engine.alien_petshop.frames import next_verb
 from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Table
@@ -22,7 +21,7 @@ class TakeHabitat:
     display: DisplayId
 
 
-def can_take_habitat(c: Content, table: Table, seat: int) -> bool:
+def can_take_habitat(table: Table, seat: int) -> bool:
     """Whether a stack has a habitat, and the seat a display for it."""
     return any(table.habitats) and bool(displays_for_habitats(table.players[seat]))
 
@@ -32,7 +31,7 @@ _HABITAT = Slot(
     "habitat",
     lambda view, s: range(len(s.table.habitats)),
     lambda s, habitat: SoFar(s.table, s.player, habitat),
-    lambda view, s, habitat: stack_reason(view.content, s.table, habitat),
+    lambda view, s, habitat: stack_reason(s.table, habitat),
     exact=True,
     told=by_name("habitat"),
 )

@@ -49,7 +49,8 @@ def _without_workers(lying: Display, none: Dice) -> Display:
     if pet is None or pet.workers == none:
         return lying
     rested = pet_of(pet.pet, pet.traits, none, pet.quits)
-    return display_of(rested, lying.habitat, lying.token, lying.worker)
+    # AP-ENG-10 "at most one of the two per display": where a pet is, there is no token
+    return display_of(rested, lying.habitat, None, None)
 
 
 def next_round(e: Edit) -> None:
