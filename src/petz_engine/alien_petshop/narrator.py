@@ -738,7 +738,7 @@ PHASE_OF: Mapping[str, int] = {
         END: {"discarded_market", "quit", "workers_home"},
         FINAL: {"revealed_bonus", "scored"},
     }.items()
-    for kind in kinds
+    for kind in sorted(kinds)
 }
 """The phase of each kind of event that happens in one phase only; :func:`phase_of` knows the others."""
 
@@ -752,7 +752,7 @@ OPENING: Mapping[str, tuple[str, str]] = {
         ("; ", "; "): {"rolled", "sold_goods", "spawned"},
         (": ", ", "): {"may_place", "triggered"},
     }.items()
-    for kind in kinds
+    for kind in sorted(kinds)
 }
 """What opens a line that goes on: the first thing done in a visit, a roll, sales, tokens, hazards."""
 
