@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import attrs
 import pytest
 
 from dungeon_petz.scenes import (
@@ -32,8 +33,9 @@ from dungeon_petz.scenes import (
 )
 from petz_engine.dungeon_petz import scoring
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
-from petz_engine.dungeon_petz.actions.sell_pet import Pass, SellPet, match, price, sale_lines
+from petz_engine.dungeon_petz.actions.sell_pet import Pass, SellPet, match, price, sale_lines, size_reason
 from petz_engine.dungeon_petz.state import Pet, State
+from petz_engine.kernel.refusal import because
 
 SHOP, CLEANING = "business/has_customers", "business/discard_needs"
 PLATFORM = {"spaces": {"platform": [(0, 1)]}}
@@ -208,6 +210,19 @@ def test_a_sale_needs_a_match_above_0() -> None:
             "no_match",
             "DP-SELL-06: the match of this pet for Porky Orky is not above 0",
         )
+
+
+@pytest.mark.rule("DP-SELL-09")
+def test_a_pet_of_a_size_without_a_price_is_not_for_sale() -> None:
+    # given content in which pets have prices up to size 5
+    diets = tuple(attrs.evolve(diet, price={4: 2, 5: 3}) for diet in C.diets)
+    content = attrs.evolve(C, diets=diets)
+    for size, fits in ((3, False), (4, True), (5, True), (6, False), (7, False)):
+        reason = size_reason(content, P.pet("uni", size))
+        assert (reason is None) == fits
+        # then a larger one is wanted by nobody, whatever it is like
+        if size > 5:
+            assert reason == because("not_for_sale", "DP-SELL-09", pet=P.tile("uni"))
 
 
 # --- the match

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any, NamedTuple
 
 import pytest
 
 from dungeon_petz import moves
-from dungeon_petz.scenes import GAME, JUDGED, LL, UL, UR, P, feed, food, imps, pet, round_of, scene, show
+from dungeon_petz.scenes import GAME, JUDGED, LL, UL, UR, C, P, feed, food, imps, pet, round_of, scene, show
 from dungeon_petz.telling import as_line
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
@@ -25,8 +26,10 @@ from petz_engine.dungeon_petz.content import GUARDS
 from petz_engine.dungeon_petz.needs.guard import Catch
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
+from petz_engine.dungeon_petz.ruleset import RULES
 from petz_engine.dungeon_petz.state import Artifact, State
 from petz_engine.kernel.explain import Choosable, Question, Refused, questions
+from petz_engine.kernel.form import answers
 
 STRENGTH = GUARDS.index("strength")
 MANURE = P.number("token", "manure")
@@ -513,3 +516,32 @@ def test_questions_and_what_comes_of_them_are_told(case: str) -> None:
     assert draft.action == form.complete() == action
     # and all that happens is told
     assert [f"> {as_line(GAME, event)}" for event in events] == [line for line in lines if line[0] == ">"]
+
+
+def near(choice: Any) -> Iterator[Any]:
+    """Choices of the same form as one: all small numbers, and some beyond all that has a number."""
+    numbers = (*range(-3, len(C.names["tile"]) + 3), 10**9)
+    few = (-3, -1, 0, 1, 2, 3, 4, 7, EMPLOYEE)
+    yield from numbers if not isinstance(choice, tuple) else product(few, repeat=len(choice))
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_whatever_is_filled_in_is_right_only_where_it_is_offered(case: str) -> None:
+    # given the form of an action, when any number is filled into one slot, the slots before it as in the action
+    make, action, _ = CASES[case]
+    view = GAME.view(make(), 0)
+    form = GAME.form(view, type(action))
+    for at, answer in enumerate(answers(RULES.mechanics[type(action)], view, form.decision, action)):
+        slot, so_far, listed = answer.slot, answer.so_far, set(answer.slot.choices(view, answer.so_far))
+        offered = {choice for choice, reason in form.choices(at) if reason is None}
+        assert answer.choice is not None
+        for choice in near(answer.choice):
+            # then it is right if it is one of those that are offered, and has a reason against it if not
+            assert (form.fill(at, choice).slots()[at].reason is None) == (choice in offered), choice
+            # and where the verdict alone judges, it says the same
+            assert not slot.exact or (slot.verdict(view, so_far, choice) is None) == (choice in offered), (
+                choice
+            )
+        # and a draft lists none but those
+        assert listed <= offered
+        form = form.fill(at, answer.choice)
