@@ -149,6 +149,7 @@ CASES = {
         GroupImps(((1, 1),)),
         """
 shopping/GroupImps by DP-SHOP-01: GroupImps (sealed)
+form: group
 group: 1 imp and 1 gold
   of no more groups | 1 imp | 1 imp and 1 gold | 2 imps | 2 imps and 1 gold
 group: no more groups
@@ -161,6 +162,7 @@ group: no more groups
         KeepGroup(2, 0),
         """
 shopping/KeepGroup by DP-SHOP-05: KeepGroup, SendGroup (open)
+form: group
 group: 2 imps
   of 2 imps | 1 imp and 1 gold
 > kept seat 0 {imps: 2, gold: 0}
@@ -171,6 +173,7 @@ group: 2 imps
         moves.sent((2, 0), "addon_corner", "toy_chest"),
         """
 shopping/KeepGroup by DP-SHOP-05: KeepGroup, SendGroup (open)
+form: group
 group: 2 imps
   of 2 imps | 1 imp and 1 gold
 space: Addon corner
@@ -190,6 +193,7 @@ tile: Toy Chest
         moves.sent((1, 1), "platform"),
         """
 shopping/KeepGroup by DP-SHOP-05: KeepGroup, SendGroup (open)
+form: group
 group: 1 imp and 1 gold
   of 2 imps | 1 imp and 1 gold
 space: Platform
@@ -207,6 +211,7 @@ space: Platform
         Arrange((UR,), (UL,), (UL, UR)),
         """
 need_cards[0]/Arrange by DP-ARR-01: Arrange (open)
+form: cage, addon, pet, pet
 cage (cage Meadow): Upper right plot
   of Upper right plot | Lower left plot | Lower right plot | Upper left plot
 addon (addon Toy Chest): Upper left plot
@@ -230,6 +235,7 @@ pet (pet Uni): Upper right plot
         moves.assigned(upper_left=("green_poop", "purple:potion")),
         """
 need_cards/AssignNeeds by DP-ASSIGN-01: AssignNeeds (sealed)
+form: card, card
 card (plot Upper left plot, color Green): Green poop
   of Green hunger | Green poop | Potion
 card (plot Upper left plot, color Purple): Potion
@@ -244,6 +250,7 @@ card (plot Upper left plot, color Purple): Potion
         ChooseColor(moves.RED),
         """
 acquired by DP-ART-01: ChooseColor (open)
+form: color
 color: Red
   of Red | Green
 > chose_color seat 0 {artifact: savage_feasts, color: red}
@@ -254,6 +261,7 @@ color: Red
         ExchangeNeeds((card("purple_magic"),)),
         """
 need_cards[0]/dungeon_petz:crystal_ball/0.0/ExchangeNeeds by DP-ART-02: ExchangeNeeds (private)
+form: card
 card: Purple magic
   of no more | Green hunger | Purple magic | Red anger
 card: no more
@@ -267,6 +275,7 @@ card: no more
         DiscardCards((card("green_poop"),)),
         """
 showing_off[0]/DiscardCards by DP-NEEDS-19: DiscardCards (open)
+form: card
 card: Green poop
   of Green hunger | Green poop
 > discarded seat 0 {cards: {green_poop: 1}}
@@ -283,6 +292,7 @@ card: Green poop
         feed(stored=1),
         """
 showing_off[0]/dungeon_petz:hunger/dungeon_petz:lower_left/Feed by DP-NEEDS-04: Feed (open)
+form: amount
 amount (food Meat): 0
   of 0 | 1
 amount: 1 out of stores
@@ -297,6 +307,7 @@ amount: 1 out of stores
         PlaceImps(P.bag("gap", {"lower_gap": 1}), EMPLOYEE, P.number("gap", "lower_gap")),
         """
 showing_off[0]/dungeon_petz:play/PlaceImps by DP-NEEDS-08: PlaceImps (open)
+form: imps, imps, imps, imps
 imps (gap Gap between the left plots): 0
   of 0 | 1 | 2
 imps (gap Gap between the lower plots): 1
@@ -320,6 +331,7 @@ boost: Employee of the Month, Gap between the lower plots
         GuardCages(((LL, STRENGTH, 1),), EMPLOYEE, (LL, STRENGTH)),
         """
 showing_off[0]/dungeon_petz:anger/dungeon_petz:imp_armor/0.0/GuardCages by DP-ART-04: GuardCages (open)
+form: imps, imps
 imps (plot Lower left plot, guard strength): 1
   of 0 | 1
 imps (plot Lower left plot, guard antimagic): 0
@@ -337,6 +349,7 @@ boost: Employee of the Month, Lower left plot, strength
         Catch(True, EMPLOYEE),
         """
 showing_off[0]/dungeon_petz:anger/dungeon_petz:lower_left/Catch by DP-NEEDS-13: Catch (open)
+form: catch
 catch: catch it
   of let it go | catch it
 boost: Employee of the Month
@@ -352,6 +365,7 @@ boost: Employee of the Month
         Catch(False),
         """
 showing_off[0]/dungeon_petz:anger/dungeon_petz:lower_left/Catch by DP-NEEDS-13: Catch (open)
+form: catch
 catch: let it go
   of let it go | catch it
 > lost_pet seat 0 {pet: snappy, why: escaped, plot: lower_left, tokens: {}}
@@ -364,6 +378,7 @@ catch: let it go
         SweepCages(((LL, MANURE, 3),), EMPLOYEE),
         """
 showing_off[0]/dungeon_petz:long_handled_shovel/0.0/SweepCages by DP-ART-03: SweepCages (open)
+form: amount
 amount (plot Lower left plot, token Manure): 3
   of 0 | 1 | 2 | 3 | 4
   not 5 -- DP-ART-03: this sweeps up 5 tokens, and the imp can remove 4
@@ -382,6 +397,7 @@ boost: Employee of the Month
         CleanCages(((LL, MANURE, 1),)),
         """
 business[0]/CleanCages by DP-CLEAN-02: CleanCages (open)
+form: amount
 amount (plot Lower left plot, token Manure): 1
   of 0 | 1 | 2
   not 3 -- DP-CLEAN-03: this takes 2 imps, and 1 imp is at hand
@@ -395,6 +411,7 @@ amount (plot Lower left plot, token Manure): 1
         EnterExhibition(LL, P.number("need", "magic")),
         """
 showing_off[0]/EnterExhibition by DP-EXH-02: EnterExhibition (open)
+form: pet
 pet: Lower left plot
   of Lower left plot
   not Upper left plot -- DP-EXH-02: there is no pet on this plot
@@ -416,6 +433,7 @@ need: Magic
         SellPet(P.tile("warlock"), UL, True),
         """
 business[0]/Pass by DP-SELL-01: Pass, SellPet (open)
+form: customer
 customer: Warlock
   of Warlock
 pet: Upper left plot
@@ -434,6 +452,7 @@ market: platform
         SellPet(P.tile("warlock"), UL, False),
         """
 business[0]/Pass by DP-SELL-01: Pass, SellPet (open)
+form: customer
 customer: Warlock
   of Warlock
 pet: Upper left plot
@@ -453,6 +472,7 @@ market: black market
         FillStore((P.number("food", "meat"),)),
         """
 aging[0]/FillStore by DP-AGE-02: FillStore (open)
+form: food
 food: Meat
   of nothing | Meat | Vegetable
 > filled_store seat 0 {artifact: magic_box, food: {meat: 1}}
@@ -471,6 +491,11 @@ def asked(state: State) -> str:
     decision = next(decision for decision in GAME.decisions(state) if decision.seat == 0)
     kinds = ", ".join(kind.__name__ for kind in decision.actions)
     return f"{decision.step} by {decision.rule}: {kinds} ({decision.secrecy.value})"
+
+
+def opened(state: State, kind: type[Any]) -> str:
+    """The slots of an empty form, as far as they can be filled before those in front of them."""
+    return f"form: {', '.join(slot.name for slot in GAME.form(GAME.view(state, 0), kind).slots())}"
 
 
 def shown(question: Question) -> str:
@@ -499,7 +524,7 @@ def test_questions_and_what_comes_of_them_are_told(case: str) -> None:
 
     # then each question says what it is about, what may be chosen, and by which rule the rest may not
     lines = told.strip().splitlines()
-    said = [asked(state), *"\n".join(map(shown, found)).splitlines()]
+    said = [asked(state), opened(state, type(action)), *"\n".join(map(shown, found)).splitlines()]
     assert said == [line for line in lines if line[0] != ">"]
     # what is none of the pieces is a number below 0, and a draft that is led by the same choices ends in the action
     choices: list[Choosable | Refused] = []
@@ -514,6 +539,12 @@ def test_questions_and_what_comes_of_them_are_told(case: str) -> None:
         draft = draft.choose(chosen)
         form = form.fill(at, chosen)
     assert draft.action == form.complete() == action
+    # and so does a form that is filled from its end
+    backwards = GAME.form(GAME.view(state, 0), type(action))
+    for at, choice in reversed(form.fills):
+        backwards = backwards.fill(at, choice)
+        assert [slot.choice for slot in backwards.slots() if slot.index == at] in ([], [choice])
+    assert backwards.complete() == action
     # and all that happens is told
     assert [f"> {as_line(GAME, event)}" for event in events] == [line for line in lines if line[0] == ">"]
 
