@@ -52,6 +52,11 @@ CLEAN = {"upper_left": plot()}
 """The pre-printed cage without manure."""
 
 
+def heap(dirt: int) -> dict[str, Any]:
+    """So much manure in an empty cage, in the lower left corner."""
+    return {"lower_left": plot("meadow", dirt=dirt)}
+
+
 def card(name: str) -> int:
     return P.number("need_card", name)
 
