@@ -33,7 +33,16 @@ from dungeon_petz.scenes import (
 )
 from petz_engine.dungeon_petz import scoring
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
-from petz_engine.dungeon_petz.actions.sell_pet import Pass, SellPet, match, price, sale_lines, size_reason
+from petz_engine.dungeon_petz.actions.sell_pet import (
+    SELL_PET,
+    Pass,
+    SellPet,
+    SoFar,
+    match,
+    price,
+    sale_lines,
+    size_reason,
+)
 from petz_engine.dungeon_petz.state import Pet, State
 from petz_engine.kernel.refusal import because
 
@@ -210,6 +219,19 @@ def test_a_sale_needs_a_match_above_0() -> None:
             "no_match",
             "DP-SELL-06: the match of this pet for Porky Orky is not above 0",
         )
+
+
+def test_a_customer_a_plot_and_a_market_of_number_0_are_choices_like_any_other() -> None:
+    # given a sale question by question; then each is asked until it is answered, whatever the number
+    table = shop({}, "warlock").table
+    for customer, plot_, platform, name in (
+        (-1, -1, -1, "customer"),
+        (0, -1, -1, "pet"),
+        (0, 0, -1, "market"),
+        (0, 0, 0, None),
+    ):
+        slot = SELL_PET.slot(SoFar(C, table, 0, customer, plot_, platform))
+        assert (None if slot is None else slot.name) == name
 
 
 @pytest.mark.rule("DP-SELL-09")
