@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from dungeon_petz.scenes import (
@@ -36,7 +37,8 @@ from dungeon_petz.scenes import (
 )
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
-from petz_engine.dungeon_petz.needs.guard import Catch
+from petz_engine.dungeon_petz.content import GUARDS
+from petz_engine.dungeon_petz.needs.guard import Catch, breaks_out, excess
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.state import Assigned, State
 
@@ -916,6 +918,22 @@ def test_cards_of_a_lost_pet_are_discarded_at_once() -> None:
     # then the cards of the first are in the piles while the question about the second stands
     assert asked(state)[0] == "PlaceImps"
     assert pile(state) == {"green_hunger": 1}
+
+
+@pytest.mark.rule("DP-NEEDS-11", "DP-NEEDS-13")
+@pytest.mark.parametrize(
+    ("needs", "guard", "over"), [(0, -1, 0), (1, -1, 2), (1, 0, 1), (1, 1, 0), (2, 1, 1)]
+)
+def test_only_needs_that_a_pet_has_can_exceed_what_guards_it(needs: int, guard: int, over: int) -> None:
+    # given a pet with so many anger needs, guarded by so much in all (some things may make a cage weaker)
+    anger, strength = P.number("need", "anger"), GUARDS.index("strength")
+    state = show({"upper_left": plot("null_sphere", of=pet("snappy", 5, *["red_anger"] * needs))}, **imps(6))
+    (mine, *others) = state.table.players
+    guarded = tuple(guard * (number == strength) for number in range(len(GUARDS)))
+    lying = attrs.evolve(mine.plots[UL], guarded=guarded, pet=pet("snappy", 5, *["red_anger"] * needs))
+    table = attrs.evolve(state.table, players=(attrs.evolve(mine, plots=(lying, *mine.plots[1:])), *others))
+    assert excess(C, table, 0, anger, UL) == over
+    assert breaks_out(C, table, 0, anger, UL) == (over > 0)
 
 
 @pytest.mark.rule("DP-NEEDS-13")

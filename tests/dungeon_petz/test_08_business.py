@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import attrs
 import pytest
 
 from dungeon_petz.scenes import (
@@ -32,8 +33,18 @@ from dungeon_petz.scenes import (
 )
 from petz_engine.dungeon_petz import scoring
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
-from petz_engine.dungeon_petz.actions.sell_pet import Pass, SellPet, match, price, sale_lines
+from petz_engine.dungeon_petz.actions.sell_pet import (
+    SELL_PET,
+    Pass,
+    SellPet,
+    SoFar,
+    match,
+    price,
+    sale_lines,
+    size_reason,
+)
 from petz_engine.dungeon_petz.state import Pet, State
+from petz_engine.kernel.refusal import because
 
 SHOP, CLEANING = "business/has_customers", "business/discard_needs"
 PLATFORM = {"spaces": {"platform": [(0, 1)]}}
@@ -208,6 +219,32 @@ def test_a_sale_needs_a_match_above_0() -> None:
             "no_match",
             "DP-SELL-06: the match of this pet for Porky Orky is not above 0",
         )
+
+
+def test_a_customer_a_plot_and_a_market_of_number_0_are_choices_like_any_other() -> None:
+    # given a sale question by question; then each is asked until it is answered, whatever the number
+    table = shop({}, "warlock").table
+    for customer, plot_, platform, name in (
+        (-1, -1, -1, "customer"),
+        (0, -1, -1, "pet"),
+        (0, 0, -1, "market"),
+        (0, 0, 0, None),
+    ):
+        slot = SELL_PET.slot(SoFar(C, table, 0, customer, plot_, platform))
+        assert (None if slot is None else slot.name) == name
+
+
+@pytest.mark.rule("DP-SELL-09")
+def test_a_pet_of_a_size_without_a_price_is_not_for_sale() -> None:
+    # given content in which pets have prices up to size 5
+    diets = tuple(attrs.evolve(diet, price={4: 2, 5: 3}) for diet in C.diets)
+    content = attrs.evolve(C, diets=diets)
+    for size, fits in ((3, False), (4, True), (5, True), (6, False), (7, False)):
+        reason = size_reason(content, P.pet("uni", size))
+        assert (reason is None) == fits
+        # then a larger one is wanted by nobody, whatever it is like
+        if size > 5:
+            assert reason == because("not_for_sale", "DP-SELL-09", pet=P.tile("uni"))
 
 
 # --- the match

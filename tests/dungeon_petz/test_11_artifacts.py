@@ -12,6 +12,7 @@ from dungeon_petz.moves import (
     PURPLE,
     RED,
     YELLOW,
+    Moves,
     answers,
     apply,
     asked,
@@ -28,7 +29,8 @@ from dungeon_petz.moves import (
     settle,
     shop,
 )
-from dungeon_petz.positions import positions, the_game
+from dungeon_petz.pack_making import MAKER
+from dungeon_petz.positions import Positions, positions, the_game
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
@@ -95,6 +97,30 @@ def test_a_card_of_the_chosen_color_is_drawn_at_once(color: int) -> None:
     # and the game goes on with the next group
     assert asked(after) == [1]
     assert answers(after) >= {KeepGroup}
+
+
+@pytest.mark.rule("DP-ART-01")
+def test_what_a_book_does_comes_one_after_the_other() -> None:
+    # given a pack in which a book draws twice, and then gives gold
+    tables = MAKER.shipped_tables()
+    (book,) = [artifact for artifact in tables["artifact"] if artifact["id"] == "savage_feasts"]
+    book["modify"][0]["add"] = 2
+    book["rule"][0]["do"] += [{"verb": "draw_card"}, {"verb": "gain_gold", "amount": 2}]
+    there = Moves(Positions(MAKER.game_of(MAKER.pack("dungeon_petz", tables))))
+    groups = {0: [(2, 0)], 1: [(1, 0)]}
+    rows = {"artifacts": ["whip_of_obedience", "savage_feasts"]}
+    state = there.send(there.shop(groups, rows=rows), 0, (2, 0), "artifact_tents")
+    before = there.player(state, 0).gold
+
+    # when its color is chosen, then a card of it is drawn twice, and then comes the gold
+    state = there.choose_color(state, 0, RED)
+    for cards in (1, 2):
+        assert there.answers(state) == {DealNeeds}
+        assert there.player(state, 0).gold == before
+        state = there.apply(state, CHANCE, there.dealt({0: ["red_play"]}))
+        assert there.by_color(state, 0) == colors(cards, RED)
+    assert there.player(state, 0).gold == before + 2
+    assert there.answers(state) >= {KeepGroup}
 
 
 @pytest.mark.rule("DP-ART-01")

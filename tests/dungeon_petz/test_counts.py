@@ -23,7 +23,7 @@ from petz_engine.dungeon_petz.actions import (
 )
 from petz_engine.dungeon_petz.needs import owed, pay_food, pay_imp
 from petz_engine.dungeon_petz.state import Pet, Player, Plot, start_state
-from petz_engine.dungeon_petz.ways import exactly, times, up_to
+from petz_engine.dungeon_petz.ways import Stock, exactly, splits, times, up_to, ways
 from petz_engine.kernel.form import Mechanic
 
 SMALL, FEW = st.integers(0, 3), st.integers(0, 4)
@@ -65,6 +65,29 @@ def test_counts_by_potions_multiply_up_to_the_potions_that_there_are() -> None:
     assert times([1, 2], (3, 1), 2) == [1 * 3, 1 * 1 + 2 * 3, 2 * 1]
     assert times([1, 2], (3, 1), 1) == [1 * 3, 1 * 1 + 2 * 3]
     assert times([1, 2], (3, 1), 9) == [1 * 3, 1 * 1 + 2 * 3, 2 * 1]
+
+
+@pytest.mark.parametrize(
+    ("total", "most", "ways"),
+    [
+        (0, (), [()]),
+        (1, (), []),
+        (4, (1, 2), []),
+        (3, (1, 2), [(1, 2)]),
+        (0, (1, 2), [(0, 0)]),
+        (2, (2, 1, 1), [(0, 1, 1), (1, 0, 1), (1, 1, 0), (2, 0, 0)]),
+    ],
+)
+def test_splits_are_listed_in_rising_order(total: int, most: tuple[int, ...], ways: list[Any]) -> None:
+    assert list(splits(total, most)) == ways
+
+
+def test_without_cards_no_bar_can_be_served() -> None:
+    nothing = Stock((), (), 0)
+    assert (ways(nothing, (1,), 0), ways(nothing, (), 0)) == ((0,), (1,))
+    # and so it is where there are too few; one bar is served by a card or a potion, which lies in the second place
+    few = Stock((1, 1), (False, False), 1)
+    assert (sum(ways(few, (3,), 0)), ways(few, (1,), 0), ways(few, (2,), 0)) == (0, (1, 1), (0, 1))
 
 
 @given(st.integers(1, 4), FEW, st.integers(1, 4))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any, NamedTuple
 
 import pytest
 
 from dungeon_petz import moves
-from dungeon_petz.scenes import GAME, JUDGED, LL, UL, UR, P, feed, food, imps, pet, round_of, scene, show
+from dungeon_petz.scenes import GAME, JUDGED, LL, UL, UR, C, P, feed, food, imps, pet, round_of, scene, show
 from dungeon_petz.telling import as_line
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
@@ -25,8 +26,10 @@ from petz_engine.dungeon_petz.content import GUARDS
 from petz_engine.dungeon_petz.needs.guard import Catch
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
+from petz_engine.dungeon_petz.ruleset import RULES
 from petz_engine.dungeon_petz.state import Artifact, State
 from petz_engine.kernel.explain import Choosable, Question, Refused, questions
+from petz_engine.kernel.form import answers
 
 STRENGTH = GUARDS.index("strength")
 MANURE = P.number("token", "manure")
@@ -47,6 +50,11 @@ def plot(cage: str | None = None, of: Any = None, dirt: int = 0) -> Any:
 
 CLEAN = {"upper_left": plot()}
 """The pre-printed cage without manure."""
+
+
+def heap(dirt: int) -> dict[str, Any]:
+    """So much manure in an empty cage, in the lower left corner."""
+    return {"lower_left": plot("meadow", dirt=dirt)}
 
 
 def card(name: str) -> int:
@@ -146,6 +154,7 @@ CASES = {
         GroupImps(((1, 1),)),
         """
 shopping/GroupImps by DP-SHOP-01: GroupImps (sealed)
+form: group
 group: 1 imp and 1 gold
   of no more groups | 1 imp | 1 imp and 1 gold | 2 imps | 2 imps and 1 gold
 group: no more groups
@@ -158,6 +167,7 @@ group: no more groups
         KeepGroup(2, 0),
         """
 shopping/KeepGroup by DP-SHOP-05: KeepGroup, SendGroup (open)
+form: group
 group: 2 imps
   of 2 imps | 1 imp and 1 gold
 > kept seat 0 {imps: 2, gold: 0}
@@ -168,6 +178,7 @@ group: 2 imps
         moves.sent((2, 0), "addon_corner", "toy_chest"),
         """
 shopping/KeepGroup by DP-SHOP-05: KeepGroup, SendGroup (open)
+form: group
 group: 2 imps
   of 2 imps | 1 imp and 1 gold
 space: Addon corner
@@ -187,6 +198,7 @@ tile: Toy Chest
         moves.sent((1, 1), "platform"),
         """
 shopping/KeepGroup by DP-SHOP-05: KeepGroup, SendGroup (open)
+form: group
 group: 1 imp and 1 gold
   of 2 imps | 1 imp and 1 gold
 space: Platform
@@ -204,6 +216,7 @@ space: Platform
         Arrange((UR,), (UL,), (UL, UR)),
         """
 need_cards[0]/Arrange by DP-ARR-01: Arrange (open)
+form: cage, addon, pet, pet
 cage (cage Meadow): Upper right plot
   of Upper right plot | Lower left plot | Lower right plot | Upper left plot
 addon (addon Toy Chest): Upper left plot
@@ -227,6 +240,7 @@ pet (pet Uni): Upper right plot
         moves.assigned(upper_left=("green_poop", "purple:potion")),
         """
 need_cards/AssignNeeds by DP-ASSIGN-01: AssignNeeds (sealed)
+form: card, card
 card (plot Upper left plot, color Green): Green poop
   of Green hunger | Green poop | Potion
 card (plot Upper left plot, color Purple): Potion
@@ -241,6 +255,7 @@ card (plot Upper left plot, color Purple): Potion
         ChooseColor(moves.RED),
         """
 acquired by DP-ART-01: ChooseColor (open)
+form: color
 color: Red
   of Red | Green
 > chose_color seat 0 {artifact: savage_feasts, color: red}
@@ -251,6 +266,7 @@ color: Red
         ExchangeNeeds((card("purple_magic"),)),
         """
 need_cards[0]/dungeon_petz:crystal_ball/0.0/ExchangeNeeds by DP-ART-02: ExchangeNeeds (private)
+form: card
 card: Purple magic
   of no more | Green hunger | Purple magic | Red anger
 card: no more
@@ -264,6 +280,7 @@ card: no more
         DiscardCards((card("green_poop"),)),
         """
 showing_off[0]/DiscardCards by DP-NEEDS-19: DiscardCards (open)
+form: card
 card: Green poop
   of Green hunger | Green poop
 > discarded seat 0 {cards: {green_poop: 1}}
@@ -280,6 +297,7 @@ card: Green poop
         feed(stored=1),
         """
 showing_off[0]/dungeon_petz:hunger/dungeon_petz:lower_left/Feed by DP-NEEDS-04: Feed (open)
+form: amount
 amount (food Meat): 0
   of 0 | 1
 amount: 1 out of stores
@@ -294,6 +312,7 @@ amount: 1 out of stores
         PlaceImps(P.bag("gap", {"lower_gap": 1}), EMPLOYEE, P.number("gap", "lower_gap")),
         """
 showing_off[0]/dungeon_petz:play/PlaceImps by DP-NEEDS-08: PlaceImps (open)
+form: imps, imps, imps, imps
 imps (gap Gap between the left plots): 0
   of 0 | 1 | 2
 imps (gap Gap between the lower plots): 1
@@ -317,6 +336,7 @@ boost: Employee of the Month, Gap between the lower plots
         GuardCages(((LL, STRENGTH, 1),), EMPLOYEE, (LL, STRENGTH)),
         """
 showing_off[0]/dungeon_petz:anger/dungeon_petz:imp_armor/0.0/GuardCages by DP-ART-04: GuardCages (open)
+form: imps, imps
 imps (plot Lower left plot, guard strength): 1
   of 0 | 1
 imps (plot Lower left plot, guard antimagic): 0
@@ -334,6 +354,7 @@ boost: Employee of the Month, Lower left plot, strength
         Catch(True, EMPLOYEE),
         """
 showing_off[0]/dungeon_petz:anger/dungeon_petz:lower_left/Catch by DP-NEEDS-13: Catch (open)
+form: catch
 catch: catch it
   of let it go | catch it
 boost: Employee of the Month
@@ -349,6 +370,7 @@ boost: Employee of the Month
         Catch(False),
         """
 showing_off[0]/dungeon_petz:anger/dungeon_petz:lower_left/Catch by DP-NEEDS-13: Catch (open)
+form: catch
 catch: let it go
   of let it go | catch it
 > lost_pet seat 0 {pet: snappy, why: escaped, plot: lower_left, tokens: {}}
@@ -361,6 +383,7 @@ catch: let it go
         SweepCages(((LL, MANURE, 3),), EMPLOYEE),
         """
 showing_off[0]/dungeon_petz:long_handled_shovel/0.0/SweepCages by DP-ART-03: SweepCages (open)
+form: amount
 amount (plot Lower left plot, token Manure): 3
   of 0 | 1 | 2 | 3 | 4
   not 5 -- DP-ART-03: this sweeps up 5 tokens, and the imp can remove 4
@@ -379,6 +402,7 @@ boost: Employee of the Month
         CleanCages(((LL, MANURE, 1),)),
         """
 business[0]/CleanCages by DP-CLEAN-02: CleanCages (open)
+form: amount
 amount (plot Lower left plot, token Manure): 1
   of 0 | 1 | 2
   not 3 -- DP-CLEAN-03: this takes 2 imps, and 1 imp is at hand
@@ -392,6 +416,7 @@ amount (plot Lower left plot, token Manure): 1
         EnterExhibition(LL, P.number("need", "magic")),
         """
 showing_off[0]/EnterExhibition by DP-EXH-02: EnterExhibition (open)
+form: pet
 pet: Lower left plot
   of Lower left plot
   not Upper left plot -- DP-EXH-02: there is no pet on this plot
@@ -413,6 +438,7 @@ need: Magic
         SellPet(P.tile("warlock"), UL, True),
         """
 business[0]/Pass by DP-SELL-01: Pass, SellPet (open)
+form: customer
 customer: Warlock
   of Warlock
 pet: Upper left plot
@@ -431,6 +457,7 @@ market: platform
         SellPet(P.tile("warlock"), UL, False),
         """
 business[0]/Pass by DP-SELL-01: Pass, SellPet (open)
+form: customer
 customer: Warlock
   of Warlock
 pet: Upper left plot
@@ -450,6 +477,7 @@ market: black market
         FillStore((P.number("food", "meat"),)),
         """
 aging[0]/FillStore by DP-AGE-02: FillStore (open)
+form: food
 food: Meat
   of nothing | Meat | Vegetable
 > filled_store seat 0 {artifact: magic_box, food: {meat: 1}}
@@ -468,6 +496,11 @@ def asked(state: State) -> str:
     decision = next(decision for decision in GAME.decisions(state) if decision.seat == 0)
     kinds = ", ".join(kind.__name__ for kind in decision.actions)
     return f"{decision.step} by {decision.rule}: {kinds} ({decision.secrecy.value})"
+
+
+def opened(state: State, kind: type[Any]) -> str:
+    """The slots of an empty form, as far as they can be filled before those in front of them."""
+    return f"form: {', '.join(slot.name for slot in GAME.form(GAME.view(state, 0), kind).slots())}"
 
 
 def shown(question: Question) -> str:
@@ -496,7 +529,7 @@ def test_questions_and_what_comes_of_them_are_told(case: str) -> None:
 
     # then each question says what it is about, what may be chosen, and by which rule the rest may not
     lines = told.strip().splitlines()
-    said = [asked(state), *"\n".join(map(shown, found)).splitlines()]
+    said = [asked(state), opened(state, type(action)), *"\n".join(map(shown, found)).splitlines()]
     assert said == [line for line in lines if line[0] != ">"]
     # what is none of the pieces is a number below 0, and a draft that is led by the same choices ends in the action
     choices: list[Choosable | Refused] = []
@@ -511,5 +544,40 @@ def test_questions_and_what_comes_of_them_are_told(case: str) -> None:
         draft = draft.choose(chosen)
         form = form.fill(at, chosen)
     assert draft.action == form.complete() == action
+    # and so does a form that is filled from its end
+    backwards = GAME.form(GAME.view(state, 0), type(action))
+    for at, choice in reversed(form.fills):
+        backwards = backwards.fill(at, choice)
+        assert [slot.choice for slot in backwards.slots() if slot.index == at] in ([], [choice])
+    assert backwards.complete() == action
     # and all that happens is told
     assert [f"> {as_line(GAME, event)}" for event in events] == [line for line in lines if line[0] == ">"]
+
+
+def near(choice: Any) -> Iterator[Any]:
+    """Choices of the same form as one: all small numbers, and some beyond all that has a number."""
+    numbers = (*range(-3, len(C.names["tile"]) + 3), 10**9)
+    few = (-3, -1, 0, 1, 2, 3, 4, 7, EMPLOYEE)
+    yield from numbers if not isinstance(choice, tuple) else product(few, repeat=len(choice))
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_whatever_is_filled_in_is_right_only_where_it_is_offered(case: str) -> None:
+    # given the form of an action, when any number is filled into one slot, the slots before it as in the action
+    make, action, _ = CASES[case]
+    view = GAME.view(make(), 0)
+    form = GAME.form(view, type(action))
+    for at, answer in enumerate(answers(RULES.mechanics[type(action)], view, form.decision, action)):
+        slot, so_far, listed = answer.slot, answer.so_far, set(answer.slot.choices(view, answer.so_far))
+        offered = {choice for choice, reason in form.choices(at) if reason is None}
+        assert answer.choice is not None
+        for choice in near(answer.choice):
+            # then it is right if it is one of those that are offered, and has a reason against it if not
+            assert (form.fill(at, choice).slots()[at].reason is None) == (choice in offered), choice
+            # and where the verdict alone judges, it says the same
+            assert not slot.exact or (slot.verdict(view, so_far, choice) is None) == (choice in offered), (
+                choice
+            )
+        # and a draft lists none but those
+        assert listed <= offered
+        form = form.fill(at, answer.choice)

@@ -152,15 +152,15 @@ def by_family(c: Content, need: int, plots: tuple[tuple[int, str], ...]) -> Node
     fact = c.needs[need]
     match fact.family:
         case "pay_food":
-            return pay_food.settle(need, plots)
+            return pay_food.settle(plots)
         case "pay_imp":
-            return pay_imp.settle(need)
+            return pay_imp.settle()
         case "token":
-            return token.settle(need)
+            return token.settle()
         case "guard":
-            return guard.settle(need, fact.escapes, plots)
+            return guard.settle(fact.escapes, plots)
         case "threshold":
-            return threshold.settle(need)
+            return threshold.settle()
         case _:
             return flow()
 

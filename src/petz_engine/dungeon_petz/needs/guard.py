@@ -164,7 +164,7 @@ _BOOST = Slot(
 CATCH = Mechanic(_begin, _slot, _build, _parts, _catch, beside=_unboosted)
 
 
-def settle(need: int, escapes: bool, plots: Sequence[tuple[int, str]]) -> Node:
+def settle(escapes: bool, plots: Sequence[tuple[int, str]]) -> Node:
     """Tokens by themselves; for each pet that breaks out, a choice where there are imps enough."""
     if not escapes:
         return auto(mutate)

@@ -187,7 +187,7 @@ def _wrong_food(view: View, decision: Decision, action: Feed) -> Reason | None:
 FEED = Mechanic(_begin, _slot, _build, _parts, _feed, beside=_wrong_food, count=_count)
 
 
-def settle(need: int, plots: Sequence[tuple[int, str]]) -> Node:
+def settle(plots: Sequence[tuple[int, str]]) -> Node:
     """The pets one after another, then the losses."""
     # DP-ENG-12 "Feeding and catching are one decision per pet, in plot order"
     feed = when(can_feed, ask(Feed, rule="DP-NEEDS-04"), otherwise=auto(go_hungry))

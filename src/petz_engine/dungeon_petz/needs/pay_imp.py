@@ -210,7 +210,7 @@ def _unboosted(view: View, decision: Decision, action: PlaceImps) -> Reason | No
 PLACE_IMPS = Mechanic(_begin, _slot, _build, _parts, _place, beside=_unboosted, count=_count)
 
 
-def settle(need: int) -> Node:
+def settle() -> Node:
     """One decision over all gaps, then the losses."""
     # DP-ENG-12 "playing is one decision over the four gaps"
     return flow(when(can_play, ask(PlaceImps, rule="DP-NEEDS-08"), otherwise=auto(play_alone)), auto(settled))

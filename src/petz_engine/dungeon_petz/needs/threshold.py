@@ -21,6 +21,6 @@ def fall_ill(e: Edit, seat: int, need: int) -> None:
     check_losses(e, seat)
 
 
-def settle(need: int) -> Node:
+def settle() -> Node:
     """Nothing to choose."""
     return auto(fall_ill)

@@ -18,6 +18,6 @@ def put_tokens(e: Edit, seat: int, need: int) -> None:
     check_losses(e, seat)
 
 
-def settle(need: int) -> Node:
+def settle() -> Node:
     """Nothing to choose."""
     return auto(put_tokens)
