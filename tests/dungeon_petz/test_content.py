@@ -118,16 +118,12 @@ def test_artifacts(content: c.Content) -> None:
     meat, vegetable = numbers(content, "food", "meat", "vegetable")
     colors = k.ChooseColor("choose_color", (own("red"), own("green")))
     jobs = k.Boost(("play", "catch", "sweep", "guard", "clean"), 2)
-    assert {
-        name: tile(content, name) for name in named(content, "artifact", content.tiles_of["artifact"])
-    } | {
-        "fun_with_food": None,
-        "messing_with_magic": None,
-        "monsters_i_have_battled": None,
-    } == {
+    tools = {name: tile(content, name) for name in named(content, "artifact", content.tiles_of["artifact"])}
+    books = ("fun_with_food", "messing_with_magic", "monsters_i_have_battled")
+    assert [tools.pop(name).hand for name in books] == [1, 1, 1]
+    assert tools == {
         "crystal_ball": c.Tile("artifact", 1, offers=1),
         "employee_of_the_month": c.Tile("artifact", 1, boost=jobs),
-        "fun_with_food": None,
         "imp_armor": c.Tile("artifact", 1, offers=1),
         "long_handled_shovel": c.Tile("artifact", 1, offers=1),
         "magic_box": c.Tile(
@@ -138,8 +134,6 @@ def test_artifacts(content: c.Content) -> None:
             offers=1,
             refills=True,
         ),
-        "messing_with_magic": None,
-        "monsters_i_have_battled": None,
         "savage_feasts": c.Tile("artifact", 1, hand=1, acquired=(colors, k.DrawCard("draw_card"))),
         "whip_of_obedience": c.Tile("artifact", 1, exhibition=1),
     }
@@ -303,6 +297,17 @@ def test_spaces_rows_and_what_neutral_imps_do_there(content: c.Content) -> None:
 
     assert spaces["cage_pits"] == c.Space(
         2, 0, row("cages"), cages, 2, "DP-ACT-05", False, False, (c.Shortage("fewer_tiles", cages, amount=1),)
+    )
+    assert spaces["lower_corral"] == c.Space(
+        1,
+        1,
+        row("lower_pets"),
+        lower,
+        2,
+        "DP-ACT-07",
+        False,
+        False,
+        (c.Shortage("fewer_tiles", lower, amount=1),),
     )
     assert spaces["upper_corral"] == c.Space(
         1,
