@@ -1649,6 +1649,18 @@ def test_the_range_that_is_advised_is_one_of_numbers_that_are_taken(change: Brea
 LARGE_NUMBER = re.compile(r'"?-?\b[0-9]{2,}(?:/2)?\b"?')
 
 
+def test_a_game_has_one_set_of_rules() -> None:
+    again = FILES["rules.toml"].replace('id = "rules"', 'id = "again"')
+    (more,) = load([MemoryPack("broken", {**FILES, "more.toml": again})], VOCABULARY).diagnostics
+    (none,) = load([MemoryPack("broken", {**FILES, "rules.toml": ""})], VOCABULARY).diagnostics
+
+    assert (more.code, more.message) == (
+        "E207",
+        "a set of packs has one [[rules]], and dungeon_petz/more.toml:5 is one",
+    )
+    assert (none.code, none.message) == ("E206", "no pack of the set has a [[rules]]")
+
+
 @pytest.mark.rule("DP-2P-06")
 def test_a_board_is_to_blame_for_places_on_a_dummy_of_another_pack() -> None:
     # given a pack with a board for five, which has a place on a dummy of the game
