@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 import petz_engine as pe
+from alien_petshop.pack_making import game_of, pack, shipped_tables
 from alien_petshop.positions import a_game
 from petz_engine.alien_petshop import content as c
 from petz_engine.alien_petshop import kinds as k
@@ -243,6 +244,55 @@ def test_changes_are_added_up_and_stop_at_nothing() -> None:
 
     # then both together are the sums, and prices keep their own limits
     assert one.and_also(two) == c.Changes((2, 3), (1, -3, 0, 0, 0, 0, 0, 4), ((-1, 5), (2, 3)))
+
+
+@pytest.fixture(scope="module")
+def other() -> c.Content:
+    """The tables of a game whose shops and pets change more."""
+    tables = shipped_tables()
+    shops = {entry["id"]: entry for entry in tables["shop"]}
+    pets = {entry["id"]: entry for entry in tables["pet"]}
+
+    def add(stat: str, add: int, **more: int) -> dict[str, Any]:
+        return {"stat": stat, "add": add, **more}
+
+    shops["critter_cove"]["modify"] = [add("goods", 1), add("goods", 2), add("care", -1), add("worker", 2)]
+    shops["orbit_outfitters"]["modify"] = [add("habitat_price", -3), add("hire_price", -9), add("goods", -9)]
+    shops["petfleet"]["modify"] = [add("hazards_needed", -5), add("pet_price", -2, from_value=0)]
+    pets["prism_kraken"]["modify"] = [add("goods", 1), add("worker", 1), add("worker", 3)]
+    shops["helping_tentacle"]["offer"][0]["do"][0]["add"] = 3
+    tables["rules"][0]["worker_supply"] = 9
+    made: c.Content = game_of(pack("alien_petshop", tables), seats=2).content
+    return made
+
+
+@pytest.mark.rule("AP-O-45", "AP-WORK-03", "AP-ENG-11")
+def test_what_other_content_changes(other: c.Content) -> None:
+    # given a shop with several changes of the same number, and some of its pets
+    kraken = number(other, "pet", "prism_kraken")
+    assert other.shops[number(other, "shop", "critter_cove")].changes == attrs.evolve(
+        shop(goods=3), pet=(-1, 2)
+    )
+    assert other.pets[kraken].changes == attrs.evolve(shop(goods=1), pet=(0, 4))
+    assert other.shop_changers == (kraken,)
+
+    # then what a pet adds to its shop counts there, but not what it adds to itself
+    cove = other.figures_of(number(other, "shop", "critter_cove"), None, ())
+    assert (cove.goods, cove.care, cove.worker) == (4, -1, 2)
+    cove = other.figures_of(number(other, "shop", "critter_cove"), None, (kraken,))
+    assert (cove.goods, cove.care, cove.worker) == (5, -1, 2)
+
+    # and nothing falls below 0, nor the number of hazards below 1
+    orbit = other.figures_of(number(other, "shop", "orbit_outfitters"), None, ())
+    assert (orbit.habitat_prices, orbit.hire_prices, orbit.goods) == ((0, 0, 0, 1), (0,) * 5, 0)
+    fleet = other.figures_of(number(other, "shop", "petfleet"), None, ())
+    assert fleet.hazards_needed == 1
+    assert fleet.pet_prices == tuple(max(0, pet.value - 2) for pet in other.pets)
+
+    # and a die shows what a shop may make of it
+    assert other.die_values == (0, 1, 2, 3, 4, 5, 6, 7)
+    assert other.die_faces == (1, 1, 2, 1, 1, 0, 0, 0)
+    assert other.workers_short
 
 
 def test_the_workers_of_the_box_are_enough(content: c.Content) -> None:
