@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 import petz_engine as pe
+from dungeon_petz.pack_making import game_of, pack, shipped_tables
 from dungeon_petz.positions import a_game
 from petz_engine.dungeon_petz import content as c
 from petz_engine.dungeon_petz import kinds as k
@@ -407,6 +408,33 @@ def test_neutral_imps_walk_from_stop_to_stop(content: c.Content) -> None:
     )
     pits = [names.index(own(f"corral_ring/{stop}")) for stop in (2, 4)]
     assert content.scarcity(tuple(pits)).fewer == {cages: 2}
+
+
+@pytest.mark.rule("DP-NEEDS-05", "DP-ENG-07")
+def test_what_other_packs_may_add() -> None:
+    # given a feature that adds to numbers, an artifact that does so twice, and two copies of one with two offers
+    tables = shipped_tables()
+    features = {entry["id"]: entry for entry in tables["feature"]}
+    tools = {entry["id"]: entry for entry in tables["artifact"]}
+    features["grass"]["modify"] += [{"stat": "strength", "add": 2}, {"stat": "antimagic", "add": 1}]
+    tools["whip_of_obedience"]["modify"] *= 2
+    tools["crystal_ball"]["copies"] = 2
+    tools["crystal_ball"]["offer"] += tools["long_handled_shovel"]["offer"]
+    other: c.Content = game_of(pack("dungeon_petz", tables), seats=2).content
+
+    # then what is printed and what features add is summed up
+    hunger, vegetable = number(other, "need", "hunger"), number(other, "food", "vegetable")
+    assert tile(other, "meadow") == c.Tile("cage", 1, guards=(3, 2), free=((hunger, vegetable, 1),))
+    assert tile(other, "whip_of_obedience").exhibition == 2
+
+    # and each copy makes its own offers
+    ball = number(other, "tile", "crystal_ball")
+    assert tile(other, "crystal_ball") == c.Tile("artifact", 2, offers=2)
+    own_offers = [(offer.copy, offer.number) for offer in other.offers if offer.tile == ball]
+    assert own_offers == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert [name for name in other.names["offer"] if "crystal_ball" in name] == [
+        f"dungeon_petz:crystal_ball/{copy}.{offer}" for copy, offer in own_offers
+    ]
 
 
 @pytest.mark.rule("DP-VAR-02", "DP-SETUP-11")
