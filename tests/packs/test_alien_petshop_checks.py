@@ -577,6 +577,24 @@ def test_every_fault_of_the_checks_is_tried_out() -> None:
     )
 
 
+@pytest.mark.parametrize("kind", ["die", "rules"])
+def test_a_game_has_one_die_and_one_set_of_rules(kind: str) -> None:
+    tables = re.split(r"(?m)^(?=\[\[(?!option\.))", CORNER)
+    (own,) = [table for table in tables if table.startswith(f"[[{kind}]]")]
+    another = re.sub(r'(?m)^id = ".*"$', 'id = "another"', own)
+
+    # given the game with one more of it, or with none
+    (more,) = told(f"{CORNER}\n{another}")
+    (none,) = told(CORNER.replace(own, "", 1))
+
+    # then it is refused
+    assert re.fullmatch(
+        rf"corner/corner\.toml:\d+:1: E207 a set of packs has one \[\[{kind}\]\], .* -- keep one of them",
+        more,
+    )
+    assert none.partition(": ")[2].startswith(f"E206 no pack of the set has a [[{kind}]] -- add one")
+
+
 def test_what_is_too_much_is_told_once() -> None:
     # given two starters more than can be played
     more = [entry("pet", f"x{i:03}", STARTER) for i in range(101)]

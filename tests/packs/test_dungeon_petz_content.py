@@ -1649,6 +1649,34 @@ def test_the_range_that_is_advised_is_one_of_numbers_that_are_taken(change: Brea
 LARGE_NUMBER = re.compile(r'"?-?\b[0-9]{2,}(?:/2)?\b"?')
 
 
+def test_a_game_has_one_set_of_rules() -> None:
+    again = FILES["rules.toml"].replace('id = "rules"', 'id = "again"')
+    (more,) = load([MemoryPack("broken", {**FILES, "more.toml": again})], VOCABULARY).diagnostics
+    (none,) = load([MemoryPack("broken", {**FILES, "rules.toml": ""})], VOCABULARY).diagnostics
+
+    assert (more.code, more.message) == (
+        "E207",
+        "a set of packs has one [[rules]], and dungeon_petz/more.toml:5 is one",
+    )
+    assert (none.code, none.message) == ("E206", "no pack of the set has a [[rules]]")
+
+
+@pytest.mark.rule("DP-2P-06")
+def test_a_board_is_to_blame_for_places_on_a_dummy_of_another_pack() -> None:
+    # given a pack with a board for five, which has a place on a dummy of the game
+    spaces = SPACES.replace("{ space", '{ space = "plain_dummy", places = 1 },\n    { space', 1)
+    board = ANOTHER_BOARD.replace(SPACES, spaces).replace("seats = 4", "seats = 5")
+    for field in ("income = [1, 1, 2, 2", "prizes = [8, 6, 4, 2"):
+        board = board.replace(field, f"{field}, 1")
+    head = 'format = 1\nid = "mine"\nversion = "1.0.0"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz"]\n'
+    mine = MemoryPack("mine", {"pack.toml": head, "boards.toml": board})
+
+    # when it is loaded with the game, then the board is refused, and the dummy is well
+    (fault,) = load([CONTENT, mine], VOCABULARY).diagnostics
+    message = "dungeon_petz:plain_dummy is a dummy, which has no places"
+    assert str(fault) == f"mine/boards.toml:7:15: E409 {message} -- leave it out; a ring may stop there"
+
+
 def test_without_rows_of_pets_a_pet_needs_no_bars(catalog: Catalog) -> None:
     bare_pets = [attrs.evolve(each, fact=attrs.evolve(each.fact, bars=())) for each in catalog.of("pet")]
     few = attrs.evolve(catalog, entries={**catalog.entries, "row": (), "pet": tuple(bare_pets)})

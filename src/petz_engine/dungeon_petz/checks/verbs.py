@@ -136,7 +136,8 @@ def lists_of_verbs_do_something(catalog: Catalog) -> Iterator[Fault]:
     for entry in catalog.of("artifact"):
         for field in ("rule", "offer"):
             for i, each in enumerate(getattr(entry.fact, field)):
-                yield from _idle(entry, (field, i), each.do)
+                if not each.do:
+                    yield _idle(entry, (field, i))
 
 
 def _dummies_with_places(catalog: Catalog) -> Iterator[Fault]:
@@ -156,16 +157,15 @@ def _dummies_with_places(catalog: Catalog) -> Iterator[Fault]:
             else:
                 forgotten[space.id] = space
     for space in forgotten.values():
-        yield from _idle(space, (), space.fact.do)
+        yield _idle(space, ())
 
 
 def _pack(entry: Entry) -> str:
     return entry.id.partition(":")[0]
 
 
-def _idle(entry: Entry, path: Path, do: Sequence[k.Verb]) -> Iterator[Fault]:
-    if not do:
-        yield Fault("E409", entry, (*path, "do"), "nothing is done here", "name at least one verb")
+def _idle(entry: Entry, path: Path) -> Fault:
+    return Fault("E409", entry, (*path, "do"), "nothing is done here", "name at least one verb")
 
 
 def choices_offer_something(catalog: Catalog) -> Iterator[Fault]:
