@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 import petz_engine as pe
-from alien_petshop.broken import GAME, P, both, more, player, table, visiting
+from alien_petshop.broken import GAME, P, both, more, player, secret, table, visiting
 from alien_petshop.pack_making import game_of, pack
 from alien_petshop.positions import positions_of
 from alien_petshop.tiny import looking_tables, three_tables
@@ -143,6 +143,7 @@ def imagined(game: pe.Game, state: State, seat: int | None) -> dict[World, Fract
     def world(rng: Any) -> World:
         found = game.imagine(view, rng)
         assert game.view(found, seat) == view
+        assert found.hidden.pets == state.hidden.pets
         return World(tuple(map(hand_of, found.secrets)), listed(found.hidden.bonus))
 
     return chances_of(world)
@@ -273,6 +274,12 @@ def test_a_view_that_cannot_be_has_no_world() -> None:
         GAME.odds(view, "bonus_deck")
     with pytest.raises(NoWorld, match=r"^no deal of the bonus cards leads to what this view shows$"):
         GAME.imagine(view, pe.Rng(1))
+
+    # given a seat that has two of it, and nobody else a card
+    two = both(*[player(seat, bonus_cards=0) for seat in (1, 2)], player(0, bonus_cards=2))
+    view = GAME.view(both(two, secret(0, bonus=P.bag("bonus_card", ["pink", "pink"])))(visiting()), 0)
+    with pytest.raises(NoWorld, match=r"^no deal of the bonus cards leads to what this view shows$"):
+        GAME.odds(view, "bonus_deck")
 
     # given a pet that lies in the market and in the discard pile
     view = GAME.view(table(discards=more("pet", "blorple"))(visiting()), 0)
