@@ -14,7 +14,7 @@ import pytest
 import petz_engine as pe
 from alien_petshop.broken import GAME, P, both, more, player, secret, table, visiting
 from alien_petshop.pack_making import game_of, pack
-from alien_petshop.positions import positions_of
+from alien_petshop.positions import a_game, positions_of
 from alien_petshop.tiny import looking_tables, three_tables
 from kernel.support import chances_of
 from petz_engine.alien_petshop.knowledge import KNOWLEDGE, takes
@@ -226,8 +226,8 @@ def test_cards_that_a_seat_has_revealed_are_known(looks: list[Look]) -> None:
     state = player(1, revealed=shown)(state_of(2, true, looks))
 
     # then for the others it has those; which of them it kept at a look stays its secret
-    for seat in (0, None):
-        mine = {} if seat is None else {seat: true.hands[seat]}
+    for seat in (0, 1, None):
+        mine: dict[int, Hand] = {} if seat is None else {seat: true.hands[seat]}
         own = seen_alike(stories, has_hands(mine, shown=true.hands[1].cards))
         assert imagined(game, state, seat) == own
         assert odds(game, state, seat) == next_card(own)
@@ -260,6 +260,14 @@ def test_each_pet_that_lies_nowhere_else_is_as_likely_to_come() -> None:
 def test_one_may_ask_about_decks_of_pets_and_that_of_bonus_cards() -> None:
     assert KNOWLEDGE.piles(P.c) == ("alien_petshop:normal", "alien_petshop:super", "bonus_deck")
     assert KNOWLEDGE.waiting(P.c, visiting().table) == ()
+
+
+@pytest.mark.rule("AP-SETUP-06")
+def test_without_bonus_cards_nothing_is_hidden() -> None:
+    easy = a_game(3, mode="easy")
+    state = positions_of(easy).state("buy[0]/EndVisit", due=(0,), visit=Visit())
+    assert [easy.imagine(easy.view(state, seat), pe.Rng(1)) for seat in (0, 1, None)] == [state] * 3
+    assert easy.odds(easy.view(state, 0), "bonus_deck") == {}
 
 
 def test_no_bonus_card_comes_of_an_empty_deck() -> None:
