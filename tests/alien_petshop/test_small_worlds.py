@@ -12,9 +12,9 @@ import attrs
 import pytest
 
 import petz_engine as pe
-from alien_petshop.broken import GAME, P, both, more, player, table, visiting
+from alien_petshop.broken import GAME, P, both, more, player, secret, table, visiting
 from alien_petshop.pack_making import game_of, pack
-from alien_petshop.positions import positions_of
+from alien_petshop.positions import a_game, positions_of
 from alien_petshop.tiny import looking_tables, three_tables
 from kernel.support import chances_of
 from petz_engine.alien_petshop.knowledge import KNOWLEDGE, takes
@@ -143,6 +143,7 @@ def imagined(game: pe.Game, state: State, seat: int | None) -> dict[World, Fract
     def world(rng: Any) -> World:
         found = game.imagine(view, rng)
         assert game.view(found, seat) == view
+        assert found.hidden.pets == state.hidden.pets
         return World(tuple(map(hand_of, found.secrets)), listed(found.hidden.bonus))
 
     return chances_of(world)
@@ -225,8 +226,8 @@ def test_cards_that_a_seat_has_revealed_are_known(looks: list[Look]) -> None:
     state = player(1, revealed=shown)(state_of(2, true, looks))
 
     # then for the others it has those; which of them it kept at a look stays its secret
-    for seat in (0, None):
-        mine = {} if seat is None else {seat: true.hands[seat]}
+    for seat in (0, 1, None):
+        mine: dict[int, Hand] = {} if seat is None else {seat: true.hands[seat]}
         own = seen_alike(stories, has_hands(mine, shown=true.hands[1].cards))
         assert imagined(game, state, seat) == own
         assert odds(game, state, seat) == next_card(own)
@@ -261,6 +262,14 @@ def test_one_may_ask_about_decks_of_pets_and_that_of_bonus_cards() -> None:
     assert KNOWLEDGE.waiting(P.c, visiting().table) == ()
 
 
+@pytest.mark.rule("AP-SETUP-06")
+def test_without_bonus_cards_nothing_is_hidden() -> None:
+    easy = a_game(3, mode="easy")
+    state = positions_of(easy).state("buy[0]/EndVisit", due=(0,), visit=Visit())
+    assert [easy.imagine(easy.view(state, seat), pe.Rng(1)) for seat in (0, 1, None)] == [state] * 3
+    assert easy.odds(easy.view(state, 0), "bonus_deck") == {}
+
+
 def test_no_bonus_card_comes_of_an_empty_deck() -> None:
     assert GAME.odds(GAME.view(table(bonus_deck=0)(visiting()), 0), "bonus_deck") == {}
 
@@ -273,6 +282,12 @@ def test_a_view_that_cannot_be_has_no_world() -> None:
         GAME.odds(view, "bonus_deck")
     with pytest.raises(NoWorld, match=r"^no deal of the bonus cards leads to what this view shows$"):
         GAME.imagine(view, pe.Rng(1))
+
+    # given a seat that has two of it, and nobody else a card
+    two = both(*[player(seat, bonus_cards=0) for seat in (1, 2)], player(0, bonus_cards=2))
+    view = GAME.view(both(two, secret(0, bonus=P.bag("bonus_card", ["pink", "pink"])))(visiting()), 0)
+    with pytest.raises(NoWorld, match=r"^no deal of the bonus cards leads to what this view shows$"):
+        GAME.odds(view, "bonus_deck")
 
     # given a pet that lies in the market and in the discard pile
     view = GAME.view(table(discards=more("pet", "blorple"))(visiting()), 0)

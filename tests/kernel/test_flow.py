@@ -173,6 +173,12 @@ def test_names_read_like_the_tree() -> None:
     ]
 
 
+def test_an_entry_may_have_steps_of_its_own() -> None:
+    nodes = (auto(note), named("X-ray", auto(note)))
+    assert names(each_entry([(0, "x"), (1, "y")], nodes.__getitem__)) == ["x/note", "y/X-ray/note", "end"]
+    assert names(named("X-ray", nodes[0])) == ["X-ray/note", "end"]
+
+
 def test_no_name_stands_twice() -> None:
     assert names(auto(note), auto(note), named("a", auto(note), auto(note))) == [
         "note",

@@ -22,6 +22,7 @@ from petz_engine.kernel.luck import (
     Sampling,
     Told,
     Weighing,
+    falling,
     outcomes,
     stream_seed,
 )
@@ -103,6 +104,10 @@ def test_a_draw_has_a_stream_of_its_own_key() -> None:
     key = int.from_bytes(blake2b(b"row", digest_size=8).digest(), "big")
     rng = Rng(99 ^ key)
     assert Sampling(99).row("row", (1,) * 9, 1) == (rng.below(9),)
+    assert Sampling(99).hand("row", (1,) * 9, 1).index(1) == Rng(99 ^ key).below(9)
+    faces = Sampling(99).roll("row", (1,) * 9, 5)
+    assert faces == bag_of([rng.below(9) for rng in [Rng(99 ^ key)] for _ in range(5)], 9)
+    assert falling(99, 2**60, 9) == [rng.below(2**60 - at) for rng in [Rng(99)] for at in range(9)]
     # what is drawn for another key before does not matter
     later = Sampling(99)
     later.hand("other", (3, 3), 4)
@@ -241,16 +246,16 @@ def test_told_says_why_an_outcome_cannot_be() -> None:
 
 
 def test_each_draw_is_weighed() -> None:
-    # given two dice of which one shows a six, a row of two of three, and a hand of one of two
+    # given two dice of which one shows a six, a row of two of six, and a hand of one of four
     draws = Weighing({"dice": (1, 1), "row": (2, 0), "hand": (0, 1), "more": (1, 1)})
     draws.roll("dice", (5, 1), 2)
     assert draws.weight == Fraction(10, 36)
-    draws.row("row", (1, 1, 1), 2)
-    assert draws.weight == Fraction(10, 36) / 6
-    draws.hand("hand", (1, 1), 1)
-    assert draws.weight == Fraction(10, 36) / 12
-    draws.roll("more", (1, 2), 2)
-    assert draws.weight == Fraction(10, 36) / 12 * Fraction(4, 9)
+    assert draws.row("row", (3, 1, 2), 2) == (2, 0)
+    assert draws.weight == Fraction(10, 36) / 5
+    assert draws.hand("hand", (3, 1), 1) == (0, 1)
+    assert draws.weight == Fraction(10, 36) / 20
+    assert draws.roll("more", (1, 2), 2) == (1, 1)
+    assert draws.weight == Fraction(10, 36) / 20 * Fraction(4, 9)
 
 
 def test_outcomes_are_listed_in_order_with_what_is_certain() -> None:

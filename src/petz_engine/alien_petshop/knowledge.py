@@ -144,15 +144,21 @@ def _shares(case: Case, kind: int) -> Iterator[tuple[Rest, int]]:
 def _weight(case: Case, kind: int, take: Rest) -> int:
     """In how many ways these cards of a kind are taken, and what was seen of it is seen."""
     left, weight = case.cards[kind], 1
+    if left < 0:
+        return 0
     for look in range(len(case.seen) + 1):
         for (when, *_), count in zip(case.groups, take, strict=True):
             if when == look:
-                weight *= comb(left, count) if left >= 0 else 0
+                if count > left:
+                    return 0
+                weight *= comb(left, count)
                 left -= count
         if look < len(case.seen):
-            weight *= comb(left, case.seen[look][kind]) if left >= 0 else 0
+            if case.seen[look][kind] > left:
+                return 0
+            weight *= comb(left, case.seen[look][kind])
             left -= case.kept[look][kind]
-    return weight if left >= 0 else 0
+    return weight
 
 
 def _is_shown(case: Case, kind: int, take: Rest) -> bool:
@@ -229,7 +235,7 @@ def imagine(c: Content, view: View, below: Below) -> State:
 def _pets(c: Content, table: Table) -> Bag:
     """The pets in decks; starters lie in none."""
     left = pets_left(c, table)
-    if min(left, default=0) < 0:
+    if min(left) < 0:
         raise NoWorld("a pet lies in more places than there are copies")
     return tuple([0 if fact.deck < 0 else count for fact, count in zip(c.pets, left, strict=True)])
 

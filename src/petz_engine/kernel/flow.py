@@ -213,7 +213,7 @@ class _Compiler:
                 for part in nodes:
                     self.node(part, path, place, args)
             case Named(name, part):
-                self.node(part, f"{path}/{name}" if path else name, place, args)
+                self.node(part, f"{path}/{name}", place, args)
             case Each(part):
                 for position in range(self.seats):
                     self.node(part, f"{path}[{position}]", position, args)
