@@ -123,7 +123,8 @@ def test_goods_are_sold_in_each_round_but_the_last() -> None:
     def of(shop: int, episode: int | None, changers: tuple[int, ...]) -> Figures:
         return figures(goods=2 if shop == 2 else 1)
 
-    # then the bound takes the best of both
+    # then the bound takes the best of both, and nothing where there is no space
+    assert longest(content(figures_of=of)) == BARE
     assert longest(content(shops=shops, figures_of=of)) == BARE + 2 * SEATS * (ROUNDS - 1) * 3 * 2
     assert longest(content(shops=shops, figures_of=of, rules={"credits": 5})) == BARE + 2 * SEATS * (5 + 24)
 
@@ -142,7 +143,9 @@ def test_free_re_rolls_are_those_of_the_best_shop_episode_and_pet(best: str) -> 
     found = content(figures_of=of, episodes_in_play=(1, 3), shop_changers=(7, 8))
     assert longest(found) == BARE + 2 * VISITS * 3
 
-    # and without these Episodes and pets with what is left
+    # and without these pets, or Episodes too, with what is left
+    without = content(figures_of=of, episodes_in_play=(1, 3), shop_changers=())
+    assert longest(without) == BARE + 2 * VISITS * (3 if best in ("shop", "episode") else 1)
     without = content(figures_of=of, episodes_in_play=(), shop_changers=())
     assert longest(without) == BARE + 2 * VISITS * (3 if best == "shop" else 1)
 

@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from alien_petshop.moves import moves_of
+from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers
 from petz_engine.alien_petshop.actions.choose_shop import ChooseShop
 from petz_engine.alien_petshop.actions.choose_starter import ChooseStarter
 from petz_engine.alien_petshop.actions.decline import Decline
@@ -225,6 +226,8 @@ def test_each_action_is_told_slot_by_slot(situation: Situation, action: Any, tol
     assert [str(slot) for slot in why.slots] == told
 
 
+NONE, LESS = AT.dice(), tuple(-n for n in AT.dice(1))
+"""No dice, and less than none."""
 REFUSED: list[tuple[Situation, Any, str]] = [
     (
         shopless,
@@ -360,6 +363,9 @@ REFUSED: list[tuple[Situation, Any, str]] = [
         M.assigned({1: (1, 1)}, goods=(1,)),
         "AP-WORK-04: this takes 3 dice of this face, and 2 dice are at hand",
     ),
+    (assign, AssignWorkers((), LESS, NONE), "AP-O-39: there is no such die to use here"),
+    (assign, AssignWorkers((), NONE, LESS), "AP-O-39: there is no such die to use here"),
+    (assign, AssignWorkers(((0, LESS),), NONE, NONE), "AP-O-39: there is no such die to use here"),
     (
         assign,
         M.assigned({2: (1,)}),

@@ -259,7 +259,8 @@ SECRET = {"bonus_cards", "kept_bonus_cards"}
 
 
 def test_nothing_that_the_rules_tell_everybody_is_left_out() -> None:
-    assert [*EVENTS] == sorted({event.kind for _, _, event in SAID} - {"walks_on_moons"} | APART | SECRET)
+    told = {event.kind for _, _, event in SAID} - {"walks_on_moons"} | APART | SECRET
+    assert [*EVENTS] == sorted(told - {"starts"})  # which the kernel tells
 
 
 # --- what stands in one line

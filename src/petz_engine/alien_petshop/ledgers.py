@@ -205,16 +205,16 @@ def bonus_cards(c: Content, before: State, events: Events, after: State) -> Iter
     now = (after.table.bonus_deck, [sum(secret.looking) for secret in after.secrets])
     if (*now, [player.bonus_cards for player in after.table.players]) != (deck, looked, has):
         yield f"the bonus deck has {now[0]} cards and seats look at {now[1]}, the events say {deck} and {looked}"
-    yield from _own(c, before, events, after)
+    yield from _own(before, events, after)
 
 
-def _own(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
+def _own(before: State, events: Events, after: State) -> Iterator[str]:
     """What is wrong with the cards of a seat, by what it alone is told."""
-    dealt = any(_of(events, "dealt_bonus"))
-    kinds = ("bonus_cards", "kept_bonus_cards") if dealt else ("kept_bonus_cards",)
+    # cards that a seat only looks at are told it too
+    kind = "bonus_cards" if any(_of(events, "dealt_bonus")) else "kept_bonus_cards"
     for seat, (old, new) in enumerate(zip(before.secrets, after.secrets, strict=True)):
         came = old.bonus
-        for event in _by(events, seat, *kinds):
+        for event in _by(events, seat, kind):
             came = plus(came, event["bonus_cards"])
         if new.bonus != came:
             yield f"seat {seat} has the bonus cards {new.bonus}, the events say {came}"
@@ -241,14 +241,14 @@ def dice(c: Content, before: State, events: Events, after: State) -> Iterator[st
             if event.kind == "workers_home":
                 hand = goods = mutations = (0,) * len(hand)
             elif event.seat == seat:
-                hand = _hand(c, hand, event)
+                hand = _hand(hand, event)
                 if event.kind == "assigned":
                     goods, mutations = plus(goods, event["goods"]), plus(mutations, event["mutations"])
         if (new.dice, new.goods, new.mutations) != (hand, goods, mutations):
             yield f"seat {seat} has the dice {new.dice}, the events say {hand}"
 
 
-def _hand(c: Content, hand: Dice, event: Event) -> Dice:
+def _hand(hand: Dice, event: Event) -> Dice:
     """The dice at hand after an event of their seat."""
 
     def one(face: int) -> Dice:
