@@ -60,7 +60,7 @@ def test_a_card_scores_the_range_of_its_count(card: str) -> None:
 
 
 @pytest.mark.rule("AP-BONUS-01", "AP-O-22")
-@pytest.mark.parametrize(("count", "least"), enumerate((0, 1, 1, 3, 3, 5, 5)))
+@pytest.mark.parametrize(("count", "least"), list(enumerate((0, 1, 1, 3, 3, 5, 5))))
 def test_the_line_of_a_card_leads_to_the_range_that_scores(count: int, least: int) -> None:
     # given so many Green pets beside one that is not, then the line names the count from which the range begins
     state = revealed(shop(*PETS["green"][:count]) if count else shop("zibbet"), "green")
