@@ -15,13 +15,16 @@ game_of, pack, shipped_tables = MAKER.game_of, MAKER.pack, MAKER.shipped_tables
 def other_pieces() -> pe.Game:
     """Other pieces for two: dice without odd numbers, and pieces that do what no shipped one of their kind does.
 
-    An Oracle Orb keeps 2 of 4 cards, a Showcase pays 2 for each Pink pet, and a Choir Hydra scores 3 for each.
+    An Oracle Orb keeps 2 of 4 cards and a Prism Kraken all that it looks at, a Showcase pays 2 for each Pink pet, and
+    a Choir Hydra scores 3 for each.
     """
     tables = shipped_tables()
     entries = {entry["id"]: entry for kind in ("die", "habitat", "pet") for entry in tables[kind]}
     looks = {"verb": "draw_bonus_cards", "look": 4, "keep": 2}
+    takes = {"verb": "draw_bonus_cards", "look": 2, "keep": 2}
     pays = {"verb": "gain_credits", "amount": 2, "per": "attribute.pink"}
     entries["oracle_orb"]["rule"] = [{"on": "bought", "do": [looks], "given": "bonus_cards"}]
+    entries["prism_kraken"]["rule"] = [{"on": "bought", "do": [takes], "given": "bonus_cards"}]
     entries["showcase"]["rule"] = [{"on": "meets_pet", "do": [pays]}]
     entries["choir_hydra"]["score"] = [{"points": 3, "per": "attribute.pink"}]
     entries["worker_die"]["sides"] = ["hazard", 2, 4, 4, 6, 6]

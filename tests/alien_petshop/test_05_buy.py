@@ -518,10 +518,13 @@ def test_nobody_hires_a_sixth_worker() -> None:
 
 @pytest.mark.rule("AP-COMP-06", "AP-HIRE-01")
 def test_nobody_hires_where_the_supply_is_empty() -> None:
-    # given a pack with no more workers than two players begin with; then no more can be hired
+    # given a pack with one worker more than two players begin with
     tables = shipped_tables()
-    tables["rules"][0] |= {"players": [2], "worker_supply": 4}
+    tables["rules"][0] |= {"players": [2], "worker_supply": 5}
     moves = Moves(Positions(game_of(pack("alien_petshop", tables), seats=2)))
-    state = visiting(moves, credits=50)
-    moves.refused(state, 0, HireWorker(), "no_worker_left", "AP-COMP-06")
-    assert HireWorker not in on_offer(state, moves)
+    state = visiting(moves, credits=50, others={1: {"credits": 50}})
+
+    # when the first player hires it, then the second can hire none
+    state = moves.apply(moves.apply(state, 0, HireWorker()), 0, EndVisit())
+    moves.refused(state, 1, HireWorker(), "no_worker_left", "AP-COMP-06")
+    assert HireWorker not in {type(action) for action in moves.game.options(moves.game.view(state, 1))}

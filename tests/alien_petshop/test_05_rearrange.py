@@ -302,6 +302,22 @@ def test_a_habitat_caught_under_a_token_stays_or_moves_away() -> None:
     assert TWO.lying(state, 0, 2) == AT.display(token="fire")
 
 
+@pytest.mark.rule("AP-O-32", "AP-ENG-08")
+@pytest.mark.parametrize("pet", [None, "glimfin"])
+def test_a_caught_habitat_moves_only_where_none_lies(pet: str | None) -> None:
+    # given a caught habitat, and one display without a token, which has a habitat of its own
+    tokens = {4: "fire", 5: "slime", 6: "stardust"}
+    displays = {n: AT.display(token=token) for n, token in tokens.items()}
+    displays |= {2: AT.display(habitat="calm_pen", token="fire"), 3: AT.display(token="slime")}
+
+    # then nothing can be moved, so that the visit of this poor player is over at once
+    assert TWO.asked(shop({1: AT.display(pet, habitat="showcase"), **displays})) == [1]
+
+    # and without that habitat the caught one goes there
+    roomy = shop({1: "glimfin", **displays})
+    assert TWO.allowed(roomy, 0, TWO.layout(roomy, 0, habitats={2: 1}))
+
+
 @pytest.mark.rule("AP-ARR-02")
 def test_no_display_gets_two_pets_or_two_habitats() -> None:
     displays = {1: AT.display("glimfin", habitat="showcase"), 2: AT.display("orbrat", habitat="calm_pen")}

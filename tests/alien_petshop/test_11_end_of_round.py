@@ -44,6 +44,24 @@ def test_the_order_of_the_steps() -> None:
     assert [kind for kind, _ in groupby(kinds)][:3] == ["revealed", "workers_home", "round_starts"]
 
 
+@pytest.mark.rule("AP-RE-05")
+def test_workers_go_home_and_all_else_stays_in_its_display() -> None:
+    # given workers on a pet with a trait token and a habitat, on Sell Goods and on Add Mutation, and a token alone
+    pet = P.display("humzee", habitat="showcase", traits=["cute"], workers=[1, "hazard"])
+    displays = {1: pet, 2: P.display(token="fire")}
+    mine = {"displays": displays, "workers": 5, "dice": [4], "goods": [2], "mutations": [3], "rerolls": 1}
+    state = TWO.settle(end_of_round(players={0: {**mine, "keeps": True, "triggered": True, "ignored": 0}}))
+
+    # then the workers are gone from there, and what they stood on lies there as before
+    assert TWO.lying(state, 0, 1) == P.display("humzee", habitat="showcase", traits=["cute"])
+    assert TWO.lying(state, 0, 2) == P.display(token="fire")
+    own, none = TWO.player(state, 0), P.dice()
+    assert (own.dice, own.goods, own.mutations, own.workers) == (none, none, none, 5)
+
+    # and nothing of the round is left
+    assert (own.rerolls, own.keeps, own.triggered, own.ignored) == (0, False, False, None)
+
+
 @pytest.mark.rule("AP-RE-02", "AP-ROUND-01")
 def test_the_marker_passes_one_seat_clockwise() -> None:
     # given three players, the second of them first; when the round ends, then the third is first

@@ -59,6 +59,15 @@ def test_a_card_scores_the_range_of_its_count(card: str) -> None:
         assert bonus(pets, card) == {card: vp}, (card, count)
 
 
+@pytest.mark.rule("AP-BONUS-01", "AP-O-22")
+@pytest.mark.parametrize(("count", "least"), list(enumerate((0, 1, 1, 3, 3, 5, 5))))
+def test_the_line_of_a_card_leads_to_the_range_that_scores(count: int, least: int) -> None:
+    # given so many Green pets beside one that is not, then the line names the count from which the range begins
+    state = revealed(shop(*PETS["green"][:count]) if count else shop("zibbet"), "green")
+    line = scoring.bonus_line(P.c, state.table, 0, P.number("bonus_card", "green"))
+    assert (line.count, line.points, line.path) == (count, VPS[count], ("ranges", least))
+
+
 def counts(card: str, pet: str) -> bool:
     """Whether a pet is printed with what a card counts."""
     fact = P.c.pets[P.number("pet", pet)]

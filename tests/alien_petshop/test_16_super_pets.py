@@ -509,6 +509,10 @@ def test_who_keeps_several_bonus_cards_chooses_each_set_of_them_once() -> None:
     assert pairs == [{one: 1, other: 1} for one, other in combinations(names, 2)]
     assert chosen.count() == 6
 
+    # and the first of two is never the last card, behind which there is none
+    first = [moves.at.number("bonus_card", card) for card in ("blue", "furry", "green")]
+    assert list(chosen.draft().choices()) == first
+
     # and a form tells that what was chosen before cannot be chosen again
     form = moves.game.form(moves.game.view(state, 0), KeepBonus)
     furry, green = (moves.at.number("bonus_card", card) for card in ("furry", "green"))
@@ -521,6 +525,21 @@ def test_who_keeps_several_bonus_cards_chooses_each_set_of_them_once() -> None:
     after = moves.apply(state, 0, keep("green", "winged"))
     assert moves.named("bonus_card", after.secrets[0].bonus) == {"green": 1, "pink": 1, "winged": 1}
     assert moves.named("bonus_card", after.secrets[0].returned[-1]) == {"blue": 1, "furry": 1}
+
+
+@pytest.mark.rule("AP-O-52")
+def test_who_keeps_all_bonus_cards_that_it_looks_at_is_not_asked_and_takes_no_more() -> None:
+    # given a pet that looks at two cards and keeps both, and five cards in the deck
+    moves, deck = Moves(Positions(other_pieces())), ("blue", "furry", "green", "winged", "yellow")
+    names = [moves.bare("bonus_card", card) for card in range(9)]
+    bonus = {0: ["pink"], 1: [name for name in names if name not in (*deck, "pink")]}
+    state = bought(moves, "prism_kraken", 1, NONE, table={"bonus": bonus})
+
+    # when they are drawn, then both are its own, and its power is over
+    state = moves.apply(state, CHANCE, DrawBonus(moves.at.bag("bonus_card", ["blue", "winged"])))
+    assert moves.named("bonus_card", state.secrets[0].bonus) == {"blue": 1, "pink": 1, "winged": 1}
+    assert state.table.bonus_deck == 3
+    assert power_is_over(moves, state)
 
 
 @pytest.mark.rule("AP-CARD-04", "AP-CARD-06", "AP-O-54")

@@ -52,7 +52,8 @@ def line_by_line(what: str, **asked: Any) -> list[str]:
         entry = (line.entry or "").replace(f"{PACK}:", " ")
         file, _, row = (line.place or "").rpartition(":")
         says = f": {(ROOT / file).read_text(encoding='utf-8').splitlines()[int(row) - 1]}" if file else ""
-        lines.append(f"{line.points} = {line.count}{each} {line.text}, {line.rule}{entry}{says}")
+        what = f"{line.per.replace(f'{PACK}:', '')}: {line.text}"
+        lines.append(f"{line.points} = {line.count}{each} {what}, {line.rule}{entry}{says}")
     return lines
 
 
@@ -61,57 +62,57 @@ LINES: list[tuple[str, dict[str, Any], list[str]]] = [
         "final",
         {},
         [
-            "2 = 1 x 2 pets, Star Gardener, AP-END-02 star_gardener: vp = 2",
-            '4 = 4 x 1 habitats, AP-END-02 star_gardener: score = [{ points = 1, per = "habitats" }]',
-            "3 = 1 x 3 pets, Royal Snail, AP-END-02 royal_snail: vp = 3",
-            '2 = 2 x 1 awards, AP-END-02 royal_snail: score = [{ points = 1, per = "awards" }]',
-            "6 = 1 x 6 habitats, Showcase, AP-END-02 showcase: vp = 6",
-            "1 = 1 x 1 habitats, Calm Pen, AP-END-02 calm_pen: vp = 1",
-            "6 = 1 x 6 habitats, Showcase, AP-END-02 showcase: vp = 6",
-            "6 = 1 x 6 awards, Cute award, AP-END-02 cute: vp = 4",  # award_season
-            "6 = 1 x 6 awards, Tentacled award, AP-END-02 tentacled: vp = 4",
-            "2 = 2 attribute, Green, AP-BONUS-01 green: ranges = { 1 = 2, 3 = 5, 5 = 9 }",
-            "7 = 7 x 1 credits, AP-END-03",
+            "2 = 1 x 2 pets: pets, Star Gardener, AP-END-02 star_gardener: vp = 2",
+            '4 = 4 x 1 habitats: habitats, AP-END-02 star_gardener: score = [{ points = 1, per = "habitats" }]',
+            "3 = 1 x 3 pets: pets, Royal Snail, AP-END-02 royal_snail: vp = 3",
+            '2 = 2 x 1 awards: awards, AP-END-02 royal_snail: score = [{ points = 1, per = "awards" }]',
+            "6 = 1 x 6 habitats: habitats, Showcase, AP-END-02 showcase: vp = 6",
+            "1 = 1 x 1 habitats: habitats, Calm Pen, AP-END-02 calm_pen: vp = 1",
+            "6 = 1 x 6 habitats: habitats, Showcase, AP-END-02 showcase: vp = 6",
+            "6 = 1 x 6 awards: awards, Cute award, AP-END-02 cute: vp = 4",  # award_season
+            "6 = 1 x 6 awards: awards, Tentacled award, AP-END-02 tentacled: vp = 4",
+            "2 = 2 attribute.green: attribute, Green, AP-BONUS-01 green: ranges = { 1 = 2, 3 = 5, 5 = 9 }",
+            "7 = 7 x 1 credits: credits, AP-END-03",
         ],
     ),
     (
         "award",
         {"award": f"{PACK}:cute"},
         [
-            '1 = 1 x 1 trait, Cute, AP-O-11 royal_snail: traits = ["cute"]',
-            "2 = 2 x 1 tokens, Cute, AP-O-11 royal_snail: [[pet]]",
-            "1 = 1 x 1 tokens, Cute, AP-O-11 oozlet: [[pet]]",
-            '1 = 1 x 1 trait, Cute, AP-O-11 blorple: traits = ["cute"]',
+            '1 = 1 x 1 trait.cute: trait, Cute, AP-O-11 royal_snail: traits = ["cute"]',
+            "2 = 2 x 1 tokens: tokens, Cute, AP-O-11 royal_snail: [[pet]]",
+            "1 = 1 x 1 tokens: tokens, Cute, AP-O-11 oozlet: [[pet]]",
+            '1 = 1 x 1 trait.cute: trait, Cute, AP-O-11 blorple: traits = ["cute"]',
         ],
     ),
     (
         "bonus",
         {"card": f"{PACK}:green"},
-        ["2 = 2 attribute, Green, AP-BONUS-01 green: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
+        ["2 = 2 attribute.green: attribute, Green, AP-BONUS-01 green: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
     ),
     (
         "bonus",
         {"card": f"{PACK}:hazardous"},
-        ["2 = 1 trait, Hazardous, AP-BONUS-01 hazardous: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
+        ["2 = 1 trait.hazardous: trait, Hazardous, AP-BONUS-01 hazardous: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
     ),
     (
         "bonus",
         {"card": f"{PACK}:blue"},
-        ["2 = 1 attribute, Blue, AP-BONUS-01 blue: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
+        ["2 = 1 attribute.blue: attribute, Blue, AP-BONUS-01 blue: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
     ),
     (
         "bonus",
         {"card": f"{PACK}:pink"},
-        ["0 = 0 attribute, Pink, AP-BONUS-01 pink: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
+        ["0 = 0 attribute.pink: attribute, Pink, AP-BONUS-01 pink: ranges = { 1 = 2, 3 = 5, 5 = 9 }"],
     ),
     (
         "income",
         {},
         [
-            "2 = 1 x 2 spawned, Zeeg, AP-SELL-01 zeeg: value = 2",
-            "2 = 1 x 2 spawned, Oozlet, AP-SELL-01 oozlet: value = 2",
-            "1 = 1 x 1 spawned, Blorple, AP-SELL-01 blorple: value = 1",
-            "2 = 1 x 2 goods, AP-SELL-02",
+            "2 = 1 x 2 spawned: spawned, Zeeg, AP-SELL-01 zeeg: value = 2",
+            "2 = 1 x 2 spawned: spawned, Oozlet, AP-SELL-01 oozlet: value = 2",
+            "1 = 1 x 1 spawned: spawned, Blorple, AP-SELL-01 blorple: value = 1",
+            "2 = 1 x 2 goods: goods, AP-SELL-02",
         ],
     ),
 ]

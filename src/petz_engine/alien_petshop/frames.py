@@ -9,9 +9,14 @@ from petz_engine.alien_petshop.state import Edit, Frame, Table, frame_of
 
 def verbs_of(c: Content, frame: Frame) -> tuple[k.Verb, ...]:
     """The verbs of the power that a frame carries out."""
-    if frame.habitat is not None:
-        return c.habitats[frame.habitat].meets
-    return () if frame.pet is None else c.pets[frame.pet].bought
+    return _verbs(c, frame.pet, frame.habitat)
+
+
+def _verbs(c: Content, pet: int | None, habitat: int | None) -> tuple[k.Verb, ...]:
+    """What a habitat does when a pet meets it, or else a pet when it is bought."""
+    if habitat is not None:
+        return c.habitats[habitat].meets
+    return () if pet is None else c.pets[pet].bought
 
 
 def verb_of(c: Content, table: Table) -> k.Verb | None:
@@ -50,12 +55,11 @@ def start(e: Edit, seat: int, display: int, *, habitat: bool) -> None:
     """The power of a pet or a habitat begins, before all that waits; nothing where it has none."""
     lying = e.table.players[seat].displays[display]
     pet = None if habitat or lying.pet is None else lying.pet.pet
-    frame = frame_of(seat, display, pet, lying.habitat if habitat else None, 0, 0)
-    verbs = verbs_of(e.content, frame)
+    met = lying.habitat if habitat else None
+    verbs = _verbs(e.content, pet, met)
     if verbs:
         # AP-O-47 "effects with a choice come one after another"
-        e.table.pending = (*e.table.pending, frame)
-        set_left(e, _times(verbs[0]))
+        e.table.pending = (*e.table.pending, frame_of(seat, display, pet, met, 0, _times(verbs[0])))
 
 
 def next_verb(e: Edit) -> None:
