@@ -74,7 +74,7 @@ def _build(so_far: SoFar) -> KeepBonus:
 
 def _parts(view: View, decision: Decision, action: KeepBonus) -> Sequence[Choice]:
     # a count below zero is no card: its shape fits, so say it as a card that is not there
-    return [-1] if min(action.cards) < 0 else listed(action.cards)
+    return [-1] if any(n < 0 for n in action.cards) else listed(action.cards)
 
 
 def _keep(e: Edit, decision: Decision, action: KeepBonus) -> None:
