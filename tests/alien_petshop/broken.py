@@ -157,7 +157,7 @@ def power(name: str, verb: int = 0, left: int = 0, **more: Any) -> State:
     """The power of a pet in display 1 that seat 0 has just bought."""
     frame = Frame(0, 0, P.number("pet", name), None, verb, left)
     return P.state(
-        "buy[0]/is_unsettled",
+        "buy[0]/shows_more",
         due=(pe.CHANCE,) if name == "oracle_orb" else (0,),
         players={0: bought(name)},
         market={**MARKET, "super": []},
@@ -279,7 +279,7 @@ def meeting() -> State:
         Frame(0, 0, None, P.number("habitat", "mutator"), 0, 1),
     )
     return P.state(
-        "buy[0]/is_unsettled",
+        "buy[0]/shows_more",
         due=(0,),
         players={0: {"displays": {1: lying, 6: "dragonling"}}},
         market={**MARKET, "super": []},

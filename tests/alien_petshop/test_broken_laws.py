@@ -441,7 +441,7 @@ TABLE: list[Case] = [
     (
         "visit",
         power_base,
-        table(order=(1, 2, 0), cursor=P.step("buy[2]/is_unsettled")),
+        table(order=(1, 2, 0), cursor=P.step("buy[2]/shows_more")),
         ["there cannot be a gap in the row of alien_petshop:super"],
     ),
     ("visit", power_base, table(pending=()), ["the gap in the row of alien_petshop:super was not filled"]),

@@ -311,7 +311,7 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
         {"powers": [{"display": 1, "pet": "shapeshifter"}], "seat.0.display.1": "shapeshifter"},
         SHAPESHIFTER
         | {
-            "at": "buy/is_unsettled",
+            "at": "buy/shows_more",
             "powers": [{"seat": 0, "display": "1", "pet": "shapeshifter", "habitat": None, "verb": 0, "left": 2}],
             "visit.bought_pet": True,
             "visit.gap": "super",
@@ -325,7 +325,7 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
         {
             "seat.0.display.1.habitat": "mutator",
             "habitats.mutator": 8 - 1,
-            "at": "buy/is_unsettled",
+            "at": "buy/shows_more",
             "powers": [{"seat": 0, "display": "1", "pet": None, "habitat": "mutator", "verb": 0, "left": 1}],
             "visit.bought_habitat": True,
             "visit.shows_more": True,
@@ -341,7 +341,7 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
         XON
         | {
             "turn": 1,
-            "at": "buy/is_unsettled",
+            "at": "buy/shows_more",
             "powers": [{"seat": 1, "display": "2", "pet": "xon", "habitat": None, "verb": 1, "left": 5}],
             "visit.hired": True,
         },
@@ -351,7 +351,7 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
         XON
         | {
             "turn": 1,
-            "at": "buy/is_unsettled",
+            "at": "buy/shows_more",
             "powers": [{"seat": 1, "display": "2", "pet": "xon", "habitat": None, "verb": 0, "left": 1}],
             "visit.bought_pet": True,
             "visit.shows_more": True,

@@ -111,7 +111,7 @@ def state_of(seats: int, world: World, looks: Sequence[Look], looking: Look | No
     )
     shops = {0: "noms_petgalley", 1: "alien_aid", 2: "petfleet"}
     state = of.state(
-        "buy[0]/EndVisit" if looking is None else "buy[0]/is_unsettled",
+        "buy[0]/EndVisit" if looking is None else "buy[0]/shows_more",
         due=(0,),
         players={seat: {**fields, "shop": shops[seat]} for seat, fields in players.items()},
         bonus=first,

@@ -69,7 +69,7 @@ def scenes(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def with_feature(feature: str) -> list[str]:
-    return [cage["id"] for cage in SHIPPED["cage"] if feature in cage["features"]]
+    return [cage["id"] for cage in SHIPPED["cage"] if feature in cage.get("features", ())]
 
 
 def cards_for(pet: str, need: str, most: int, rest: bool) -> list[str]:
