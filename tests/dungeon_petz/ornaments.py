@@ -81,7 +81,7 @@ def cards_for(pet: str, need: str, most: int, rest: bool) -> list[str]:
     found: list[str] = []
     for color in bars:
         cards = [card for card in SHIPPED["need_card"] if card.get("color") == color]
-        free = [card for card in cards if card["copies"] > found.count(card["id"])]
+        free = [card for card in cards if card.get("copies", 0) > found.count(card["id"])]
         left = [card for card in free if need in card["needs"]]
         found.append(left[0]["id"] if left and most else free[0]["id"] if rest else f"{color}:potion")
         most -= bool(left) and most > 0
