@@ -85,7 +85,7 @@ def score(tile: str, plots: Any, action: EnterExhibition | None = None, **mine: 
 
 
 def score_lines(of: Player, tile: str, action: EnterExhibition | None) -> tuple[Line, ...]:
-    subject = scoring.display(C, of) if action is None else entrant(of, action.plot, action.need)
+    subject = scoring.display(of) if action is None else entrant(of, action.plot, action.need)
     return exhibition_lines(C, of, P.tile(tile), subject)
 
 
@@ -104,7 +104,7 @@ def test_only_an_artifact_with_a_bonus_has_a_line_in_the_total() -> None:
     of = player(P.state("showing_off[0]/reveal_needs", players={0: {"artifacts": artifacts}}))
 
     # then the half point of the Whip is the only line of artifacts
-    lines = exhibition_lines(C, of, P.tile("beauty_pageant"), scoring.display(C, of))
+    lines = exhibition_lines(C, of, P.tile("beauty_pageant"), scoring.display(of))
     assert [(line.rule, line.points) for line in lines if "artifacts" in attrs.astuple(line)] == [
         ("DP-ART-06", 1)
     ]

@@ -40,7 +40,7 @@ def total(number: int, **mine: Any) -> float:
     """The total of seat 0, as lines and as the fast sum."""
     state = unscored(**mine)
     lines: tuple[Line, ...] = final_lines(C, state.table, number, 0)
-    halves = scoring.total(C, C.finals[number].score, scoring.display(C, state.table.players[0]))
+    halves = scoring.total(C, C.finals[number].score, scoring.display(state.table.players[0]))
     assert sum(line.points for line in lines) == halves
     assert all(line.points == (line.each or 0) * line.count for line in lines)
     assert {line.rule for line in lines} <= {"DP-FINAL-03", "DP-FINAL-04"}

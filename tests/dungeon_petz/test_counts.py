@@ -141,7 +141,7 @@ def test_guardings(places: int, imps: int, counts: list[int]) -> None:
 GAPS = st.lists(st.sampled_from([(a, b) for a in range(4) for b in range(4) if a != b]), max_size=4)
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(GAPS.map(tuple), st.tuples(SMALL, SMALL, SMALL, SMALL), FEW, BOOSTS)
 def test_placings(
     gaps: tuple[tuple[int, int], ...], unmet: tuple[int, ...], imps: int, counts: list[int]

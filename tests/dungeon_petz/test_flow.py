@@ -24,16 +24,16 @@ restock/deal_food
 restock/clear_rows
 restock/Reveal by DP-PREP-05 (luck)
 restock/pay_income
-shopping/GroupImps by DP-SHOP-01 (sealed)
+shopping/GroupImps by DP-SHOP-01 (sealed: everybody)
 shopping/drop_screens
-shopping/KeepGroup by DP-SHOP-05 (open), or SendGroup else need_cards[0]/has_to_arrange
+shopping/KeepGroup by DP-SHOP-05 (open: next_sender), or SendGroup else need_cards[0]/has_to_arrange
 shopping/again to shopping/KeepGroup
 need_cards[0]/has_to_arrange else need_cards[1]/has_to_arrange
 need_cards[0]/Arrange by DP-ARR-01 (open)
 need_cards[0]/crystal_ball/0.0/can_exchange else need_cards[1]/crystal_ball/0.0/can_exchange
 need_cards[0]/crystal_ball/0.0/ExchangeNeeds by DP-ART-02 (private)
-need_cards/DealNeeds by DP-DRAW-02 (luck)
-need_cards/AssignNeeds by DP-ASSIGN-01 (sealed)
+need_cards/DealNeeds by DP-DRAW-02 (luck: anybody_draws)
+need_cards/AssignNeeds by DP-ASSIGN-01 (sealed: with_pets)
 showing_off[0]/has_pets else showing_off[0]/long_handled_shovel/0.0/can_sweep
 showing_off[0]/reveal_needs
 showing_off[0]/hunger/upper_left/can_feed else showing_off[0]/hunger/upper_left/go_hungry
@@ -100,7 +100,8 @@ def told(op: Op, program: tuple[Op, ...]) -> str:
     """A step on one line."""
     name = op.name.replace("dungeon_petz:", "")
     if op.kind in (ASK, LUCK):
-        name = f"{name} by {op.rule} ({'luck' if op.kind == LUCK else op.secrecy.value})"
+        how, who = "luck" if op.kind == LUCK else op.secrecy.value, getattr(op.do, "__name__", "<")
+        name = f"{name} by {op.rule} ({how}{'' if '<' in who else f': {who}'})"
         kinds = [kind.__name__ for kind in op.actions]
         name += "".join(f", or {kind}" for kind in kinds[1:])
     if op.target < 0:

@@ -75,10 +75,10 @@ def sending() -> State:
 
 
 def arranging() -> State:
-    """A pet at home, a new cage, a new addon, and a new pet."""
+    """A pet at home, two new cages, two new addons, and a new pet."""
     new = {
-        "new_cages": (P.tile("meadow"),),
-        "new_addons": (P.tile("toy_chest"),),
+        "new_cages": (P.tile("barred_box"), P.tile("meadow")),
+        "new_addons": (P.tile("rune_ring"), P.tile("toy_chest")),
         "new_pets": (P.pet("uni", 2),),
     }
     return P.state("need_cards[0]", players={0: {"plots": {"upper_left": plot(of=P.pet("bubl", 2))}, **new}})
@@ -213,24 +213,30 @@ space: Platform
     ),
     "arrange": Asked(
         arranging,
-        Arrange((UR,), (UL,), (UL, UR)),
+        Arrange((LL, UR), (LL, UL), (UL, UR)),
         """
 need_cards[0]/Arrange by DP-ARR-01: Arrange (open)
-form: cage, addon, pet, pet
+form: cage, cage, addon, addon, pet, pet
+cage (cage Barred Box): Lower left plot
+  of Upper right plot | Lower left plot | Lower right plot | Upper left plot
 cage (cage Meadow): Upper right plot
+  of Upper right plot | Lower right plot | Upper left plot
+  not Lower left plot -- DP-ENG-01: another new tile of this kind goes on Lower left plot
+addon (addon Rune Ring): Lower left plot
   of Upper right plot | Lower left plot | Lower right plot | Upper left plot
 addon (addon Toy Chest): Upper left plot
-  of Upper right plot | Lower left plot | Lower right plot | Upper left plot
+  of Upper right plot | Lower right plot | Upper left plot
+  not Lower left plot -- DP-ENG-01: another new tile of this kind goes on Lower left plot
 pet (pet Bubl): Upper left plot
-  of Upper left plot | Upper right plot | released
-  not Lower left plot -- DP-ARR-08: there is no cage on Lower left plot
+  of Upper left plot | Upper right plot | Lower left plot | released
   not Lower right plot -- DP-ARR-08: there is no cage on Lower right plot
 pet (pet Uni): Upper right plot
-  of Upper right plot | released
+  of Upper right plot | Lower left plot | released
   not Upper left plot -- DP-ARR-08: there is a pet in the cage on Upper left plot already
-  not Lower left plot -- DP-ARR-08: there is no cage on Lower left plot
   not Lower right plot -- DP-ARR-08: there is no cage on Lower right plot
+> placed seat 0 {tile: barred_box, plot: lower_left}
 > placed seat 0 {tile: meadow, plot: upper_right}
+> placed seat 0 {tile: rune_ring, plot: lower_left}
 > placed seat 0 {tile: toy_chest, plot: upper_left}
 > housed seat 0 {pet: uni, plot: upper_right}
 """,
@@ -550,6 +556,10 @@ def test_questions_and_what_comes_of_them_are_told(case: str) -> None:
         backwards = backwards.fill(at, choice)
         assert [slot.choice for slot in backwards.slots() if slot.index == at] in ([], [choice])
     assert backwards.complete() == action
+    # and it is one of all actions, which are counted as they are listed
+    options = GAME.options(GAME.view(state, 0))
+    assert action in options
+    assert options.count() == len(set(options))
     # and all that happens is told
     assert [f"> {as_line(GAME, event)}" for event in events] == [line for line in lines if line[0] == ">"]
 

@@ -123,7 +123,7 @@ def one_pet(pet: Pet, tokens: Bag, chosen: int = -1) -> Subject:
     return Subject(pet.cards, plus(pet.tokens, tokens), 1, None, chosen)
 
 
-def display(c: Content, player: Player) -> Subject:
+def display(player: Player) -> Subject:
     """All pets of a player, all their tokens, and all tokens on the plots."""
     # DP-EXH-03 "all own pets count, with all their tokens, and all manure on the display, also in empty cages"
     pets = [plot.pet for plot in player.plots if plot.pet is not None]

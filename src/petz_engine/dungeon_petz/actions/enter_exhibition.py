@@ -145,7 +145,7 @@ def count_display(e: Edit, seat: int) -> None:
         # DP-EXH-06 "Single-pet: without a pet the player gets nothing, whatever the bonuses"
         e.player(seat).standing = None
         return
-    _stand(e, seat, tile, scoring.display(e.content, e.table.players[seat]))
+    _stand(e, seat, tile, scoring.display(e.table.players[seat]))
 
 
 def _enter(e: Edit, decision: Decision, action: EnterExhibition) -> None:

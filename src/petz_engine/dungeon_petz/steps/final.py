@@ -13,7 +13,7 @@ from petz_engine.kernel.score import Line
 
 def final_lines(c: Content, table: Table, final: int, seat: int) -> tuple[Line, ...]:
     """The total of a seat in a final exhibition (in the order in which they come), line by line."""
-    subject = scoring.display(c, table.players[seat])
+    subject = scoring.display(table.players[seat])
     return scoring.lines(c, c.finals[final].score, subject, c.finals[final].cites, entry_of(c, final))
 
 
@@ -29,7 +29,7 @@ def result_lines(c: Content, table: Table, seat: int) -> tuple[Line, ...]:
     """
     found = []
     for number, final in enumerate(c.finals):
-        totals = [scoring.total(c, final.score, scoring.display(c, player)) for player in table.players]
+        totals = [scoring.total(c, final.score, scoring.display(player)) for player in table.players]
         prize, entry = 2 * prizes.prizes_of(totals, c.board.prizes)[seat], entry_of(c, number)
         if totals[seat] < 0:
             found.append(Line("DP-FINAL-02", totals[seat], "total", totals[seat], 1, entry))
@@ -44,7 +44,7 @@ def score_finals(e: Edit) -> None:
     """The final exhibitions one after another: counted, negative totals paid for, prizes given."""
     # DP-FINAL-01 "two separate exhibitions, first Business Acumen, then Pet Display"
     c = e.content
-    subjects = [scoring.display(c, player) for player in e.table.players]
+    subjects = [scoring.display(player) for player in e.table.players]
     for number, final in enumerate(c.finals):
         totals = [scoring.total(c, final.score, subject) for subject in subjects]
         for seat, total in enumerate(totals):
