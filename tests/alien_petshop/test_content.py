@@ -74,6 +74,36 @@ def pet(
     )
 
 
+def test_the_tables_say_what_they_are_made_of(content: c.Content) -> None:
+    (printed,) = content.catalog.of("rules")
+    assert content.rules == printed.fact
+    assert content.seats == 2
+    assert a_game(2, mode="easy").content.rules == attrs.evolve(
+        printed.fact, bonus_cards=0, hazard_tokens=False, starter_side="easy"
+    )
+    for kind, entries in content.catalog.entries.items():
+        if kind == "die":
+            continue  # its faces are what is numbered
+        assert content.names[kind] == tuple(entry.id for entry in entries)
+        assert content.labels[kind] == tuple(entry.name for entry in entries)
+        assert content.abouts[kind] == tuple(entry.text for entry in entries)
+        assert content.origins[kind] == tuple(entry.origin for entry in entries)
+        assert dict(content.numbers[kind]) == {entry.id: i for i, entry in enumerate(entries)}
+
+
+@pytest.mark.rule("AP-SETUP-01")
+def test_an_option_is_there_for_its_seats() -> None:
+    tables = shipped_tables()
+    (mode,) = [entry for entry in tables["option"] if entry["id"] == "mode"]
+    mode["seats"] = [3, 4]
+    made = pack("alien_petshop", tables)
+
+    assert game_of(made, seats=3, options={"mode": "easy"}).content.rules.starter_side == "easy"
+    with pytest.raises(pe.OptionError) as raised:
+        game_of(made, seats=2, options={"mode": "easy"})
+    assert str(raised.value) == "the option mode does not exist for 2 seats, only for 3 or 4"
+
+
 def test_pets(content: c.Content) -> None:
     pets = named(content, "pet", content.pets)
     star = c.Hazard("token", token=number(content, "hazard_token", "stardust"))

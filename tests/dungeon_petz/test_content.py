@@ -68,6 +68,19 @@ def test_tiles_of_all_kinds_share_their_numbers(content: c.Content) -> None:
         assert [content.names["tile"][i] for i in tiles] == list(content.names[kind])
 
 
+def test_the_tables_say_what_they_are_made_of(content: c.Content) -> None:
+    (printed,) = content.catalog.of("rules")
+    assert content.rules == printed.fact
+    assert content.board == next(entry.fact for entry in content.catalog.of("board") if entry.fact.seats == 2)
+    assert a_game(2, potion_cap=True).content.rules == attrs.evolve(printed.fact, potions=5)
+    for kind, entries in content.catalog.entries.items():
+        in_order = sorted(entries, key=lambda entry: entry.fact.order) if kind == "plot" else entries
+        assert content.names[kind] == tuple(entry.id for entry in in_order)
+        assert content.labels[kind] == tuple(entry.name for entry in in_order)
+        assert content.origins[kind] == tuple(entry.origin for entry in in_order)
+        assert dict(content.numbers[kind]) == {entry.id: i for i, entry in enumerate(in_order)}
+
+
 @pytest.mark.rule("DP-NEEDS-05")
 def test_pets_cages_and_addons(content: c.Content) -> None:
     green, purple, red, yellow = numbers(content, "color", "green", "purple", "red", "yellow")
