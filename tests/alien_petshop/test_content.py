@@ -325,6 +325,15 @@ def test_what_other_content_changes(other: c.Content) -> None:
     assert other.workers_short
 
 
+@pytest.mark.rule("AP-COMP-06")
+@pytest.mark.parametrize(("supply", "short"), [(9, True), (10, False)])
+def test_the_supply_is_short_if_two_shops_can_use_it_up(supply: int, short: bool) -> None:
+    tables = shipped_tables()
+    tables["rules"][0]["worker_supply"] = supply
+
+    assert game_of(pack("alien_petshop", tables), seats=2).content.workers_short is short
+
+
 def test_the_workers_of_the_box_are_enough(content: c.Content) -> None:
     assert not content.workers_short
     assert not content.shop_changers

@@ -433,12 +433,18 @@ def test_what_other_packs_may_add() -> None:
     tools["whip_of_obedience"]["modify"] *= 2
     tools["crystal_ball"]["copies"] = 2
     tools["crystal_ball"]["offer"] += tools["long_handled_shovel"]["offer"]
+    (hungry,) = [entry for entry in tables["need"] if entry["id"] == "hunger"]
+    hungry |= {"foods": ["vegetable", "meat"], "amount": 2}
     other: c.Content = game_of(pack("dungeon_petz", tables), seats=2).content
 
     # then what is printed and what features add is summed up
     hunger, vegetable = number(other, "need", "hunger"), number(other, "food", "vegetable")
     assert tile(other, "meadow") == c.Tile("cage", 1, guards=(3, 2), free=((hunger, vegetable, 1),))
     assert tile(other, "whip_of_obedience").exhibition == 2
+
+    # and a need may ask for some foods, and for more
+    meat, suffering = number(other, "food", "meat"), number(other, "token", "suffering")
+    assert other.needs[hunger] == c.Need("pay_food", suffering, 2, (vegetable, meat))
 
     # and each copy makes its own offers
     ball = number(other, "tile", "crystal_ball")
