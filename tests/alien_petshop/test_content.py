@@ -291,7 +291,7 @@ def other() -> c.Content:
     shops["petfleet"]["modify"] = [add("hazards_needed", -5), add("pet_price", -2, from_value=0)]
     pets["prism_kraken"]["modify"] = [add("goods", 1), add("worker", 1), add("worker", 3)]
     shops["helping_tentacle"]["offer"][0]["do"][0]["add"] = 3
-    tables["rules"][0]["worker_supply"] = 9
+    tables["rules"][0] |= {"worker_supply": 9, "goods": 2}
     made: c.Content = game_of(pack("alien_petshop", tables), seats=2).content
     return made
 
@@ -308,9 +308,9 @@ def test_what_other_content_changes(other: c.Content) -> None:
 
     # then what a pet adds to its shop counts there, but not what it adds to itself
     cove = other.figures_of(number(other, "shop", "critter_cove"), None, ())
-    assert (cove.goods, cove.care, cove.worker) == (4, -1, 2)
+    assert (cove.goods, cove.care, cove.worker, cove.hazards_needed) == (5, -1, 2, 1)
     cove = other.figures_of(number(other, "shop", "critter_cove"), None, (kraken,))
-    assert (cove.goods, cove.care, cove.worker) == (5, -1, 2)
+    assert (cove.goods, cove.care, cove.worker) == (6, -1, 2)
 
     # and nothing falls below 0, nor the number of hazards below 1
     orbit = other.figures_of(number(other, "shop", "orbit_outfitters"), None, ())

@@ -433,8 +433,9 @@ def test_what_other_packs_may_add() -> None:
     tools["whip_of_obedience"]["modify"] *= 2
     tools["crystal_ball"]["copies"] = 2
     tools["crystal_ball"]["offer"] += tools["long_handled_shovel"]["offer"]
-    (hungry,) = [entry for entry in tables["need"] if entry["id"] == "hunger"]
-    hungry |= {"foods": ["vegetable", "meat"], "amount": 2}
+    needs = {entry["id"]: entry for entry in tables["need"]}
+    needs["hunger"] |= {"foods": ["vegetable", "meat"], "amount": 2}
+    needs["play"]["amount"], needs["poop"]["amount"] = 3, 4
     other: c.Content = game_of(pack("dungeon_petz", tables), seats=2).content
 
     # then what is printed and what features add is summed up
@@ -445,6 +446,8 @@ def test_what_other_packs_may_add() -> None:
     # and a need may ask for some foods, and for more
     meat, suffering = number(other, "food", "meat"), number(other, "token", "suffering")
     assert other.needs[hunger] == c.Need("pay_food", suffering, 2, (vegetable, meat))
+    assert other.needs[number(other, "need", "play")] == c.Need("pay_imp", suffering, 3)
+    assert other.needs[number(other, "need", "poop")] == c.Need("token", number(other, "token", "manure"), 4)
 
     # and each copy makes its own offers
     ball = number(other, "tile", "crystal_ball")
