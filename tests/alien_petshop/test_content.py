@@ -74,6 +74,36 @@ def pet(
     )
 
 
+def test_the_tables_say_what_they_are_made_of(content: c.Content) -> None:
+    (printed,) = content.catalog.of("rules")
+    assert content.rules == printed.fact
+    assert content.seats == 2
+    assert a_game(2, mode="easy").content.rules == attrs.evolve(
+        printed.fact, bonus_cards=0, hazard_tokens=False, starter_side="easy"
+    )
+    for kind, entries in content.catalog.entries.items():
+        if kind == "die":
+            continue  # its faces are what is numbered
+        assert content.names[kind] == tuple(entry.id for entry in entries)
+        assert content.labels[kind] == tuple(entry.name for entry in entries)
+        assert content.abouts[kind] == tuple(entry.text for entry in entries)
+        assert content.origins[kind] == tuple(entry.origin for entry in entries)
+        assert dict(content.numbers[kind]) == {entry.id: i for i, entry in enumerate(entries)}
+
+
+@pytest.mark.rule("AP-SETUP-01")
+def test_an_option_is_there_for_its_seats() -> None:
+    tables = shipped_tables()
+    (mode,) = [entry for entry in tables["option"] if entry["id"] == "mode"]
+    mode["seats"] = [3, 4]
+    made = pack("alien_petshop", tables)
+
+    assert game_of(made, seats=3, options={"mode": "easy"}).content.rules.starter_side == "easy"
+    with pytest.raises(pe.OptionError) as raised:
+        game_of(made, seats=2, options={"mode": "easy"})
+    assert str(raised.value) == "the option mode does not exist for 2 seats, only for 3 or 4"
+
+
 def test_pets(content: c.Content) -> None:
     pets = named(content, "pet", content.pets)
     star = c.Hazard("token", token=number(content, "hazard_token", "stardust"))
@@ -261,7 +291,7 @@ def other() -> c.Content:
     shops["petfleet"]["modify"] = [add("hazards_needed", -5), add("pet_price", -2, from_value=0)]
     pets["prism_kraken"]["modify"] = [add("goods", 1), add("worker", 1), add("worker", 3)]
     shops["helping_tentacle"]["offer"][0]["do"][0]["add"] = 3
-    tables["rules"][0]["worker_supply"] = 9
+    tables["rules"][0] |= {"worker_supply": 9, "goods": 2}
     made: c.Content = game_of(pack("alien_petshop", tables), seats=2).content
     return made
 
@@ -278,9 +308,9 @@ def test_what_other_content_changes(other: c.Content) -> None:
 
     # then what a pet adds to its shop counts there, but not what it adds to itself
     cove = other.figures_of(number(other, "shop", "critter_cove"), None, ())
-    assert (cove.goods, cove.care, cove.worker) == (4, -1, 2)
+    assert (cove.goods, cove.care, cove.worker, cove.hazards_needed) == (5, -1, 2, 1)
     cove = other.figures_of(number(other, "shop", "critter_cove"), None, (kraken,))
-    assert (cove.goods, cove.care, cove.worker) == (5, -1, 2)
+    assert (cove.goods, cove.care, cove.worker) == (6, -1, 2)
 
     # and nothing falls below 0, nor the number of hazards below 1
     orbit = other.figures_of(number(other, "shop", "orbit_outfitters"), None, ())
@@ -293,6 +323,15 @@ def test_what_other_content_changes(other: c.Content) -> None:
     assert other.die_values == (0, 1, 2, 3, 4, 5, 6, 7)
     assert other.die_faces == (1, 1, 2, 1, 1, 0, 0, 0)
     assert other.workers_short
+
+
+@pytest.mark.rule("AP-COMP-06")
+@pytest.mark.parametrize(("supply", "short"), [(9, True), (10, False)])
+def test_the_supply_is_short_if_two_shops_can_use_it_up(supply: int, short: bool) -> None:
+    tables = shipped_tables()
+    tables["rules"][0]["worker_supply"] = supply
+
+    assert game_of(pack("alien_petshop", tables), seats=2).content.workers_short is short
 
 
 def test_the_workers_of_the_box_are_enough(content: c.Content) -> None:

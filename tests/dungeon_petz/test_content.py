@@ -68,6 +68,19 @@ def test_tiles_of_all_kinds_share_their_numbers(content: c.Content) -> None:
         assert [content.names["tile"][i] for i in tiles] == list(content.names[kind])
 
 
+def test_the_tables_say_what_they_are_made_of(content: c.Content) -> None:
+    (printed,) = content.catalog.of("rules")
+    assert content.rules == printed.fact
+    assert content.board == next(entry.fact for entry in content.catalog.of("board") if entry.fact.seats == 2)
+    assert a_game(2, potion_cap=True).content.rules == attrs.evolve(printed.fact, potions=5)
+    for kind, entries in content.catalog.entries.items():
+        in_order = sorted(entries, key=lambda entry: entry.fact.order) if kind == "plot" else entries
+        assert content.names[kind] == tuple(entry.id for entry in in_order)
+        assert content.labels[kind] == tuple(entry.name for entry in in_order)
+        assert content.origins[kind] == tuple(entry.origin for entry in in_order)
+        assert dict(content.numbers[kind]) == {entry.id: i for i, entry in enumerate(in_order)}
+
+
 @pytest.mark.rule("DP-NEEDS-05")
 def test_pets_cages_and_addons(content: c.Content) -> None:
     green, purple, red, yellow = numbers(content, "color", "green", "purple", "red", "yellow")
@@ -420,12 +433,21 @@ def test_what_other_packs_may_add() -> None:
     tools["whip_of_obedience"]["modify"] *= 2
     tools["crystal_ball"]["copies"] = 2
     tools["crystal_ball"]["offer"] += tools["long_handled_shovel"]["offer"]
+    needs = {entry["id"]: entry for entry in tables["need"]}
+    needs["hunger"] |= {"foods": ["vegetable", "meat"], "amount": 2}
+    needs["play"]["amount"], needs["poop"]["amount"] = 3, 4
     other: c.Content = game_of(pack("dungeon_petz", tables), seats=2).content
 
     # then what is printed and what features add is summed up
     hunger, vegetable = number(other, "need", "hunger"), number(other, "food", "vegetable")
     assert tile(other, "meadow") == c.Tile("cage", 1, guards=(3, 2), free=((hunger, vegetable, 1),))
     assert tile(other, "whip_of_obedience").exhibition == 2
+
+    # and a need may ask for some foods, and for more
+    meat, suffering = number(other, "food", "meat"), number(other, "token", "suffering")
+    assert other.needs[hunger] == c.Need("pay_food", suffering, 2, (vegetable, meat))
+    assert other.needs[number(other, "need", "play")] == c.Need("pay_imp", suffering, 3)
+    assert other.needs[number(other, "need", "poop")] == c.Need("token", number(other, "token", "manure"), 4)
 
     # and each copy makes its own offers
     ball = number(other, "tile", "crystal_ball")

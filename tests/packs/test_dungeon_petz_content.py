@@ -943,8 +943,20 @@ MANURE_TERM = '{ points = -1, per = "tokens.manure" }'
 EXCHANGE = '{ verb = "exchange_needs", up_to = 3 }'
 SWEEP = '{ verb = "sweep_cages", amount = 2 }'
 GUARD = '{ verb = "guard_cages", imps = 2, add = 1 }'
+NAMED = ('name = "Crystal Ball"', 'name = "Imp Armor"')
+ARMORS = ("artifacts.toml", NAMED[1], f"{NAMED[1]}\ncopies = 99")
+MAGIC = 'family = "guard"\norder = 40\nguard = "antimagic"\ntoken = "mutation"\n'
+ANGER = 'family = "guard"\norder = 50\nguard = "strength"\nescapes = true\n'
+UNGUARDED = 'family = "none"\norder = {}\n'
 BEFORE_DRAW = 'windows = [{ window = "before_draw" }]'
 JOBS = 'jobs = ["play", "catch", "sweep", "guard", "clean"]'
+
+GAINS = (
+    '{ verb = "gain_food", food = "meat" }',
+    '{ verb = "gain_gold", amount = 2 }',
+    '{ verb = "gain_potion" }',
+    '{ verb = "gain_reputation", points = 1 }',
+)
 
 BROKEN = [
     # verbs in the wrong place
@@ -966,7 +978,7 @@ BROKEN = [
         Break("E401", "artifacts.toml", BOX_RULE, BOX_RULE.replace(FILL, verb))
         for verb in (EXCHANGE, SWEEP, GUARD)
     ),
-    Break("E401", "artifacts.toml", SWEEP, '{ verb = "gain_gold", amount = 2 }'),
+    *(Break("E401", "artifacts.toml", SWEEP, verb) for verb in GAINS),
     # stores
     Break("E402", "artifacts.toml", 'store = { counts_as = ["vegetable", "meat"] }\n', ""),
     Break("E402", "artifacts.toml", 'counts_as = ["vegetable", "meat"]', "counts_as = []"),
@@ -1092,6 +1104,7 @@ BROKEN = [
         ("E466",),
         -1,
     ),
+    Break("E409", "boards.toml", '"hospital", places = 1', '"green_dummy", places = 1'),
     Break("E466", "rings.toml", "", '[[ring]]\nid = "nowhere"\nstops = []\n'),
     Break("E466", "rings.toml", CORRAL, CORRAL.replace("addon_corner", "cage_pits")),
     Break("E466", "boards.toml", '    { space = "hospital", places = 1 },\n', "", at=-1),
@@ -1154,6 +1167,16 @@ BROKEN = [
     Break("E491", "artifacts.toml", BEFORE_DRAW, "windows = []"),
     Break("E491", "artifacts.toml", BEFORE_DRAW, BEFORE_DRAW.replace("]", ', { window = "before_draw" }]')),
     Break("E491", "artifacts.toml", 'need = "anger"', 'need = "magic"'),
+    Break(
+        "E492", "artifacts.toml", SWEEP, f'{{ verb = "gain_gold", amount = 1 }}, {EXCHANGE}', ("E401", "E491")
+    ),
+    Break(
+        "E492",
+        "needs.toml",
+        MAGIC,
+        UNGUARDED.format(40),
+        more=(("needs.toml", ANGER, UNGUARDED.format(-50)),),
+    ),
     Break("E492", "artifacts.toml", '"before_draw"', '"turn_end"'),
     Break("E492", "artifacts.toml", '"before_draw"', '"before_need", need = "play"'),
     Break("E492", "artifacts.toml", '"turn_end"', '"before_draw"'),
@@ -1177,6 +1200,7 @@ BROKEN = [
     Break("E483", "artifacts.toml", "counts_as = 2", "counts_as = 101"),
     Break("E484", "artifacts.toml", 'name = "Imp Armor"', 'name = "Imp Armor"\ncopies = 99'),
     Break("E484", "artifacts.toml", 'name = "Crystal Ball"', 'name = "Crystal Ball"\ncopies = 197'),
+    Break("E484", "artifacts.toml", NAMED[0], f"{NAMED[0]}\ncopies = 2", more=(ARMORS,)),
     Break("E481", "pets.toml", "\nstandin", "\ncopies = -1\nstandin"),
     Break("E481", "cages.toml", "antimagic = 0", "antimagic = -1"),
     Break("E481", "foods.toml", "chambers = 3", "chambers = 0"),
@@ -1237,6 +1261,8 @@ BROKEN = [
 ]
 
 
+SEVEN = '["platform", "hospital", "judging", "invite_imps", "vegetable_stand", "meat_stand", "lower_corral"]'
+IMPS_OF_THREE = FILES["boards.toml"].partition("neutral_imps = [\n")[2].partition(",\n]")[0].strip()
 ACCEPTED = [
     # the least and the largest numbers
     Break("", "needs.toml", "over = 2", "over = 0"),
@@ -1258,6 +1284,19 @@ ACCEPTED = [
     Break("", "artifacts.toml", DRAW, DRAW_20, more=(("artifacts.toml", "add = 1 }]", "add = 20 }]"),)),
     # a size that stays as it is
     Break("", "rules.toml", "{ 2 = 4,", "{ 1 = 1, 2 = 4,", more=(("market.toml", "size = 3", "size = 1"),)),
+    # as many windows as may be asked about: those of all copies that there are
+    Break("", "artifacts.toml", NAMED[0], f"{NAMED[0]}\ncopies = 0", more=(ARMORS,)),
+    # two neutral imps that would meet only after the last round
+    Break(
+        "",
+        "rings.toml",
+        "",
+        "".join(f'[[ring]]\nid = "{name}"\nstops = {SEVEN}\n' for name in ("one", "other")),
+        more=(("boards.toml", IMPS_OF_THREE, '{ ring = "one", stop = 1 }, { ring = "other", stop = 1 }'),),
+    ),
+    # what may be gained on a space or by an artifact
+    Break("", "spaces.toml", '{ verb = "heal_imps" }', ", ".join(GAINS)),
+    Break("", "artifacts.toml", BOX_RULE, BOX_RULE.replace(FILL, ", ".join(GAINS))),
     # two books, or none
     Break("", "artifacts.toml", 'name = "Savage Feasts"', 'name = "Savage Feasts"\ncopies = 2'),
     Break("", "artifacts.toml", 'name = "Savage Feasts"', 'name = "Savage Feasts"\ncopies = 0'),

@@ -63,11 +63,15 @@ def offers_open_where_they_matter(catalog: Catalog) -> Iterator[Fault]:
 def guards_come_in_time(catalog: Catalog) -> Iterator[Fault]:
     """Guarding imps are offered before the last need that a guarding number can meet."""
     orders = {entry.id: entry.fact.order for entry in catalog.of("need")}
-    last = max((e.fact.order for e in catalog.of("need") if isinstance(e.fact, k.NeedGuard)), default=-1)
+    guarded = [entry.fact.order for entry in catalog.of("need") if isinstance(entry.fact, k.NeedGuard)]
     for entry, i, offer in _offers(catalog):
         for at, window in enumerate(offer.windows):
             guards = any(isinstance(verb, k.GuardCages) for verb in offer.do)
-            if guards and isinstance(window, k.NeedWindow) and orders[window.need] > last:
+            if (
+                guards
+                and isinstance(window, k.NeedWindow)
+                and all(order < orders[window.need] for order in guarded)
+            ):
                 message = f"no need from {window.need} on is held off by strength or antimagic"
                 path = ("offer", i, "windows", at, "need")
                 yield Fault("E492", entry, path, message, "offer it before a need of the family guard")

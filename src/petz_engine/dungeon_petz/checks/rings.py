@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.packs.catalog import Catalog, Entry, Fault
+from petz_engine.packs.numbers import too_small
 
 MOST_ROUNDS = 100
 """More rounds than this are a fault of their own (E483)."""
@@ -95,6 +96,4 @@ def _shortage(
         case k.LessFood() if shortage.space not in stands:
             message = f"nobody can take food from {shortage.space}"
             yield Fault("E426", entry, (*path, "space"), message, cure)
-    amount = getattr(shortage, "amount", 1)
-    if amount < 1:
-        yield Fault("E481", entry, (*path, "amount"), f"amount is {amount}, too small", "write 1 or more")
+    yield from too_small(entry, (*path, "amount"), getattr(shortage, "amount", None), 1)
