@@ -346,6 +346,36 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
             "visit.hired": True,
         },
     ),
+    "a power of a normal pet": (
+        {"powers": [{"display": 1, "pet": "zeeg", "left": 1}], "seat.0.display.1": "zeeg"},
+        {
+            "seat.0.display.1.pet": "zeeg",
+            "seat.0.display.1.care": 1,
+            "seat.0.display.1.worked": 0,
+            "seat.0.pets": 2,
+            "seat.0.shows.speaks": 1,
+            "seat.0.shows.hazardous": 2,
+            "awards.hazardous": 0,
+            "seat.0.vps": 1 + 4,
+            "at": "buy/is_unsettled",
+            "powers": [{"seat": 0, "display": "1", "pet": "zeeg", "habitat": None, "verb": 0, "left": 1}],
+            "visit.bought_pet": True,
+            "visit.gap": "normal",
+            "visit.shows_more": True,
+            "market.normal": NORMAL_ROW[:3],
+            "decks.normal.chomper": 1,
+            "decks.normal.zeeg": None,
+        },
+    ),
+    "a power of a starter, which is in no row": (
+        {"powers": [{"display": 6, "pet": "dragonling", "left": 1}]},
+        {
+            "at": "buy/is_unsettled",
+            "powers": [{"seat": 0, "display": "6", "pet": "dragonling", "habitat": None, "verb": 0, "left": 1}],
+            "visit.bought_pet": True,
+            "visit.shows_more": True,
+        },
+    ),
     "the power of who is on turn, the last in order": (
         {"turn": 1, "powers": [{"display": 2, "pet": "xon", "left": 1}], "seat.1.display.2": "xon"},
         XON
@@ -610,3 +640,17 @@ def test_a_view_is_told_its_own_bonus_cards_and_looks_alone() -> None:
         "seat.0.bonus": None,
         "seat.0.looking": None,
     }
+
+
+@pytest.mark.rule("AP-MKT-02")
+def test_the_gap_of_a_power_is_open_unless_the_last_player_of_the_round_has_bought() -> None:
+    # given a Super-Pet of each of three seats whose power has stopped half-way
+    game = a_game(3)
+    gaps = {}
+    for seat in range(3):
+        words = {"first": 1, "turn": seat, f"seat.{seat}.display.1": "shapeshifter"}
+        words |= {"powers": [{"display": 1, "pet": "shapeshifter"}]}
+        gaps[seat] = described(game, position(game, nested(words)))["visit"]["gap"]
+
+    # then there is a gap where it was, but for the seat before the first one
+    assert gaps == {1: "super", 2: "super", 0: None}

@@ -179,7 +179,7 @@ def _shop(c: Content, part: Part) -> Shop:
         return keys[key].bag("die") if key in keys else none
 
     return Shop(
-        part=attrs.evolve(part, value=part.value if keys else {}),
+        part=part,
         shop=keys["shop"].id_of("shop") if "shop" in keys else None,
         credits=number("credits"),
         workers=keys["workers"].whole(0, c.rules.worker_limit) if "workers" in keys else None,
