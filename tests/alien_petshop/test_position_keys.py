@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import attrs
 import pytest
 
 from alien_petshop.positions import a_game
 from petz_engine.alien_petshop.position import described, position
+from petz_engine.alien_petshop.position.said import read
+from petz_engine.alien_petshop.position.shops import players
 from petz_engine.alien_petshop.state import State, start_state
+from petz_engine.packs.reading import Reading, Telling
 from scenario_files.wording import Words, changes, nested
 
 STARTERS = {"seat.0.display.6": "dragonling", "seat.1.display.6": "slimeoids"}
@@ -654,3 +658,31 @@ def test_the_gap_of_a_power_is_open_unless_the_last_player_of_the_round_has_boug
 
     # then there is a gap where it was, but for the seat before the first one
     assert gaps == {1: "super", 2: "super", 0: None}
+
+
+def test_a_starter_lies_in_the_last_display_on_its_habitat() -> None:
+    # given two habitats, the second in the last display
+    words = {"seat.0.display.2.habitat": "showcase", "seat.0.display.6.habitat": "mutator"}
+    displays = told(words)["seat"]["0"]["display"]
+
+    # then the starter lies on it
+    lying = {
+        number: (of["pet"], of["habitat"]) for number, of in displays.items() if of["pet"] or of["habitat"]
+    }
+    assert lying == {"2": (None, "showcase"), "6": ("dragonling", "mutator")}
+
+
+@pytest.mark.parametrize(
+    ("faces", "shown"), [((2, 0, 3, 1, 0, 0), "2"), ((4, 2, 0, 0, 0, 0), "1"), ((6, 0, 0, 0, 0, 0), "hazard")]
+)
+def test_dice_of_which_nothing_is_said_show_the_lowest_number_that_a_die_has(
+    faces: tuple[int, ...], shown: str
+) -> None:
+    # given a die with some faces, from the hazard on
+    game, state = a_game(2), stated({"at": "mutate"})
+    content = attrs.evolve(game.content, die_faces=faces)
+
+    # then the dice of two workers show the lowest number, or a hazard where there is no other face
+    said = read(content, Reading(game.codec.names, seats=2).part({}))
+    dice = [player.dice for player in players(content, state.table, said)]
+    assert [Telling(game.codec.names).bag("die", of) for of in dice] == [{shown: 2}] * 2
