@@ -672,17 +672,23 @@ def test_a_starter_lies_in_the_last_display_on_its_habitat() -> None:
     assert lying == {"2": (None, "showcase"), "6": ("dragonling", "mutator")}
 
 
-@pytest.mark.parametrize(
-    ("faces", "shown"), [((2, 0, 3, 1, 0, 0), "2"), ((4, 2, 0, 0, 0, 0), "1"), ((6, 0, 0, 0, 0, 0), "hazard")]
-)
-def test_dice_of_which_nothing_is_said_show_the_lowest_number_that_a_die_has(
-    faces: tuple[int, ...], shown: str
-) -> None:
+FACES = {"2": (2, 0, 3, 1, 0, 0), "1": (4, 2, 0, 0, 0, 0), "hazard": (6, 0, 0, 0, 0, 0)}
+"""How many sides of a die show what, from the hazard on, by what dice show of which nothing is said."""
+
+
+@pytest.mark.parametrize("shown", FACES)
+def test_dice_of_which_nothing_is_said_show_the_lowest_number_of_a_die(shown: str) -> None:
     # given a die with some faces, from the hazard on
     game, state = a_game(2), stated({"at": "mutate"})
-    content = attrs.evolve(game.content, die_faces=faces)
+    content = attrs.evolve(game.content, die_faces=FACES[shown])
 
     # then the dice of two workers show the lowest number, or a hazard where there is no other face
     said = read(content, Reading(game.codec.names, seats=2).part({}))
     dice = [player.dice for player in players(content, state.table, said)]
     assert [Telling(game.codec.names).bag("die", of) for of in dice] == [{shown: 2}] * 2
+
+
+def test_who_has_to_choose_is_told() -> None:
+    game = a_game(2)
+    for words, due in (({"turn": 1}, [1]), ({"at": "roll"}, [-1]), ({"at": "choose_shop", "first": 1}, [1])):
+        assert described(game, game.advance(stated(words)).state)["due"] == due
