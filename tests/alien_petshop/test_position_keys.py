@@ -405,6 +405,7 @@ def test_a_key_says_one_thing_and_what_follows_from_it(what: str) -> None:
 DEALT = "market, shops 01, pets 01, bonus 01"
 MOMENTS: Mapping[tuple[str, int], str] = {
     ("setup", 0): "",
+    ("setup/deals_shops", 0): "",
     ("choose_shop", 0): "",
     ("choose_shop", 1): "shops 0",
     ("choose_starter", 0): "shops 01",
