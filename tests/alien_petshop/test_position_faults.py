@@ -41,6 +41,10 @@ FAULTS: Mapping[str, tuple[Words, list[Fault]]] = {
         {"at": "bye_pet"},
         [("S105", ("at",), "there is no step or decision 'bye_pet'", "did you mean 'buy_pet'?")],
     ),
+    "a step of another turn": (
+        {"at": "buy[1]/EndVisit", "turn": 0},
+        [("S105", ("at",), "it is never the turn of seat 0 at 'buy[1]/EndVisit'", "leave out turn")],
+    ),
     "a part of a word": (
         {"at": "oll"},
         [("S105", ("at",), "there is no step or decision 'oll'", "did you mean 'roll'?")],

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import attrs
 import pytest
 
 from alien_petshop.positions import a_game
 from petz_engine.alien_petshop.position import described, position
+from petz_engine.alien_petshop.position.said import read
+from petz_engine.alien_petshop.position.shops import players
 from petz_engine.alien_petshop.state import State, start_state
+from petz_engine.packs.reading import Reading, Telling
 from scenario_files.wording import Words, changes, nested
 
 STARTERS = {"seat.0.display.6": "dragonling", "seat.1.display.6": "slimeoids"}
@@ -346,6 +350,36 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
             "visit.hired": True,
         },
     ),
+    "a power of a normal pet": (
+        {"powers": [{"display": 1, "pet": "zeeg", "left": 1}], "seat.0.display.1": "zeeg"},
+        {
+            "seat.0.display.1.pet": "zeeg",
+            "seat.0.display.1.care": 1,
+            "seat.0.display.1.worked": 0,
+            "seat.0.pets": 2,
+            "seat.0.shows.speaks": 1,
+            "seat.0.shows.hazardous": 2,
+            "awards.hazardous": 0,
+            "seat.0.vps": 1 + 4,
+            "at": "buy/is_unsettled",
+            "powers": [{"seat": 0, "display": "1", "pet": "zeeg", "habitat": None, "verb": 0, "left": 1}],
+            "visit.bought_pet": True,
+            "visit.gap": "normal",
+            "visit.shows_more": True,
+            "market.normal": NORMAL_ROW[:3],
+            "decks.normal.chomper": 1,
+            "decks.normal.zeeg": None,
+        },
+    ),
+    "a power of a starter, which is in no row": (
+        {"powers": [{"display": 6, "pet": "dragonling", "left": 1}]},
+        {
+            "at": "buy/is_unsettled",
+            "powers": [{"seat": 0, "display": "6", "pet": "dragonling", "habitat": None, "verb": 0, "left": 1}],
+            "visit.bought_pet": True,
+            "visit.shows_more": True,
+        },
+    ),
     "the power of who is on turn, the last in order": (
         {"turn": 1, "powers": [{"display": 2, "pet": "xon", "left": 1}], "seat.1.display.2": "xon"},
         XON
@@ -371,6 +405,7 @@ def test_a_key_says_one_thing_and_what_follows_from_it(what: str) -> None:
 DEALT = "market, shops 01, pets 01, bonus 01"
 MOMENTS: Mapping[tuple[str, int], str] = {
     ("setup", 0): "",
+    ("setup/deals_shops", 0): "",
     ("choose_shop", 0): "",
     ("choose_shop", 1): "shops 0",
     ("choose_starter", 0): "shops 01",
@@ -610,3 +645,51 @@ def test_a_view_is_told_its_own_bonus_cards_and_looks_alone() -> None:
         "seat.0.bonus": None,
         "seat.0.looking": None,
     }
+
+
+@pytest.mark.rule("AP-MKT-02")
+def test_the_gap_of_a_power_is_open_unless_the_last_player_of_the_round_has_bought() -> None:
+    # given a Super-Pet of each of three seats whose power has stopped half-way
+    game = a_game(3)
+    gaps = {}
+    for seat in range(3):
+        words = {"first": 1, "turn": seat, f"seat.{seat}.display.1": "shapeshifter"}
+        words |= {"powers": [{"display": 1, "pet": "shapeshifter"}]}
+        gaps[seat] = described(game, position(game, nested(words)))["visit"]["gap"]
+
+    # then there is a gap where it was, but for the seat before the first one
+    assert gaps == {1: "super", 2: "super", 0: None}
+
+
+def test_a_starter_lies_in_the_last_display_on_its_habitat() -> None:
+    # given two habitats, the second in the last display
+    words = {"seat.0.display.2.habitat": "showcase", "seat.0.display.6.habitat": "mutator"}
+    displays = told(words)["seat"]["0"]["display"]
+
+    # then the starter lies on it
+    lying = {
+        number: (of["pet"], of["habitat"]) for number, of in displays.items() if of["pet"] or of["habitat"]
+    }
+    assert lying == {"2": (None, "showcase"), "6": ("dragonling", "mutator")}
+
+
+FACES = {"2": (2, 0, 3, 1, 0, 0), "1": (4, 2, 0, 0, 0, 0), "hazard": (6, 0, 0, 0, 0, 0)}
+"""How many sides of a die show what, from the hazard on, by what dice show of which nothing is said."""
+
+
+@pytest.mark.parametrize("shown", FACES)
+def test_dice_of_which_nothing_is_said_show_the_lowest_number_of_a_die(shown: str) -> None:
+    # given a die with some faces, from the hazard on
+    game, state = a_game(2), stated({"at": "mutate"})
+    content = attrs.evolve(game.content, die_faces=FACES[shown])
+
+    # then the dice of two workers show the lowest number, or a hazard where there is no other face
+    said = read(content, Reading(game.codec.names, seats=2).part({}))
+    dice = [player.dice for player in players(content, state.table, said)]
+    assert [Telling(game.codec.names).bag("die", of) for of in dice] == [{shown: 2}] * 2
+
+
+def test_who_has_to_choose_is_told() -> None:
+    game = a_game(2)
+    for words, due in (({"turn": 1}, [1]), ({"at": "roll"}, [-1]), ({"at": "choose_shop", "first": 1}, [1])):
+        assert described(game, game.advance(stated(words)).state)["due"] == due

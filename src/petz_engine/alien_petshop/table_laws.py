@@ -140,7 +140,8 @@ def chosen_so_far(c: Content, table: Table) -> tuple[tuple[int, ...], tuple[int,
     """The seats with shops, the seats with starters, and whether bonus cards were dealt."""
     # AP-O-30 "first player; shops, clockwise from the first player"
     now = moment(c, table)
-    if DrawFirst in now.asks or DealShops in now.asks:
+    # whether shops are dealt is asked before all choices
+    if DrawFirst in now.asks or DealShops in now.asks or (now.part == "setup" and not now.asks):
         return (), (), False
     if ChooseShop in now.asks:
         return table.order[: now.place], (), False

@@ -93,11 +93,9 @@ def _visit(c: Content, said: Said, table: Table) -> Visit:
     if said.visit is not None or not said.powers:
         return said.visit or Visit()
     first = said.powers[0]
-    bought = first.habitat is None
-    deck = c.pets[first.pet].deck if first.pet is not None and first.seat != table.order[-1] else -1
-    return Visit(
-        bought_pet=bought, bought_habitat=not bought, gap=deck if deck >= 0 else None, shows_more=True
-    )
+    pet, last = first.pet, first.seat == table.order[-1]
+    gap = None if pet is None or pet in c.starters or last else c.pets[pet].deck
+    return Visit(bought_pet=pet is not None, bought_habitat=pet is None, gap=gap, shows_more=True)
 
 
 def _episode(c: Content, said: Said, table: Table) -> int | None:

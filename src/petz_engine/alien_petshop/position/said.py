@@ -155,7 +155,7 @@ def _power(c: Content, part: Part, turn: int) -> Frame:
         part.fault("S111", "a power is that of a pet or of a habitat", "name one of them")
     verb = keys["verb"].whole() if "verb" in keys else 0
     seat = keys["seat"].seat() if "seat" in keys else turn
-    frame = Frame(seat, display or 0, piece("pet"), piece("habitat"), verb, 0)
+    frame = Frame(seat, display or 0, piece("pet"), piece("habitat"), verb)
     left = keys["left"].whole() if "left" in keys else times(c, frame)
     return attrs.evolve(frame, left=left)
 
@@ -179,7 +179,7 @@ def _shop(c: Content, part: Part) -> Shop:
         return keys[key].bag("die") if key in keys else none
 
     return Shop(
-        part=attrs.evolve(part, value=part.value if keys else {}),
+        part=part,
         shop=keys["shop"].id_of("shop") if "shop" in keys else None,
         credits=number("credits"),
         workers=keys["workers"].whole(0, c.rules.worker_limit) if "workers" in keys else None,

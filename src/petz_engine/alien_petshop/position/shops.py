@@ -99,7 +99,7 @@ def _display(c: Content, said: Lying) -> Display:
     if said.pet is None:
         face = next((face for face, count in enumerate(said.workers) if count), None)
         return Display(None, said.habitat, said.token, face)
-    return Display(Pet(said.pet, said.traits, said.workers), said.habitat, said.token)
+    return Display(Pet(said.pet, said.traits, said.workers), said.habitat)
 
 
 # --- workers and dice

@@ -40,13 +40,12 @@ def steps(game: Game, said: Said) -> list[int]:
 
 
 def _called(program: Sequence[Op], text: str) -> list[int]:
-    """All steps that are called just so, else those that wait for an action of this name, else any that fit."""
+    """All steps that are called just so, else those that wait for an action of this name, or have it in their own."""
     # the end is reached by what comes before it, which reveals and scores
     text = "final" if text == "end" else text
     words = text.split("/")
     exact = [at for at, op in enumerate(program) if words == words_of(op) or text == op.name]
-    waiting = [at for at, op in enumerate(program) if words[-1] in _asks(op) and means(words, op)]
-    return exact or waiting or [at for at, op in enumerate(program) if means(words, op)]
+    return exact or [at for at, op in enumerate(program) if means(words, op)]
 
 
 def _in_powers(game: Game) -> list[str]:
@@ -57,9 +56,8 @@ def _in_powers(game: Game) -> list[str]:
 def unasked(c: Content, said: Said, state: State) -> None:
     """Notes that the question of a step does not come up."""
     if said.at is not None:
-        words = said.at.text()
         why = "; ".join(asked(c, state))
-        said.at.fault("S108", f"nobody is asked for {words[:40]!r} in this position", why)
+        said.at.fault("S108", f"nobody is asked for {said.at.text()!r} in this position", why)
 
 
 def _asks(op: Op) -> list[str]:
@@ -81,7 +79,7 @@ def _of_one_turn(program: Sequence[Op], found: Sequence[int]) -> list[int]:
 
 def _not_found(game: Game, part: Part, word: str, turn: int | None) -> None:
     if _called(game.program, word):
-        part.fault("S105", f"it is never the turn of seat {turn} at {word[:40]!r}", "leave out turn")
+        part.fault("S105", f"it is never the turn of seat {turn} at {word!r}", "leave out turn")
         return
     in_powers = _in_powers(game)
     if word in in_powers:

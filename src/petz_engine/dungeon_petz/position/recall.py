@@ -84,14 +84,14 @@ class Recall:
         table, formed = state.table, self._whole(color, self._formed(state, color))
         old = minus(self._whole(color, printed), formed)
         shares = self._shares(state, color, [list(old), list(minus(formed, state.hidden.deck))])
-        pools = [*table.pools, *[(0,) * len(formed)] * (2 - len(table.pools))]
+        before, since = table.pools or [(0,) * len(formed)] * 2
         players = [
             _with_stints(player, color, each) for player, each in zip(table.players, shares, strict=True)
         ]
         table = attrs.evolve(
             table,
             players=tuple(players),
-            pools=(plus(pools[0], old), plus(pools[1], formed)),
+            pools=(plus(before, old), plus(since, formed)),
             shuffles=tuple([n + (i == color) for i, n in enumerate(table.shuffles)]),
         )
         secrets = [_with_drawn(secret, each) for secret, each in zip(state.secrets, shares, strict=True)]
