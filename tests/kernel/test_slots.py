@@ -137,6 +137,11 @@ def test_the_first_slot_that_objects_says_why(answers: tuple[int, ...], reason: 
     assert f.verdict(SOW, VIEW, DECISION, Sow(answers)) == reason
 
 
+def test_others_see_all_of_an_action_unless_it_has_a_face() -> None:
+    assert SOW.face(Sow((1, 2))) == Sow((1, 2))
+    assert mechanic(FIRST, face=lambda action: len(action.plants)).face(Sow((1, 2))) == 2
+
+
 def test_an_action_is_what_its_answers_build() -> None:
     other = attrs.evolve(SOW, build=lambda so_far: Sow(tuple(sorted(so_far))))
     assert f.verdict(other, VIEW, DECISION, Sow((0, 1))) is None
