@@ -280,6 +280,7 @@ def test_a_draft_says_why_something_cannot_be_chosen() -> None:
     assert refused(lambda: draft.choose(7)) == ("7 is not among the choices of first", None)
     assert refused(lambda: draft.choose((1,))) == ("[1] is not among the choices of first", None)
     assert refused(lambda: draft.choose(True)) == ("true is not among the choices of first", None)
+    assert refused(lambda: draft.choose(1).choose(0)) == ("0 is not among the choices of second", None)
     done = draft.choose(1).choose(1)
     assert refused(lambda: done.choose(1)) == ("the action is complete", None)
     types = options(decision=BOTH).draft()
