@@ -52,6 +52,7 @@ from petz_engine import testing
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.kinds import DrawBonusCards, PlaceTraits, TakeHabitat, Verb
 from petz_engine.alien_petshop.laws import LAWS
+from petz_engine.alien_petshop.ruleset import RULES
 from petz_engine.alien_petshop.state import EMPTY, Frame, Look, State, Visit
 from petz_engine.kernel.bag import plus
 
@@ -85,7 +86,7 @@ def test_the_states_to_start_from_keep_all_laws(base: str) -> None:
 
 
 def what_is_broken(law: str, game: pe.Game, of: State | pe.View) -> list[str]:
-    (judge,) = [each for each in game.rules.laws if each.name == law]
+    (judge,) = [each for each in LAWS if each.name == law]
     return list(judge.broken(game.content, of))
 
 
@@ -1226,6 +1227,7 @@ def test_a_view_says_that_no_deal_of_bonus_cards_leads_to_it() -> None:
 
 def test_laws_come_in_an_order_in_which_each_may_rely_on_those_before() -> None:
     assert [law.name for law in LAWS] == NAMES
+    assert RULES.laws == LAWS
     # and a view is held to all but those that look at what is hidden
     assert {law.name for law in LAWS if not law.public} == HIDDEN
 

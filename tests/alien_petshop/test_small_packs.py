@@ -114,3 +114,26 @@ def test_a_pack_may_have_less_than_is_kept(below: Below) -> None:
         assert ids(small, kind) == ids(tables, kind)
     assert ids(small, "pet") == ["trubbles", "xon", "oracle_orb"]
     assert [deck["market"] for deck in small["deck"]] == [1, 1]
+
+
+def luck_asked() -> list[int]:
+    """Below which numbers luck is asked for in the smallest pack."""
+    asked = []
+
+    def below(n: int) -> int:
+        asked.append(n)
+        return 0
+
+    tiny(shipped_tables(), below)
+    return asked
+
+
+def test_all_that_may_be_kept_is_as_likely() -> None:
+    assert luck_asked() == [
+        *(6, 6),  # four bonus cards to nine of 9
+        2,  # three sides of a die or four
+        *(4, 4, 3, 3),  # two Episodes to five of 5, and two habitats to four of 4
+        *(3, 33, 2, 2, 2),  # three to five of 35 pets, in one or two copies
+        *(3, 15, 2, 2),  # two to four of 16
+        2,  # two or three rounds
+    ]

@@ -50,6 +50,7 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.sell_pet import Pass
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.laws import LAWS
+from petz_engine.dungeon_petz.ruleset import RULES
 from petz_engine.dungeon_petz.state import SUBSTITUTES, Artifact, Frame, State, Stint
 from petz_engine.kernel.bag import plus
 
@@ -79,7 +80,7 @@ def test_the_states_to_start_from_keep_all_laws(base: Callable[[], State]) -> No
 
 
 def what_is_broken(law: str, game: pe.Game, of: State | pe.View) -> list[str]:
-    (judge,) = [each for each in game.rules.laws if each.name == law]
+    (judge,) = [each for each in LAWS if each.name == law]
     return list(judge.broken(game.content, of))
 
 
@@ -1341,6 +1342,7 @@ HIDDEN = {"need_cards", "public_counts", "drawn", "tiles", "hidden_amounts"}
 
 def test_laws_come_in_an_order_in_which_each_may_rely_on_those_before() -> None:
     assert [law.name for law in LAWS] == NAMES
+    assert RULES.laws == LAWS
     # and a view is held to all but those that look at what is hidden
     assert {law.name for law in LAWS if not law.public} == HIDDEN
 

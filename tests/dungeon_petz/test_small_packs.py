@@ -171,3 +171,35 @@ def test_a_pack_may_have_less_than_is_kept(below: Below) -> None:
     for kind in (*kinds, "cage", "color"):
         assert ids(small, kind) == ids(tables, kind)
     assert sorted(ids(small, "need_card")) == ["green_poop", "green_substitute", "potion"]
+
+
+def luck_asked() -> list[int]:
+    """Below which numbers luck is asked for in the smallest pack."""
+    asked = []
+
+    def below(n: int) -> int:
+        asked.append(n)
+        return 0
+
+    tiny(shipped_tables(), below)
+    return asked
+
+
+def test_all_that_may_be_kept_is_as_likely() -> None:
+    assert luck_asked() == [
+        *(
+            3,
+            3,
+            2,
+            2,
+            4,
+            2,
+            2,
+        ),  # two to four colors, and two to four or five kinds of card in two or three copies
+        2,  # two or three rounds
+        *(2, 15),  # four pets or one more of 18
+        *(2, 4),  # two addons or one more of 5
+        *(2, 9),  # two artifacts or one more of 10
+        *(2, 9),  # three cages or one more of 11
+        *(2, 7, 2, 7),  # two customers and two exhibitions, or one more, of 8
+    ]

@@ -39,29 +39,56 @@ DECISION = Decision(0, (Sow,), "G-1", about=(3,))
 
 
 def plants(view: Any, so_far: Any) -> Sequence[int]:
+    assert view is VIEW
     return (0, 1, 2)
+
+
+def later(view: Any, so_far: tuple[int, ...]) -> Sequence[int]:
+    """No plant before the first."""
+    assert view is VIEW
+    return tuple(range(so_far[0], 3))
 
 
 def dry(view: Any, so_far: Any, choice: Any) -> Reason | None:
     """Plant 2 needs water."""
+    assert view is VIEW
     return TOLD if choice == 2 else None
 
 
 FIRST = Slot("first", plants, verdict=dry, about=lambda so_far: {"bed": len(so_far)})
-SECOND = Slot("second", lambda view, so_far: tuple(range(so_far[0], 3)), skip=lambda so_far: (*so_far, 0))
+SECOND = Slot("second", later, skip=lambda so_far: (*so_far, 0))
 THIRD = Slot("third", lambda view, so_far: ((0, 0), (0, 1)))
 
 
 def mechanic(*slots: Slot, **more: Any) -> Mechanic:
     """The mechanic of sowing that asks these slots."""
+
+    def begin(view: Any, decision: Decision) -> tuple[int, ...]:
+        assert (view, decision.rule) == (VIEW, "G-1")
+        return ()
+
+    def parts(view: Any, decision: Decision, action: Sow) -> tuple[int, ...]:
+        assert (view, decision.rule) == (VIEW, "G-1")
+        return action.plants
+
     return Mechanic(
-        begin=lambda view, decision: (),
+        begin=begin,
         slot=lambda so_far: slots[len(so_far)] if len(so_far) < len(slots) else None,
         build=Sow,
-        parts=lambda view, decision, action: action.plants,
+        parts=parts,
         effect=lambda *_: None,
         **more,
     )
+
+
+def saying(reason: Reason) -> Any:
+    """A reason against all, for who is asked about the right view and decision."""
+
+    def said(view: Any, decision: Decision, action: Any = None) -> Reason:
+        assert (view, decision.rule) == (VIEW, "G-1")
+        return reason
+
+    return said
 
 
 SOW = mechanic(FIRST, SECOND)
@@ -110,6 +137,11 @@ def test_the_first_slot_that_objects_says_why(answers: tuple[int, ...], reason: 
     assert f.verdict(SOW, VIEW, DECISION, Sow(answers)) == reason
 
 
+def test_others_see_all_of_an_action_unless_it_has_a_face() -> None:
+    assert SOW.face(Sow((1, 2))) == Sow((1, 2))
+    assert mechanic(FIRST, face=lambda action: len(action.plants)).face(Sow((1, 2))) == 2
+
+
 def test_an_action_is_what_its_answers_build() -> None:
     other = attrs.evolve(SOW, build=lambda so_far: Sow(tuple(sorted(so_far))))
     assert f.verdict(other, VIEW, DECISION, Sow((0, 1))) is None
@@ -131,9 +163,9 @@ def test_an_exact_slot_is_judged_without_listing() -> None:
 
 def test_what_stands_against_all_comes_first_and_what_no_slot_asks_second() -> None:
     closed, odd = because("not_now", "G-3"), because("odd", "G-4")
-    barred = mechanic(FIRST, SECOND, open=lambda *_: closed, beside=lambda *_: odd)
+    barred = mechanic(FIRST, SECOND, open=saying(closed), beside=saying(odd))
     assert f.verdict(barred, VIEW, DECISION, Sow((2,))) == closed
-    assert f.verdict(mechanic(FIRST, SECOND, beside=lambda *_: odd), VIEW, DECISION, Sow((2,))) == odd
+    assert f.verdict(mechanic(FIRST, SECOND, beside=saying(odd)), VIEW, DECISION, Sow((2,))) == odd
 
 
 # --- answers
@@ -184,7 +216,7 @@ def test_a_single_slot_is_all_that_is_said_of_it() -> None:
         sure=True,
         exact=True,
         drafted=drafted,
-        open=lambda *_: closed,
+        open=saying(closed),
         told=told,
     )
     assert one.begin(VIEW, DECISION) is DECISION
@@ -238,7 +270,7 @@ def test_a_draft_tells_what_is_asked_now() -> None:
     # where there are several types, the first choice is the number of one
     first = options(decision=BOTH).draft()
     assert (first.slot, first.about, first.choices(), first.action) == ("action", {}, [0, 1], None)
-    assert first.choose(0).slot == "first"
+    assert (first.choose(0).slot, first.choose(0).decision) == ("first", BOTH)
     assert first.choose(1).action == Rest()
 
 
@@ -248,6 +280,7 @@ def test_a_draft_says_why_something_cannot_be_chosen() -> None:
     assert refused(lambda: draft.choose(7)) == ("7 is not among the choices of first", None)
     assert refused(lambda: draft.choose((1,))) == ("[1] is not among the choices of first", None)
     assert refused(lambda: draft.choose(True)) == ("true is not among the choices of first", None)
+    assert refused(lambda: draft.choose(1).choose(0)) == ("0 is not among the choices of second", None)
     done = draft.choose(1).choose(1)
     assert refused(lambda: done.choose(1)) == ("the action is complete", None)
     types = options(decision=BOTH).draft()
@@ -289,7 +322,7 @@ def test_options_are_listed_counted_and_drawn() -> None:
 
 
 def test_a_type_that_is_closed_is_not_offered() -> None:
-    closed = mechanic(FIRST, SECOND, open=lambda *_: TOLD)
+    closed = mechanic(FIRST, SECOND, open=saying(TOLD))
     assert options(closed, BOTH).draft().choices() == [1]
     assert options(closed, BOTH).walk(Rng(1)) == Rest()
     assert options(closed, BOTH).of(Sow).decision is None
@@ -356,7 +389,7 @@ def test_a_form_is_complete_once_nothing_is_wrong() -> None:
     assert refused(a_form().complete) == ("slot 0: missing", missing)
     # what stands against all, or against the whole, is told of no slot
     closed, odd = because("not_now", "G-3"), because("odd", "G-4")
-    shut = a_form(mechanic(FIRST, SECOND, open=lambda *_: closed))
+    shut = a_form(mechanic(FIRST, SECOND, open=saying(closed)))
     assert shut.problems() == ((-1, closed), (0, missing))
     assert refused(shut.complete) == ("slot -1: not_now", closed)
     strange = a_form(
