@@ -70,8 +70,8 @@ GOLD = [
 STAND_GOLD = [
     told("left_gold", -1, gold=1),
     told("left_gold", -1, gold=3),
-    told("cleared_gold", -1, gold=2),
-    told("gained_gold", gold=1, source="space"),
+    told("cleared_gold", -1, gold=1),
+    told("gained_gold", gold=2, source="space"),
     told("gained_gold", gold=9, source="bank"),
     told("sold", gold=9, source="space"),
 ]
