@@ -15,8 +15,8 @@ game_of, pack, shipped_tables = MAKER.game_of, MAKER.pack, MAKER.shipped_tables
 def other_pieces() -> pe.Game:
     """Other pieces for two: dice without odd numbers, and pieces that do what no shipped one of their kind does.
 
-    An Oracle Orb keeps 2 of 4 cards and a Prism Kraken all that it looks at, a Showcase pays 2 for each Pink pet
-    and brings a worker, a Choir Hydra scores 3 for each, and an Elder Fluff pays 1 before it takes up to 2 trait tokens.
+    An Oracle Orb keeps 2 of 4 cards and a Prism Kraken all that it looks at, a Choir Hydra scores 3 for each Pink pet,
+    a Showcase pays 2 for each and brings a worker, and an Elder Fluff pays 1 before it takes up to 2 trait tokens.
     """
     tables = shipped_tables()
     entries = {entry["id"]: entry for kind in ("die", "habitat", "pet") for entry in tables[kind]}

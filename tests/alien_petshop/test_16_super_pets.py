@@ -544,7 +544,7 @@ def test_who_keeps_all_bonus_cards_that_it_looks_at_is_not_asked_and_takes_no_mo
 
 @pytest.mark.rule("AP-CARD-04", "AP-CARD-06", "AP-O-54")
 def test_a_habitat_that_pays_for_pets_pays_where_a_pet_meets_it_alone() -> None:
-    # given a habitat that pays 2 for each Pink pet and brings a worker, and a shop with two of these, one of them with another habitat
+    # given a habitat that pays 2 for each Pink pet and brings a worker, and a shop with two such pets
     moves = Moves(Positions(other_pieces()))
     displays = {1: "snorbit", 2: moves.at.display("wubbin", habitat="calm_pen"), 3: "oozlet"}
     state = visit(moves, displays, credits=4)
