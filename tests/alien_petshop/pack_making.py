@@ -15,8 +15,8 @@ game_of, pack, shipped_tables = MAKER.game_of, MAKER.pack, MAKER.shipped_tables
 def other_pieces() -> pe.Game:
     """Other pieces for two: dice without odd numbers, and pieces that do what no shipped one of their kind does.
 
-    An Oracle Orb keeps 2 of 4 cards and a Prism Kraken all that it looks at, a Showcase pays 2 for each Pink pet, and
-    a Choir Hydra scores 3 for each.
+    An Oracle Orb keeps 2 of 4 cards and a Prism Kraken all that it looks at, a Choir Hydra scores 3 for each Pink pet,
+    a Showcase pays 2 for each and brings a worker, and an Elder Fluff pays 1 before it takes up to 2 trait tokens.
     """
     tables = shipped_tables()
     entries = {entry["id"]: entry for kind in ("die", "habitat", "pet") for entry in tables[kind]}
@@ -25,7 +25,16 @@ def other_pieces() -> pe.Game:
     pays = {"verb": "gain_credits", "amount": 2, "per": "attribute.pink"}
     entries["oracle_orb"]["rule"] = [{"on": "bought", "do": [looks], "given": "bonus_cards"}]
     entries["prism_kraken"]["rule"] = [{"on": "bought", "do": [takes], "given": "bonus_cards"}]
-    entries["showcase"]["rule"] = [{"on": "meets_pet", "do": [pays]}]
+    entries["elder_fluff"]["rule"] = [
+        {
+            "on": "bought",
+            "do": [
+                {"verb": "gain_credits", "amount": 1},
+                {"verb": "place_traits", "on": "any", "amount": 2},
+            ],
+        }
+    ]
+    entries["showcase"]["rule"] = [{"on": "meets_pet", "do": [pays, {"verb": "take_worker"}]}]
     entries["choir_hydra"]["score"] = [{"points": 3, "per": "attribute.pink"}]
     entries["worker_die"]["sides"] = ["hazard", 2, 4, 4, 6, 6]
     return game_of(pack("alien_petshop", tables), seats=2)

@@ -66,8 +66,8 @@ def test_rerolls_go_on_as_long_as_they_are_paid() -> None:
         assert TWO.answers(state) == {KeepDice, Reroll}
         state = TWO.roll(TWO.apply(state, 0, TWO.reroll(1)), 1)
 
-    # then nobody is asked for a third
-    assert TWO.player(state, 0).credits == 0
+    # then nobody is asked for a third, and both are counted
+    assert (TWO.player(state, 0).credits, TWO.player(state, 0).rerolls) == (0, 2)
     assert TWO.answers(state) == {AssignWorkers}
 
 

@@ -544,7 +544,7 @@ def test_who_keeps_all_bonus_cards_that_it_looks_at_is_not_asked_and_takes_no_mo
 
 @pytest.mark.rule("AP-CARD-04", "AP-CARD-06", "AP-O-54")
 def test_a_habitat_that_pays_for_pets_pays_where_a_pet_meets_it_alone() -> None:
-    # given a habitat that pays 2 for each Pink pet, and a shop with two of these, one of them with another habitat
+    # given a habitat that pays 2 for each Pink pet and brings a worker, and a shop with two such pets
     moves = Moves(Positions(other_pieces()))
     displays = {1: "snorbit", 2: moves.at.display("wubbin", habitat="calm_pen"), 3: "oozlet"}
     state = visit(moves, displays, credits=4)
@@ -552,11 +552,12 @@ def test_a_habitat_that_pays_for_pets_pays_where_a_pet_meets_it_alone() -> None:
     # when it is bought into a display without a pet, then it does nothing
     assert moves.player(moves.apply(state, 0, moves.habitat("showcase", 5)), 0).credits == 0
 
-    # when it is bought under a pet, whichever, then it pays
+    # when it is bought under a pet, whichever, then it pays, and the worker comes
     state, events = moves.game.apply(state, 0, moves.habitat("showcase", 3))
-    assert moves.player(state, 0).credits == 4
-    assert [(event.kind, event.rule, event["amount"]) for event in events[1:]] == [
-        ("gained_credits", "AP-O-50", 4)
+    assert (moves.player(state, 0).credits, moves.player(state, 0).workers) == (4, 3)
+    assert [(event.kind, event.rule) for event in events[1:]] == [
+        ("gained_credits", "AP-O-50"),
+        ("took_worker", "AP-O-53"),
     ]
 
 

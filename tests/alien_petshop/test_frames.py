@@ -6,6 +6,7 @@ import pytest
 
 import petz_engine as pe
 from alien_petshop.moves import Moves, moves_of
+from alien_petshop.pack_making import other_pieces
 from alien_petshop.phases import bought
 from alien_petshop.positions import Positions
 from petz_engine.alien_petshop.actions.decline import Decline
@@ -75,3 +76,17 @@ def test_a_mutator_asks_for_a_token_on_its_own_pet_that_cannot_be_declined() -> 
     assert moves.game.decisions(state) == (
         Decision(0, (PlaceTrait,), "AP-CARD-05", about=THIS, step="power"),
     )
+
+
+@pytest.mark.rule("AP-O-47", "AP-O-50")
+def test_a_power_does_one_thing_after_another_each_as_often_as_it_says() -> None:
+    # given a pet that pays 1 when it is bought, and then lets two tokens be placed
+    moves = Moves(Positions(other_pieces()))
+    state = bought(moves, "elder_fluff", 2, {1: "oozlet"}, credits=8)
+    assert moves.player(state, 0).credits == 1
+
+    # when one is placed, then another may be, and no third
+    state = moves.apply(state, 0, moves.trait(1, "cute"))
+    assert moves.answers(state) == {Decline, PlaceTrait}
+    state = moves.apply(state, 0, moves.trait(2, "cute"))
+    assert not state.table.pending
