@@ -32,7 +32,7 @@ from dungeon_petz.scenes import (
     told,
 )
 from petz_engine.dungeon_petz import scoring
-from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
+from petz_engine.dungeon_petz.actions.clean_cages import CleanCages, can_clean
 from petz_engine.dungeon_petz.actions.sell_pet import (
     SELL_PET,
     Pass,
@@ -232,6 +232,19 @@ def test_a_customer_a_plot_and_a_market_of_number_0_are_choices_like_any_other()
     ):
         slot = SELL_PET.slot(SoFar(C, table, 0, customer, plot_, platform))
         assert (None if slot is None else slot.name) == name
+
+
+@pytest.mark.rule("DP-CLEAN-02", "DP-CLEAN-03")
+@pytest.mark.parametrize(
+    ("home", "by_imp", "asked_"), [(0, 2, False), (1, 0, False), (1, 1, True), (1, 2, True)]
+)
+def test_cleaning_is_asked_where_an_imp_can_clean_something(home: int, by_imp: int, asked_: bool) -> None:
+    # given manure in an empty cage, so many imps at home, and content that says how much one of them removes
+    table = scene(CLEANING, {"upper_left": plot(dirt=1)}, **imps(1)).table
+    (mine, *others) = table.players
+    table = attrs.evolve(table, players=(attrs.evolve(mine, home=home), *others))
+    content = attrs.evolve(C, rules=attrs.evolve(C.rules, cleaned_by_imp=by_imp))
+    assert can_clean(content, table, 0) == asked_
 
 
 @pytest.mark.rule("DP-SELL-09")

@@ -10,7 +10,7 @@ from dungeon_petz.scenes import GAME, UL, C, P, do, food, lawful, manure, pet, r
 from petz_engine.dungeon_petz import scoring
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
 from petz_engine.dungeon_petz.state import Artifact, State
-from petz_engine.dungeon_petz.steps.final import final_lines
+from petz_engine.dungeon_petz.steps.final import final_lines, result_lines
 from petz_engine.kernel.score import Line
 
 FINAL = "final/score_finals"
@@ -54,6 +54,17 @@ def imps_away(*, platform: int = 0, hospital: int = 0, unfetched: int = 0) -> di
         "fetched": 4 - unfetched,
         "home": 10 - platform - hospital - unfetched,
     }
+
+
+@pytest.mark.rule("DP-FINAL-02", "DP-GEN-03")
+def test_a_total_of_0_neither_costs_nor_wins_anything() -> None:
+    # given somebody whose totals are both 0, then the result is what there was before, and nothing else is told
+    table = unscored(reputation=4).table
+    assert [(line.rule, line.points) for line in result_lines(C, table, 0)] == [("DP-GEN-03", 2 * 4)]
+    # and half a point below 0 is told and costs that
+    table = unscored(reputation=4, **imps_away(unfetched=1), gold=3).table
+    told = [(line.rule, line.points) for line in result_lines(C, table, 0)]
+    assert told == [("DP-GEN-03", 2 * 4), ("DP-FINAL-02", -1)]
 
 
 # --- the two totals

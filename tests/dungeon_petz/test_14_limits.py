@@ -244,7 +244,7 @@ def test_with_the_cap_potions_run_out_and_come_back() -> None:
     assert "took_potion" not in [event.kind for event in step.events]
 
     # and one that lies at a pet is out of the box as well, until it is discarded
-    cards = ("green_poop", "purple:potion", "red_hunger")
+    cards = ("green_poop", "purple:potion", "red_play")
     sleepy = {"upper_left": m.at.plot(cage="printed_cage", pet=m.at.pet("dunguin", 3, cards=cards))}
     players: dict[int, Any] = {0: {"plots": sleepy}, 1: {"potions": 4}}
     shown = m.at.state("showing_off[0]/dungeon_petz:hunger", players=players)
