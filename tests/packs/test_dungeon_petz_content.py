@@ -991,6 +991,7 @@ BROKEN = [
     Break("E406", "artifacts.toml", 'colors = ["red", "green"]', 'colors = ["red", "red"]'),
     Break("E405", "spaces.toml", '{ verb = "take_tiles", row', '{ verb = "take_tile", row'),
     Break("E405", "spaces.toml", '{ verb = "take_tile", row', '{ verb = "take_tiles", row'),
+    Break("E405", "spaces.toml", '{ verb = "heal_imps" }', '{ verb = "take_tile", row = "artifacts" }'),
     Break("E407", "artifacts.toml", BOX_RULE, BOX_RULE.replace(FILL, f"{FILL}, {FILL}")),
     Break(
         "E407",
