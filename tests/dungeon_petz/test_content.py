@@ -13,6 +13,7 @@ from dungeon_petz.pack_making import game_of, pack, shipped_tables
 from dungeon_petz.positions import a_game
 from petz_engine.dungeon_petz import content as c
 from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import knowledge
 
 
 def own(name: str) -> str:
@@ -63,6 +64,9 @@ def test_tiles_of_all_kinds_share_their_numbers(content: c.Content) -> None:
         "exhibition": 8,
         "customer": 8,
     }
+    kinds = ("pet", "cage", "addon", "artifact", "exhibition", "customer")
+    assert (*content.tiles_of,) == kinds
+    assert knowledge.piles(content) == (*content.names["color"], *kinds)
     for kind, tiles in content.tiles_of.items():
         assert {content.tiles[i].kind for i in tiles} == {kind}
         assert [content.names["tile"][i] for i in tiles] == list(content.names[kind])
