@@ -13,6 +13,7 @@ from dungeon_petz.pack_making import game_of, pack, shipped_tables
 from dungeon_petz.positions import a_game
 from petz_engine.dungeon_petz import content as c
 from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import knowledge
 
 
 def own(name: str) -> str:
@@ -63,6 +64,9 @@ def test_tiles_of_all_kinds_share_their_numbers(content: c.Content) -> None:
         "exhibition": 8,
         "customer": 8,
     }
+    kinds = ("pet", "cage", "addon", "artifact", "exhibition", "customer")
+    assert (*content.tiles_of,) == kinds
+    assert knowledge.piles(content) == (*content.names["color"], *kinds)
     for kind, tiles in content.tiles_of.items():
         assert {content.tiles[i].kind for i in tiles} == {kind}
         assert [content.names["tile"][i] for i in tiles] == list(content.names[kind])
@@ -282,6 +286,7 @@ def test_cards_and_their_faces(content: c.Content) -> None:
     both = content.needs_of(((red, 2 * card), (red, 2 * card + 1)))
     assert dict(zip(names, both, strict=True)) == dict.fromkeys(names, 0) | {own("play"): 2, own("anger"): 1}
     assert content.needs_of(()) == (0,) * 7
+    assert content.names["guard"] == content.labels["guard"] == ("strength", "antimagic")
 
 
 @pytest.mark.rule("DP-VAR-01")
@@ -476,6 +481,14 @@ def test_what_depends_on_board_and_options(content: c.Content) -> None:
     full: c.Content = a_game(4, foresight="full").content
     assert (full.exhibitions_ahead, full.customers_ahead) == (5, 5)
     assert full.neutral_imps == ()
+
+
+@pytest.mark.rule("DP-VAR-04")
+def test_an_option_is_there_for_its_seats() -> None:
+    assert a_game(4, final_order=True).content.rules.last_round_by_reputation
+    with pytest.raises(pe.OptionError) as raised:
+        pe.load("dungeon_petz", seats=2, options={"final_order": True})
+    assert str(raised.value) == "the option final_order does not exist for 2 seats, only for 4"
 
 
 @pytest.mark.parametrize("seats", [1, 5])

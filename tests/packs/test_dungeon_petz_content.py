@@ -991,6 +991,7 @@ BROKEN = [
     Break("E406", "artifacts.toml", 'colors = ["red", "green"]', 'colors = ["red", "red"]'),
     Break("E405", "spaces.toml", '{ verb = "take_tiles", row', '{ verb = "take_tile", row'),
     Break("E405", "spaces.toml", '{ verb = "take_tile", row', '{ verb = "take_tiles", row'),
+    Break("E405", "spaces.toml", '{ verb = "heal_imps" }', '{ verb = "take_tile", row = "artifacts" }'),
     Break("E407", "artifacts.toml", BOX_RULE, BOX_RULE.replace(FILL, f"{FILL}, {FILL}")),
     Break(
         "E407",
@@ -1649,6 +1650,40 @@ def test_every_number_has_its_range() -> None:
             assert judged(each, path, least) == [], (each.id, path)
             assert judged(each, path, least - 1) == [("E481", path, *low)], (each.id, path)
     assert tried == {f"{kind}.{field}" for kind, fields in RANGES.items() for field in fields}
+
+
+MOST_ENTRIES = {
+    "color": 20,
+    "final_exhibition": 20,
+    "food": 50,
+    "gap": 50,
+    "need": 100,
+    "plot": 20,
+    "ring": 100,
+    "row": 100,
+    "token": 100,
+}
+
+
+def test_there_are_only_so_many_entries_and_items() -> None:
+    def told(kind: str, entries: tuple[Entry, ...]) -> list[tuple[Any, ...]]:
+        found = room.entries_can_be_played(Catalog(VOCABULARY.game, (), {kind: entries}))
+        return [(fault.code, fault.path, fault.message, fault.cure) for fault in found]
+
+    # given as many entries of each kind as can be played, and one more
+    every = {each.kind: each for each in everything()}
+    for kind, each in every.items():
+        most = MOST_ENTRIES.get(kind, 200)
+        words = f"{most + 1} entries of [[{kind}]] are too large to be played", f"keep {most}"
+        assert told(kind, (each,) * most) == []
+        assert told(kind, (each,) * (most + 1)) == ([("E484", (), *words)] if kind in MOST_ENTRIES else [])
+
+    # and as many items of a list within a list
+    for length in (100, 101):
+        rule = k.Rule("acquired", (k.GainPotion("gain_potion"),) * length)
+        long = attrs.evolve(every["artifact"], fact=k.Artifact(rule=(rule,)))
+        words = "a list of 101 is too large to be played", "keep 100"
+        assert told("artifact", (long,)) == ([] if length == 100 else [("E484", ("rule", 0, "do"), *words)])
 
 
 def test_numbers_far_below_zero_are_too_large_as_well() -> None:
