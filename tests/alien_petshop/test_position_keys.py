@@ -701,5 +701,12 @@ def test_all_displays_are_told_in_the_same_words() -> None:
 
     # then what cannot be there is told as nothing
     assert {tuple(display) for display in displays.values()} == {tuple(displays["1"])}
-    nothing = {"pet": None, "habitat": None, "token": None, "traits": {}, "workers": {}, "quits": False}
+    nothing: dict[str, Any] = {
+        "pet": None,
+        "habitat": None,
+        "token": None,
+        "traits": {},
+        "workers": {},
+        "quits": False,
+    }
     assert displays["3"] == {**nothing, "care": None, "worked": None, "spawns": False}
