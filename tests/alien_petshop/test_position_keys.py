@@ -693,3 +693,20 @@ def test_who_has_to_choose_is_told() -> None:
     game = a_game(2)
     for words, due in (({"turn": 1}, [1]), ({"at": "roll"}, [-1]), ({"at": "choose_shop", "first": 1}, [1])):
         assert described(game, game.advance(stated(words)).state)["due"] == due
+
+
+def test_all_displays_are_told_in_the_same_words() -> None:
+    # given a seat with a pet, a token, and empty displays
+    displays = told({"seat.0.display": {"1": "xon", "2": {"token": "fire"}}})["seat"]["0"]["display"]
+
+    # then what cannot be there is told as nothing
+    assert {tuple(display) for display in displays.values()} == {tuple(displays["1"])}
+    nothing: dict[str, Any] = {
+        "pet": None,
+        "habitat": None,
+        "token": None,
+        "traits": {},
+        "workers": {},
+        "quits": False,
+    }
+    assert displays["3"] == {**nothing, "care": None, "worked": None, "spawns": False}

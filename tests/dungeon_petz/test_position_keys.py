@@ -420,6 +420,18 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
         {"seat.1.exchanged": ["red_anger"]},
         {"seat.1.exchanged": ["red_anger"], "seat.1.hand.red_anger": None, "seat.1.holding.red": None},
     ),
+    "one of two cards of a color that is laid aside": (
+        {"seat.1.artifacts": ["messing_with_magic"], "seat.1.exchanged": ["yellow_magic"]},
+        {
+            "seat.1.artifacts": [
+                {"kind": "messing_with_magic", "color": "yellow", "stored": 0, "left": [], "boosted": False}
+            ],
+            "stack.messing_with_magic": None,
+            "seat.1.exchanged": ["yellow_magic"],
+            "decks.yellow.yellow_magic": 4 - 1,
+            "deck_sizes.yellow": 20 - 1,
+        },
+    ),
     "a total in an exhibition": ({"at": "give_prizes", "seat.1.standing": 3.5}, {"seat.1.standing": 3.5}),
     "no part in an exhibition": ({"at": "give_prizes", "seat.1.standing": "none"}, {}),
     "a sale on the platform": ({"seat.1.sold_on_platform": True}, {"seat.1.sold_on_platform": True}),

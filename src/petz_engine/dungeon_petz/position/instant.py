@@ -35,7 +35,7 @@ class Instant:
     @property
     def part(self) -> str:
         """The part of the game around it."""
-        return self.program[self.cursor].name.partition("/")[0].partition("[")[0]
+        return self.program[self.cursor].name.partition("/")[0]
 
     def _asks(self, action: type[Any]) -> list[int]:
         return [at for at, op in enumerate(self.program) if action in op.actions]
