@@ -108,8 +108,11 @@ def test_a_pack_may_have_less_than_is_kept(below: Below) -> None:
     tables["pet"] = [pet for pet in tables["pet"] if pet["id"] in ("xon", "oracle_orb", "trubbles")]
     tables["deck"] = [{**deck, "market": 1} for deck in tables["deck"]]
 
-    # then all of it is kept
+    tables["bonus_card"] = [{**card, "copies": 3} for card in tables["bonus_card"]]
+
+    # then all of it is kept, but for copies
     small = tiny(tables, below)
+    assert [card["copies"] for card in small["bonus_card"]] == [1]
     for kind in ("bonus_card", "episode", "habitat"):
         assert ids(small, kind) == ids(tables, kind)
     assert ids(small, "pet") == ["trubbles", "xon", "oracle_orb"]

@@ -40,6 +40,7 @@ DECISION = Decision(0, (Sow,), "G-1", about=(3,))
 
 def plants(view: Any, so_far: Any) -> Sequence[int]:
     assert view is VIEW
+    assert so_far in ((), DECISION)
     return (0, 1, 2)
 
 
@@ -52,6 +53,7 @@ def later(view: Any, so_far: tuple[int, ...]) -> Sequence[int]:
 def dry(view: Any, so_far: Any, choice: Any) -> Reason | None:
     """Plant 2 needs water."""
     assert view is VIEW
+    assert so_far in ((), DECISION)
     return TOLD if choice == 2 else None
 
 
@@ -191,7 +193,7 @@ def test_answers_are_told_slot_by_slot() -> None:
 
 
 def test_a_slot_lists_what_it_allows() -> None:
-    assert FIRST.choices(VIEW, ()) == [0, 1]
+    assert Slot("first", plants, verdict=dry).choices(VIEW, ()) == [0, 1]
     sure = Slot("first", plants, verdict=dry, sure=True)
     assert sure.choices(VIEW, ()) == (0, 1, 2)
     drafted = Slot("first", plants, verdict=dry, drafted=lambda view, so_far: [1])
@@ -264,6 +266,7 @@ def test_a_draft_tells_what_is_asked_now() -> None:
     draft = options().draft()
     assert (draft.slot, draft.about, draft.choices(), draft.action) == ("first", {"bed": 0}, [0, 1], None)
     further = draft.choose(1)
+    assert further.decision is draft.decision is DECISION
     assert (further.slot, further.about, further.choices()) == ("second", {}, [1, 2])
     done = further.choose(2)
     assert (done.slot, done.about, done.choices(), done.action) == (None, {}, (), Sow((1, 2)))
