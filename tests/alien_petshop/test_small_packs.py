@@ -119,6 +119,21 @@ def test_a_pack_may_have_less_than_is_kept(below: Below) -> None:
     assert [deck["market"] for deck in small["deck"]] == [1, 1]
 
 
+def test_each_further_deck_shows_a_pet_less_in_the_market() -> None:
+    # given three decks with long rows
+    tables = shipped_tables()
+    tables["deck"] = [{**tables["deck"][0], "id": name, "market": 4} for name in ("normal", "super", "third")]
+    for pet in tables["pet"]:
+        if pet.get("deck") == "super" and pet["value"] > 5:
+            pet["deck"] = "third"
+
+    # then the first keeps three pets, and the others two
+    small = tiny(tables, least)
+    assert [deck["market"] for deck in small["deck"]] == [2, 1, 0]
+    decks = [pet.get("deck") for pet in small["pet"]]
+    assert decks == [None] * 4 + ["normal"] * 3 + ["super"] * 2 + ["third"] * 2
+
+
 def luck_asked() -> list[int]:
     """Below which numbers luck is asked for in the smallest pack."""
     asked = []

@@ -388,6 +388,7 @@ def test_fills_are_kept_by_slot_and_taken_as_choices_only() -> None:
 def test_a_form_is_complete_once_nothing_is_wrong() -> None:
     done = a_form().fill(0, 1).fill(1, 2)
     assert (done.problems(), done.complete()) == ((), Sow((1, 2)))
+    assert a_form(mechanic()).complete() == Sow(())
     missing = because("missing", "G-1", slot="first")
     assert refused(a_form().complete) == ("slot 0: missing", missing)
     # what stands against all, or against the whole, is told of no slot
@@ -395,9 +396,11 @@ def test_a_form_is_complete_once_nothing_is_wrong() -> None:
     shut = a_form(mechanic(FIRST, SECOND, open=saying(closed)))
     assert shut.problems() == ((-1, closed), (0, missing))
     assert refused(shut.complete) == ("slot -1: not_now", closed)
-    strange = a_form(
-        mechanic(FIRST, SECOND, beside=lambda view, decision, action: odd if action == Sow((1, 2)) else None)
-    )
+
+    def beside(view: Any, decision: Decision, action: Sow) -> Reason | None:
+        return saying(odd)(view, decision) if action == Sow((1, 2)) else None
+
+    strange = a_form(mechanic(FIRST, SECOND, beside=beside))
     assert strange.fill(0, 1).fill(1, 2).problems() == ((-1, odd),)
     assert strange.fill(0, 1).fill(1, 1).problems() == ()
     assert strange.problems() == ((0, missing),)
