@@ -108,12 +108,30 @@ def test_a_pack_may_have_less_than_is_kept(below: Below) -> None:
     tables["pet"] = [pet for pet in tables["pet"] if pet["id"] in ("xon", "oracle_orb", "trubbles")]
     tables["deck"] = [{**deck, "market": 1} for deck in tables["deck"]]
 
-    # then all of it is kept
+    tables["bonus_card"] = [{**card, "copies": 3} for card in tables["bonus_card"]]
+
+    # then all of it is kept, but for copies
     small = tiny(tables, below)
+    assert [card["copies"] for card in small["bonus_card"]] == [1]
     for kind in ("bonus_card", "episode", "habitat"):
         assert ids(small, kind) == ids(tables, kind)
     assert ids(small, "pet") == ["trubbles", "xon", "oracle_orb"]
     assert [deck["market"] for deck in small["deck"]] == [1, 1]
+
+
+def test_each_further_deck_shows_a_pet_less_in_the_market() -> None:
+    # given three decks with long rows
+    tables = shipped_tables()
+    tables["deck"] = [{**tables["deck"][0], "id": name, "market": 4} for name in ("normal", "super", "third")]
+    for pet in tables["pet"]:
+        if pet.get("deck") == "super" and pet["value"] > 5:
+            pet["deck"] = "third"
+
+    # then the first keeps three pets, and the others two
+    small = tiny(tables, least)
+    assert [deck["market"] for deck in small["deck"]] == [2, 1, 0]
+    decks = [pet.get("deck") for pet in small["pet"]]
+    assert decks == [None] * 4 + ["normal"] * 3 + ["super"] * 2 + ["third"] * 2
 
 
 def luck_asked() -> list[int]:

@@ -40,6 +40,7 @@ DECISION = Decision(0, (Sow,), "G-1", about=(3,))
 
 def plants(view: Any, so_far: Any) -> Sequence[int]:
     assert view is VIEW
+    assert so_far in ((), DECISION)
     return (0, 1, 2)
 
 
@@ -52,6 +53,7 @@ def later(view: Any, so_far: tuple[int, ...]) -> Sequence[int]:
 def dry(view: Any, so_far: Any, choice: Any) -> Reason | None:
     """Plant 2 needs water."""
     assert view is VIEW
+    assert so_far in ((), DECISION)
     return TOLD if choice == 2 else None
 
 
@@ -191,7 +193,7 @@ def test_answers_are_told_slot_by_slot() -> None:
 
 
 def test_a_slot_lists_what_it_allows() -> None:
-    assert FIRST.choices(VIEW, ()) == [0, 1]
+    assert Slot("first", plants, verdict=dry).choices(VIEW, ()) == [0, 1]
     sure = Slot("first", plants, verdict=dry, sure=True)
     assert sure.choices(VIEW, ()) == (0, 1, 2)
     drafted = Slot("first", plants, verdict=dry, drafted=lambda view, so_far: [1])
@@ -264,6 +266,7 @@ def test_a_draft_tells_what_is_asked_now() -> None:
     draft = options().draft()
     assert (draft.slot, draft.about, draft.choices(), draft.action) == ("first", {"bed": 0}, [0, 1], None)
     further = draft.choose(1)
+    assert further.decision is draft.decision is DECISION
     assert (further.slot, further.about, further.choices()) == ("second", {}, [1, 2])
     done = further.choose(2)
     assert (done.slot, done.about, done.choices(), done.action) == (None, {}, (), Sow((1, 2)))
@@ -385,6 +388,7 @@ def test_fills_are_kept_by_slot_and_taken_as_choices_only() -> None:
 def test_a_form_is_complete_once_nothing_is_wrong() -> None:
     done = a_form().fill(0, 1).fill(1, 2)
     assert (done.problems(), done.complete()) == ((), Sow((1, 2)))
+    assert a_form(mechanic()).complete() == Sow(())
     missing = because("missing", "G-1", slot="first")
     assert refused(a_form().complete) == ("slot 0: missing", missing)
     # what stands against all, or against the whole, is told of no slot
@@ -392,9 +396,11 @@ def test_a_form_is_complete_once_nothing_is_wrong() -> None:
     shut = a_form(mechanic(FIRST, SECOND, open=saying(closed)))
     assert shut.problems() == ((-1, closed), (0, missing))
     assert refused(shut.complete) == ("slot -1: not_now", closed)
-    strange = a_form(
-        mechanic(FIRST, SECOND, beside=lambda view, decision, action: odd if action == Sow((1, 2)) else None)
-    )
+
+    def beside(view: Any, decision: Decision, action: Sow) -> Reason | None:
+        return saying(odd)(view, decision) if action == Sow((1, 2)) else None
+
+    strange = a_form(mechanic(FIRST, SECOND, beside=beside))
     assert strange.fill(0, 1).fill(1, 2).problems() == ((-1, odd),)
     assert strange.fill(0, 1).fill(1, 1).problems() == ()
     assert strange.problems() == ((0, missing),)
