@@ -167,7 +167,13 @@ def test_what_stands_against_all_comes_first_and_what_no_slot_asks_second() -> N
     closed, odd = because("not_now", "G-3"), because("odd", "G-4")
     barred = mechanic(FIRST, SECOND, open=saying(closed), beside=saying(odd))
     assert f.verdict(barred, VIEW, DECISION, Sow((2,))) == closed
-    assert f.verdict(mechanic(FIRST, SECOND, beside=saying(odd)), VIEW, DECISION, Sow((2,))) == odd
+
+    def beside(view: Any, decision: Decision, action: Sow) -> Reason | None:
+        return odd if action == Sow((2,)) else None
+
+    choosy = mechanic(FIRST, SECOND, beside=beside)
+    assert f.verdict(choosy, VIEW, DECISION, Sow((2,))) == odd
+    assert f.verdict(choosy, VIEW, DECISION, Sow((1, 1))) is None
 
 
 # --- answers
