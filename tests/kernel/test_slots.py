@@ -276,6 +276,7 @@ def test_a_draft_tells_what_is_asked_now() -> None:
     assert (further.slot, further.about, further.choices()) == ("second", {}, [1, 2])
     done = further.choose(2)
     assert (done.slot, done.about, done.choices(), done.action) == (None, {}, (), Sow((1, 2)))
+    assert options(mechanic()).draft().action == Sow(())
     # where there are several types, the first choice is the number of one
     first = options(decision=BOTH).draft()
     assert (first.slot, first.about, first.choices(), first.action) == ("action", {}, [0, 1], None)
