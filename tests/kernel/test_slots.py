@@ -167,7 +167,13 @@ def test_what_stands_against_all_comes_first_and_what_no_slot_asks_second() -> N
     closed, odd = because("not_now", "G-3"), because("odd", "G-4")
     barred = mechanic(FIRST, SECOND, open=saying(closed), beside=saying(odd))
     assert f.verdict(barred, VIEW, DECISION, Sow((2,))) == closed
-    assert f.verdict(mechanic(FIRST, SECOND, beside=saying(odd)), VIEW, DECISION, Sow((2,))) == odd
+
+    def beside(view: Any, decision: Decision, action: Sow) -> Reason | None:
+        return odd if action == Sow((2,)) else None
+
+    choosy = mechanic(FIRST, SECOND, beside=beside)
+    assert f.verdict(choosy, VIEW, DECISION, Sow((2,))) == odd
+    assert f.verdict(choosy, VIEW, DECISION, Sow((1, 1))) is None
 
 
 # --- answers
@@ -270,6 +276,7 @@ def test_a_draft_tells_what_is_asked_now() -> None:
     assert (further.slot, further.about, further.choices()) == ("second", {}, [1, 2])
     done = further.choose(2)
     assert (done.slot, done.about, done.choices(), done.action) == (None, {}, (), Sow((1, 2)))
+    assert options(mechanic()).draft().action == Sow(())
     # where there are several types, the first choice is the number of one
     first = options(decision=BOTH).draft()
     assert (first.slot, first.about, first.choices(), first.action) == ("action", {}, [0, 1], None)
@@ -328,6 +335,7 @@ def test_a_type_that_is_closed_is_not_offered() -> None:
     closed = mechanic(FIRST, SECOND, open=saying(TOLD))
     assert options(closed, BOTH).draft().choices() == [1]
     assert options(closed, BOTH).walk(Rng(1)) == Rest()
+    assert options(closed, BOTH).walk(SimpleNamespace(below=lambda n: 0)) == Rest()
     assert options(closed, BOTH).of(Sow).decision is None
     assert options(closed, BOTH).of(Sow, Rest).decision == attrs.evolve(BOTH, actions=(Rest,))
 
