@@ -668,6 +668,12 @@ def with_nothing_on_offer() -> State:
     return visiting(TWO, credits=50, market={}, table={"habitats": none})
 
 
+def with_a_pile_alone() -> State:
+    """A shop that buys discarded pets, and there are no others."""
+    table, others = {"discards": ["yeet"]}, {1: {"shop": "petfleet"}}
+    return visiting(TWO, credits=3, market={}, shop="alien_aid", others=others, table=table)
+
+
 def without_credits() -> State:
     return visiting(TWO, credits=0)
 
@@ -709,6 +715,12 @@ CLOSED = [
         """
         buy pet -- AP-MKT-03: there is no pet on offer
         buy habitat -- AP-O-33: there is no habitat left
+        """,
+    ),
+    (
+        with_a_pile_alone,
+        """
+        buy pet -- AP-BUY-02: nothing on offer can be paid with 3 credits
         """,
     ),
     (
