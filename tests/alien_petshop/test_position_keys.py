@@ -361,7 +361,7 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
             "seat.0.shows.hazardous": 2,
             "awards.hazardous": 0,
             "seat.0.vps": 1 + 4,
-            "at": "buy/is_unsettled",
+            "at": "buy/shows_more",
             "powers": [{"seat": 0, "display": "1", "pet": "zeeg", "habitat": None, "verb": 0, "left": 1}],
             "visit.bought_pet": True,
             "visit.gap": "normal",
@@ -374,7 +374,7 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
     "a power of a starter, which is in no row": (
         {"powers": [{"display": 6, "pet": "dragonling", "left": 1}]},
         {
-            "at": "buy/is_unsettled",
+            "at": "buy/shows_more",
             "powers": [{"seat": 0, "display": "6", "pet": "dragonling", "habitat": None, "verb": 0, "left": 1}],
             "visit.bought_pet": True,
             "visit.shows_more": True,
