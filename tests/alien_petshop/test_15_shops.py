@@ -114,6 +114,19 @@ def test_alien_aid_buys_any_pet_of_the_pile_at_its_value() -> None:
     assert TWO.player(state, 0).credits == 0
 
 
+@pytest.mark.rule("AP-SHOP-03", "AP-BUY-02")
+def test_the_pile_will_do_where_no_pet_of_the_market_can_be_paid() -> None:
+    # given Alien-Aid, which can pay no pet of the market, and one of the pile
+    state = visit(
+        TWO, NONE, "elder_fluff", shop="alien_aid", credits=4, table={"discards": ["velvark", "wubbin"]}
+    )
+    assert {TWO.bare("pet", o.pet) for o in options(state) if isinstance(o, BuyPet)} == {"wubbin"}
+
+    # given one that can pay neither
+    state = visit(TWO, NONE, "elder_fluff", shop="alien_aid", credits=4, table={"discards": ["velvark"]})
+    TWO.refused(state, 0, TWO.pet("velvark", 1, discarded=True), "nothing_affordable", "AP-BUY-02")
+
+
 @pytest.mark.rule("AP-O-25", "AP-O-37", "AP-O-66", "AP-MKT-05")
 def test_a_pet_of_the_pile_is_the_one_of_the_visit_and_leaves_no_gap() -> None:
     # given Alien-Aid, when it buys from the pile

@@ -270,6 +270,12 @@ def test_without_bonus_cards_nothing_is_hidden() -> None:
     assert easy.odds(easy.view(state, 0), "bonus_deck") == {}
 
 
+@pytest.mark.rule("AP-SETUP-06")
+def test_before_bonus_cards_are_dealt_nobody_has_one() -> None:
+    start = GAME.start()
+    assert [GAME.imagine(GAME.view(start, seat), pe.Rng(1)) for seat in (0, 1, None)] == [start] * 3
+
+
 def test_no_bonus_card_comes_of_an_empty_deck() -> None:
     assert GAME.odds(GAME.view(table(bonus_deck=0)(visiting()), 0), "bonus_deck") == {}
 
@@ -296,10 +302,10 @@ def test_a_view_that_cannot_be_has_no_world() -> None:
 
 
 def test_what_others_took_is_told_in_order_with_the_own_looks_before() -> None:
-    looks = (Look(1, 2, 1), Look(0, 2, 1), Look(2, 2, 2), Look(1, 2, 1), Look(0, 2, 1))
+    looks = (Look(1, 2, 1), Look(0, 2, 1), Look(2, 2, 2), Look(0, 2, 1), Look(1, 2, 1))
     state = both(
         table(looks=looks), player(0, bonus_cards=3), player(1, bonus_cards=3), player(2, bonus_cards=3)
     )(visiting())
-    assert list(takes(P.c, state.table, 0)) == [(0, 1, 1), (0, 2, 1), (0, 1, 1), (1, 2, 2), (1, 1, 1)]
+    assert list(takes(P.c, state.table, 0)) == [(0, 1, 1), (0, 2, 1), (0, 1, 1), (1, 2, 2), (2, 1, 1)]
     dealt = [(0, 0, 1), (0, 1, 1), (0, 2, 1)]
     assert list(takes(P.c, state.table, None)) == [*dealt, *[(0, look.seat, look.kept) for look in looks]]
