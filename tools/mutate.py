@@ -292,14 +292,12 @@ def report(args: argparse.Namespace) -> None:
         print(f"argued, but not alive: {key} {argued[key]}", file=sys.stderr)
     if not tried:
         sys.exit("mutate: nothing was tried yet; see `run`")
-    groups = {(x.file, x.group) for x in mutants}
-    reached = {(x.file, x.group) for x, _ in tried}
-    sampled = (
-        f"There are {len(mutants):,} mutants, so this is a sample, drawn by lot (seed {args.seed}); of "
-        f"{len(groups):,} functions, tables and fields {len(reached):,} are in it."
-    )
+    lot = {x.key for x in sample(mutants, args.rate, args.seed)}
+    fair = r.fair([(x, result) for x, result in tried if x.key in lot], len(lot), args.rate, args.seed)
+    kinds = len({(x.file, x.group) for x in mutants}), len({(x.file, x.group) for x, _ in tried})
+    reach = f"There are {len(mutants):,} mutants. Of {kinds[0]:,} functions, tables and fields {kinds[1]:,} were reached."
     parts = {
-        "Score": f"{r.score(tried, argued)}\n\n{sampled}\n\n{r.by_place(mutants, tried)}",
+        "Score": f"{r.score(tried, argued)}\n\n{reach} {fair}\n\n{r.by_place(mutants, tried)}",
         "Survivors": f"Each one, by why it lives.\n\n{r.survivors(tried, argued)}",
     }
     if args.write:
@@ -351,7 +349,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         if action is show:
             command.add_argument("key", nargs="+")
         if action is report:
-            command.add_argument("--seed", type=int, default=1, help="which sample it was")
+            command.add_argument("--rate", type=float, default=0.05, help="the lot that is told alone")
+            command.add_argument("--seed", type=int, default=1, help="which lot it is")
             command.add_argument("--write", action="store_true", help="into docs/mutation.md")
         if action is cold:
             command.add_argument("--by", nargs="*", help="files of tests that alone judge")
