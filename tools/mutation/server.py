@@ -129,12 +129,10 @@ class Judge:
         for item, following in zip(items, [*items[1:], None], strict=True):
             cov.switch_context(item.nodeid)
             begin = time.process_time()
-            signal.setitimer(signal.ITIMER_VIRTUAL, SLOW, SLOW)
             try:
-                reports = runtestprotocol(item, log=False, nextitem=following)
-            except pytest.skip.Exception:
+                reports = _watched(item, following)
+            except pytest.skip.Exception:  # one more, while the last was caught
                 reports = []
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             seconds[item.nodeid] = time.process_time() - begin
             if len(reports) != 3 or any(not report.passed for report in reports):
                 say.write(
@@ -293,6 +291,17 @@ class Judge:
         except BaseException:  # the machinery of the tests broke on what a mutant did
             say("-")
             os._exit(1)
+
+
+def _watched(item: pytest.Item, following: pytest.Item | None) -> list[pytest.TestReport]:
+    """Run a test with reports, for so many seconds; again and again, as a test may catch what stops it."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, SLOW, SLOW)
+    try:
+        return runtestprotocol(item, log=False, nextitem=following)
+    except pytest.skip.Exception:
+        return []
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 def _passes(item: Any, following: pytest.Item | None) -> bool:
