@@ -295,9 +295,9 @@ def report(args: argparse.Namespace) -> None:
     lot = {x.key for x in sample(mutants, args.rate, args.seed)}
     fair = r.fair([(x, result) for x, result in tried if x.key in lot], len(lot), args.rate, args.seed)
     kinds = len({(x.file, x.group) for x in mutants}), len({(x.file, x.group) for x, _ in tried})
-    reach = f"There are {len(mutants):,} mutants. Of {kinds[0]:,} functions, tables and fields {kinds[1]:,} were reached."
+    all_ = f"There are {len(mutants):,} mutants; {kinds[1]:,} of {kinds[0]:,} functions, tables and fields were tried."
     parts = {
-        "Score": f"{r.score(tried, argued)}\n\n{reach} {fair}\n\n{r.by_place(mutants, tried)}",
+        "Score": f"{r.score(tried, argued)}\n\n{all_} {fair}\n\n{r.by_place(mutants, tried)}",
         "Survivors": f"Each one, by why it lives.\n\n{r.survivors(tried, argued)}",
     }
     if args.write:
