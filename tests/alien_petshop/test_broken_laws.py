@@ -445,6 +445,12 @@ TABLE: list[Case] = [
         table(order=(1, 2, 0), cursor=P.step("buy[2]/shows_more")),
         ["there cannot be a gap in the row of alien_petshop:super"],
     ),
+    (
+        "visit",
+        power_base,
+        visit(shows_more=False),
+        ["awards were checked before the gap in the row of alien_petshop:super was filled"],
+    ),
     ("visit", power_base, table(pending=()), ["the gap in the row of alien_petshop:super was not filled"]),
     ("visit", power_base, table(pending=(), cursor=P.step("buy[0]/alien_petshop:super/DealPets")), []),
     (

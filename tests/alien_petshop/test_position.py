@@ -12,6 +12,7 @@ import pytest
 
 import petz_engine as pe
 from alien_petshop.games import TABLES
+from alien_petshop.pack_making import game_of, pack, shipped_tables
 from alien_petshop.positions import a_game
 from alien_petshop.subject import ALIEN_PETSHOP
 from alien_petshop.tiny import tinies
@@ -178,6 +179,22 @@ def test_what_nobody_says_of_a_view_is_not_told() -> None:
     assert told["seat"]["0"]["bonus"]
     assert "bonus" not in told["seat"]["1"]
     assert "decks" not in told
+
+
+@pytest.mark.parametrize("name", ["roll", "assign_workers"])
+def test_a_step_is_that_of_an_action_before_that_of_a_deck_of_its_name(name: str) -> None:
+    # given a pack that calls a deck like an action
+    tables = shipped_tables()
+    (deck,) = [entry for entry in tables["deck"] if entry["id"] == "super"]
+    deck["id"] = name
+    for pet in tables["pet"]:
+        if pet.get("deck") == "super":
+            pet["deck"] = name
+    game = game_of(pack("alien_petshop", tables), seats=2)
+
+    # then the word is that of the action
+    (due,) = game.decisions(game.advance(position(game, {"at": name})).state)
+    assert [action.__name__ for action in due.actions] == ["".join(part.title() for part in name.split("_"))]
 
 
 # --- what cannot be

@@ -41,6 +41,18 @@ FAULTS: Mapping[str, tuple[Words, list[Fault]]] = {
         {"at": "bye_pet"},
         [("S105", ("at",), "there is no step or decision 'bye_pet'", "did you mean 'buy_pet'?")],
     ),
+    "no step": (
+        {"at": ""},
+        [
+            (
+                "S105",
+                ("at",),
+                "there is no step or decision ''",
+                "an action such as 'buy_pet', or one of 'setup', 'buy', 'work', 'mutate', 'sell', 'end_of_round'"
+                " or 'final'",
+            )
+        ],
+    ),
     "a step of another turn": (
         {"at": "buy[1]/EndVisit", "turn": 0},
         [("S105", ("at",), "it is never the turn of seat 0 at 'buy[1]/EndVisit'", "leave out turn")],

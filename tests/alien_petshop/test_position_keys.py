@@ -141,6 +141,7 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
         {
             "visit.bought_pet": True,
             "visit.gap": "normal",
+            "visit.shows_more": True,
             "market.normal": NORMAL_ROW[:3],
             "decks.normal.chomper": 1,
             "deck_sizes.normal": 31 + 1,

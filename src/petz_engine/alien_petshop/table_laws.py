@@ -356,6 +356,9 @@ def visit(c: Content, of: Public) -> Iterator[str]:
     last = on_turn(c, table) == table.order[-1]
     if last or not table.visit.bought_pet or len(table.market[gap]) >= c.decks[gap].market:
         yield f"there cannot be a gap in the row of {c.names['deck'][gap]}"
+    elif not table.visit.shows_more:
+        # AP-PET-03 "(4) refill the market, (5) check awards"
+        yield f"awards were checked before the gap in the row of {c.names['deck'][gap]} was filled"
     elif not table.pending and (DealPets not in now.asks or now.entry != gap):
         yield f"the gap in the row of {c.names['deck'][gap]} was not filled"
 

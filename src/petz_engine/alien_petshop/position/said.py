@@ -133,7 +133,9 @@ def _visit(part: Part) -> Visit:
     keys = part.table(VISIT)
     gap = keys.pop("gap", None)
     deck = None if gap is None or gap.value == "none" else gap.id_of("deck")
-    return Visit(gap=deck, **{key: done.truth() for key, done in keys.items()})
+    # AP-PET-03 "(4) refill the market, (5) check awards"
+    found = {"shows_more": deck is not None, **{key: done.truth() for key, done in keys.items()}}
+    return Visit(gap=deck, **found)
 
 
 def _powers(c: Content, part: Part, turn: int) -> tuple[Frame, ...]:

@@ -34,18 +34,20 @@ def steps(game: Game, said: Said) -> list[int]:
     if found:
         # a power is carried out behind the action that has started it
         return [at + 1 if said.powers else at for at in _of_one_turn(game.program, found)]
-    if said.at is not None and word:
+    if said.at is not None and type(said.at.value) is str:
         _not_found(game, said.at, word, turn=said.turn)
     return []
 
 
 def _called(program: Sequence[Op], text: str) -> list[int]:
-    """All steps that are called just so, else those that wait for an action of this name, or have it in their own."""
+    """All steps that are called just so, else those that wait for an action of this name, else any that fit."""
     # the end is reached by what comes before it, which reveals and scores
     text = "final" if text == "end" else text
     words = text.split("/")
     exact = [at for at, op in enumerate(program) if words == words_of(op) or text == op.name]
-    return exact or [at for at, op in enumerate(program) if means(words, op)]
+    waiting = [at for at, op in enumerate(program) if words[-1] in _asks(op) and means(words, op)]
+    # a deck may be called like an action
+    return exact or waiting or [at for at, op in enumerate(program) if means(words, op)]
 
 
 def _in_powers(game: Game) -> list[str]:
