@@ -48,8 +48,10 @@ FAULTS: Mapping[str, tuple[Words, list[Fault]]] = {
                 "S105",
                 ("at",),
                 "there is no step or decision ''",
-                "an action such as 'buy_pet', or one of 'setup', 'buy', 'work', 'mutate', 'sell', 'end_of_round'"
-                " or 'final'",
+                (
+                    "an action such as 'buy_pet', or one of 'setup', 'buy', 'work', 'mutate', 'sell', "
+                    "'end_of_round' or 'final'"
+                ),
             )
         ],
     ),
