@@ -57,6 +57,13 @@ def line_by_line(what: str, **asked: Any) -> list[str]:
     return lines
 
 
+def test_lines_of_pets_name_the_value_that_counts() -> None:
+    # given two pets with VPs of their own and one score each
+    table = a_rich_shop().table
+    pets = [line.path for line in scoring.lines(RICH.at.c, table, 0) if (line.entry or ("",))[0] == "pet"]
+    assert pets == [("vp",), ("score", 0), ("vp",), ("score", 0)]
+
+
 LINES: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "final",

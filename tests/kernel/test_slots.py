@@ -366,6 +366,14 @@ def test_a_form_tells_each_slot_and_what_is_wrong() -> None:
     assert filled.choices(1) == ((1, None), (2, None))
 
 
+def test_what_is_no_choice_of_a_slot_is_not_judged_by_it() -> None:
+    judged = list[Any]()
+    slot = Slot("first", plants, verdict=lambda view, so_far, choice: judged.append(choice))
+    told = a_form(mechanic(slot)).fill(0, (1, 2)).slots()[0].reason
+    assert told == because("no_such_choice", "G-1", slot="first", choice=(1, 2))
+    assert judged == []
+
+
 def test_slots_behind_an_open_one_are_judged_where_it_can_be_skipped() -> None:
     long = a_form(mechanic(FIRST, SECOND, Slot("third", lambda view, so_far: (sum(so_far), 9))))
     form = long.fill(0, 1).fill(2, 9)

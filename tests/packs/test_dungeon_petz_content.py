@@ -1401,8 +1401,8 @@ def test_offers_and_boosts_of_any_form_are_judged(old: str, new: str, codes: set
 def test_a_game_without_a_board_is_refused() -> None:
     found = load([MemoryPack("broken", {**FILES, "boards.toml": ""})], VOCABULARY).diagnostics
 
-    assert [(fault.file, fault.message) for fault in found if fault.code == "E460"] == [
-        ("broken/rules.toml", "the game has no board")
+    assert [(fault.file, fault.message, fault.cure) for fault in found if fault.code == "E460"] == [
+        ("broken/rules.toml", "the game has no board", "add a [[board]]")
     ]
 
 
