@@ -6,37 +6,23 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import attrs
-
 import petz_engine as pe
 from alien_petshop.positions import a_game, positions_of
 from petz_engine.alien_petshop.state import Frame, Look, State, Visit
 from petz_engine.kernel.bag import minus, plus
+from proofs.breaking import Change as Change
+from proofs.breaking import both as both
+from proofs.breaking import hidden as hidden
+from proofs.breaking import player as player
+from proofs.breaking import replaced as replaced
+from proofs.breaking import secret as secret
+from proofs.breaking import table as table
+from proofs.breaking import with_fields as with_fields
 
-Change = Callable[[State], State]
 GAME = a_game(3)
 P = positions_of(GAME)
 C = P.c
 SEATS = (0, 1, 2)
-
-
-def with_fields(of: Any, fields: dict[str, Any]) -> Any:
-    """A record with other fields; a function says what becomes of what was there."""
-    values = {name: to(getattr(of, name)) if callable(to) else to for name, to in fields.items()}
-    return attrs.evolve(of, **values)
-
-
-def replaced(row: tuple[Any, ...], at: int, to: Any) -> tuple[Any, ...]:
-    """A tuple with another item, which a function makes of what was there."""
-    return (*row[:at], to(row[at]) if callable(to) else to, *row[at + 1 :])
-
-
-def table(**fields: Any) -> Change:
-    return lambda state: attrs.evolve(state, table=with_fields(state.table, fields))
-
-
-def player(seat: int, **fields: Any) -> Change:
-    return table(players=lambda players: replaced(players, seat, lambda one: with_fields(one, fields)))
 
 
 def display(seat: int, number: int, **fields: Any) -> Change:
@@ -52,25 +38,6 @@ def pet(seat: int, number: int, **fields: Any) -> Change:
 
 def visit(**fields: Any) -> Change:
     return table(visit=lambda one: with_fields(one, fields))
-
-
-def secret(seat: int, **fields: Any) -> Change:
-    return lambda state: attrs.evolve(
-        state, secrets=replaced(state.secrets, seat, lambda one: with_fields(one, fields))
-    )
-
-
-def hidden(**fields: Any) -> Change:
-    return lambda state: attrs.evolve(state, hidden=with_fields(state.hidden, fields))
-
-
-def both(*changes: Change) -> Change:
-    def change(state: State) -> State:
-        for each in changes:
-            state = each(state)
-        return state
-
-    return change
 
 
 Bag = tuple[int, ...]

@@ -13,31 +13,18 @@ from dungeon_petz.positions import a_game, positions_of, the_game
 from dungeon_petz.test_knowledge import rebuilt
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.state import SUBSTITUTES, Artifact, Frame, Plot, State, Stint
+from proofs.breaking import Change as Change
+from proofs.breaking import both as both
+from proofs.breaking import hidden as hidden
+from proofs.breaking import player as player
+from proofs.breaking import replaced as replaced
+from proofs.breaking import secret as secret
+from proofs.breaking import table as table
+from proofs.breaking import with_fields as with_fields
 
-Change = Callable[[State], State]
 P = positions_of(the_game())
 C = P.c
 SEATS = (0, 1, 2, 3)
-
-
-def with_fields(of: Any, fields: dict[str, Any]) -> Any:
-    """A record with other fields; a function says what becomes of what was there."""
-    return attrs.evolve(
-        of, **{name: to(getattr(of, name)) if callable(to) else to for name, to in fields.items()}
-    )
-
-
-def replaced(row: tuple[Any, ...], at: int, to: Any) -> tuple[Any, ...]:
-    """A tuple with another item, which a function makes of what was there."""
-    return (*row[:at], to(row[at]) if callable(to) else to, *row[at + 1 :])
-
-
-def table(**fields: Any) -> Change:
-    return lambda state: attrs.evolve(state, table=with_fields(state.table, fields))
-
-
-def player(seat: int, **fields: Any) -> Change:
-    return table(players=lambda players: replaced(players, seat, lambda one: with_fields(one, fields)))
 
 
 def plot(seat: int, number: int, **fields: Any) -> Change:
@@ -51,25 +38,6 @@ def pet(seat: int, number: int, **fields: Any) -> Change:
 def artifact(**fields: Any) -> Change:
     """Of the first artifact of seat 0."""
     return player(0, artifacts=lambda owned: replaced(owned, 0, lambda one: with_fields(one, fields)))
-
-
-def secret(seat: int, **fields: Any) -> Change:
-    return lambda state: attrs.evolve(
-        state, secrets=replaced(state.secrets, seat, lambda one: with_fields(one, fields))
-    )
-
-
-def hidden(**fields: Any) -> Change:
-    return lambda state: attrs.evolve(state, hidden=with_fields(state.hidden, fields))
-
-
-def both(*changes: Change) -> Change:
-    def change(state: State) -> State:
-        for each in changes:
-            state = each(state)
-        return state
-
-    return change
 
 
 def more(kind: str, name: str, count: int = 1) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
