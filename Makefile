@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: demo test prove mutate bench clean
+.PHONY: demo test prove same mutate bench clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -22,6 +22,9 @@ test: $(VENV)/.test  ## every check; pytest comes last
 
 prove: $(VENV)/.test  ## the proofs that take minutes
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal --long -m long
+
+same: $(VENV)/.test  ## FILE=...: does the engine still play the games that were kept? (tools/same_games.py)
+	$(BIN)/python tools/same_games.py compare $(FILE)
 
 mutate: $(VENV)/.mutation  ## change the rules code in many small ways: does a test notice? takes hours, goes on where it stopped
 	$(BIN)/python tools/mutate.py run
