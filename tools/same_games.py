@@ -120,9 +120,9 @@ def difference(kept: Any, found: Any, at: str = "") -> str | None:
     if type(kept) is type(found) and isinstance(kept, (dict, list)):
         keys = kept.keys() | found.keys() if isinstance(kept, dict) else range(max(len(kept), len(found)))
         for key in sorted(keys, key=str if isinstance(kept, dict) else None):
-            pair = [side[key] if key in _keys(side) else "(nothing)" for side in (kept, found)]
-            if pair[0] != pair[1]:
-                return difference(*pair, f"{at}/{key}")
+            was, is_now = (side[key] if key in _keys(side) else "(nothing)" for side in (kept, found))
+            if was != is_now:
+                return difference(was, is_now, f"{at}/{key}")
         return None
     return None if kept == found else f"{at}: was {_short(kept)}, is {_short(found)}"
 
