@@ -9,14 +9,19 @@ from typing import Annotated, Literal
 import attrs
 
 from petz_engine.packs.catalog import Catalog, Fault
+from petz_engine.packs.expressions import NOBODY, OWNER, Countable, Function, Role, Selector
 from petz_engine.packs.fixed import Fixed
 from petz_engine.packs.source import MemoryPack
-from petz_engine.packs.vocabulary import Count, Counted, Halves, Kind, Ref, Union, Vocabulary
+from petz_engine.packs.vocabulary import Asked, Count, Counted, Halves, Kind, Ref, Union, Vocabulary
 
 SoilRef = Annotated[str, Ref("soil")]
 PlantRef = Annotated[str, Ref("plant")]
 HalfPoints = Annotated[int, Halves()]
-Countable = Annotated[Count, Counted()]
+Counts = Annotated[Count, Counted()]
+
+
+class Verb:
+    """What is done to a plant; the first key chooses the class."""
 
 
 class Deed:
@@ -27,13 +32,26 @@ class Deed:
 class Dig(Deed):
     deed: Literal["dig", "plough"]
     depth: int = 1
+    if_: Annotated[Function, Asked("plant", condition=True)] | None = None
 
 
 @attrs.frozen
 class Sell(Deed):
     deed: Literal["sell"]
     points: HalfPoints
-    per: Countable
+    per: Counts
+
+
+@attrs.frozen
+class Prune(Verb):
+    prune: Literal["buds", "leaves"]
+    amount: int = 1
+
+
+@attrs.frozen
+class Pick(Verb):
+    pick: PlantRef
+    per: Annotated[Function, Asked("gardener", seen="owner")]
 
 
 @attrs.frozen
@@ -59,6 +77,7 @@ class Plant:
     limit: int | Literal["size"] | None = None
     bonus: HalfPoints | None = None
     store: Store | None = None
+    do: tuple[Verb, ...] = ()
 
 
 @attrs.frozen
@@ -117,9 +136,24 @@ GARDEN = Vocabulary(
         "tool": Kind(Union("use", {"cut": Cutter, "carry": Barrow})),
         "weather": Kind(Weather, single=True),
     },
-    unions={Deed: Union("deed", {"dig": Dig, "plough": Dig, "sell": Sell})},
+    unions={
+        Deed: Union("deed", {"dig": Dig, "plough": Dig, "sell": Sell}),
+        Verb: Union("", {"prune": Prune, "pick": Pick}),
+    },
     countables={"plants": "plant", "gold": None},
     words={"plants": ("any", "chosen")},
+    scopes={
+        "plant": {
+            "buds": Countable(lambda c, plant, number: 0, of="plant", words={"any": lambda c, plant: 0}),
+            "height": Countable(lambda c, plant: 0),
+            "owner": Role("gardener", lambda c, plant: None),
+        },
+        "gardener": {
+            "coins": Countable(lambda c, gardener: 0, seen=OWNER),
+            "weather": Countable(lambda c, gardener: 0, seen=NOBODY),
+            "plants": Selector("plant", lambda c, gardener: ()),
+        },
+    },
     checks=(thirsty, shrinking),
 )
 

@@ -15,9 +15,10 @@ import attrs
 
 from petz_engine.packs.catalog import Catalog, Entry, Fault, Origin, PackInfo
 from petz_engine.packs.entries import read_entry, sort_entries
+from petz_engine.packs.expressions import Expression
 from petz_engine.packs.ids import BARE, Names, Scope
 from petz_engine.packs.problem import Malformed, Path, Problem
-from petz_engine.packs.shape import alternatives, hints, many, mark, numbered
+from petz_engine.packs.shape import alternatives, hints, key_of, many, mark, numbered
 from petz_engine.packs.structure import Reader
 from petz_engine.packs.vocabulary import Count, Halves, Vocabulary
 from petz_engine.packs.wording import expected, got
@@ -115,14 +116,16 @@ def _plain(shape: Any, value: Any) -> Any:
             shape = option
     if isinstance(value, Count):
         return f"{value.name}.{value.arg}" if value.arg else value.name
+    if isinstance(value, Expression):
+        return str(value)
     if attrs.has(type(value)):
         fields = [(name, inner, getattr(value, name)) for name, inner in hints(type(value)).items()]
-        return {name: _plain(inner, each) for name, inner, each in fields if each is not None}
+        return {key_of(name): _plain(inner, each) for name, inner, each in fields if each is not None}
     if isinstance(value, tuple):
         shapes = get_args(shape)[:1] * len(value) if many(shape) else get_args(shape)
         return [_plain(inner, each) for inner, each in zip(shapes, value, strict=True)]
     if isinstance(value, Mapping):
-        return {str(key): _plain(get_args(shape)[1], each) for key, each in value.items()}
+        return {str(step): _plain(get_args(shape)[1], each) for step, each in value.items()}
     if mark(shape, Halves) and type(value) is int:
         return f"{value}/2" if value % 2 else value // 2
     return value

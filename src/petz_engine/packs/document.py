@@ -46,8 +46,16 @@ class Document:
         """The problem of the value at a path, as a diagnostic."""
         path = (*at, *problem.path)
         line, col = self.spans.place(path, of_key=problem.at_key)
+        if problem.offset is not None:
+            col += self._behind_quote(line, col, problem.offset)
         cure = problem.cure if problem.rows is None else self._brackets(path, line, col, rows=problem.rows)
         return Diagnostic(problem.code, self.file, line, col, problem.message, cure)
+
+    def _behind_quote(self, line: int, col: int, offset: int) -> int:
+        """How far behind its beginning a character of a text stands; 0 where that is not plain to see."""
+        begins = self.spans.lines[line - 1] + col - 1
+        raw = self.text[begins : begins + 1 + offset]
+        return 1 + offset if raw[:1] in "\"'" and not {"\\", "\n"} & {*raw} else 0
 
     def _brackets(self, path: Path, line: int, col: int, *, rows: bool) -> str:
         """How tables are written as an array of tables (``rows``), or as one table, where they stand here."""

@@ -10,6 +10,7 @@ import attrs
 from petz_engine.packs.catalog import Entry, Origin
 from petz_engine.packs.ids import check_bare
 from petz_engine.packs.problem import Collector, Malformed, Problem
+from petz_engine.packs.shape import key_of
 from petz_engine.packs.structure import COMMON, Reader
 from petz_engine.packs.vocabulary import Kind, Union
 from petz_engine.packs.wording import expected, got, nearest, quoted
@@ -78,7 +79,7 @@ def _fields(shape: Kind, fact: Any) -> list[str]:
     classes = list(shape.fact.members.values()) if isinstance(shape.fact, Union) else [shape.fact]
     if fact is not None:
         classes = [type(fact)]
-    return ["name", *dict.fromkeys(field.name for cls in classes for field in attrs.fields(cls))]
+    return ["name", *dict.fromkeys(key_of(field.name) for cls in classes for field in attrs.fields(cls))]
 
 
 def _marked(value: Any, fields: list[str]) -> tuple[str, ...]:

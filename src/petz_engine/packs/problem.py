@@ -16,7 +16,7 @@ class Problem:
     """One fault at a path of keys; ``at_key`` points at the key itself instead of its value.
 
     ``rows`` says that one table stands where an array of tables should (True), or the other way round (False), so that
-    the cure depends on how they are written: under headers, or in a line.
+    the cure depends on how they are written: under headers, or in a line. ``offset`` is where in a text the fault is.
     """
 
     code: str
@@ -25,6 +25,7 @@ class Problem:
     path: Path = ()
     at_key: bool = False
     rows: bool | None = None
+    offset: int | None = None
 
     def inside(self, *steps: str | int) -> Problem:
         """The same problem seen from further out."""

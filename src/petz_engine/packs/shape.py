@@ -29,6 +29,15 @@ def alternatives(shape: Any) -> tuple[Any, ...]:
     return tuple(option for option in get_args(shape) if option is not type(None))
 
 
+def key_of(name: str) -> str:
+    """The key of a field, whose name ends in ``_`` where Python has the word for itself.
+
+    >>> key_of("while_"), key_of("do")
+    ('while', 'do')
+    """
+    return name.removesuffix("_")
+
+
 def many(shape: Any) -> bool:
     """Whether the type is a tuple of any length."""
     return get_origin(shape) is tuple and get_args(shape)[1:] == (...,)

@@ -14,10 +14,11 @@ from cattrs import Converter
 
 from petz_engine.kernel.rules import RULE_ID
 from petz_engine.kernel.words import closest
+from petz_engine.packs.expressions import SECRECY, Expression, ExpressionError, checked
 from petz_engine.packs.fixed import Fixed
 from petz_engine.packs.problem import Collector, Malformed, Problem
-from petz_engine.packs.shape import alternatives, hints, many, mark, numbered
-from petz_engine.packs.vocabulary import Count, Counted, Halves, Ref, RuleId, Union, Vocabulary
+from petz_engine.packs.shape import alternatives, hints, key_of, many, mark, numbered
+from petz_engine.packs.vocabulary import Asked, Count, Counted, Halves, Ref, RuleId, Union, Vocabulary
 from petz_engine.packs.wording import a, expected, got, nearest, quoted
 
 Hook = Callable[[Any, Any], Any]
@@ -71,6 +72,7 @@ class _Hooks:
             (lambda shape: mark(shape, Ref) is not None, self.ref),
             (lambda shape: mark(shape, Halves) is not None, lambda shape: _halves),
             (lambda shape: mark(shape, Counted) is not None, lambda shape: self.counted),
+            (lambda shape: mark(shape, Asked) is not None, self.asked),
             (lambda shape: mark(shape, RuleId) is not None, lambda shape: _rule_id),
         ]
         for fits, factory in forms:  # the last that fits wins
@@ -90,18 +92,18 @@ class _Hooks:
             (f.name, shapes[f.name], self.hook(shapes[f.name]), f.default is attrs.NOTHING)
             for f in attrs.fields(cls)
         ]
-        names = [name for name, *_ in fields]
+        names = [key_of(name) for name, *_ in fields]
 
         def read(value: Any, _: Any) -> Any:
             _need(value, dict, cls)
-            found = Collector([_unknown(key, names, also) for key in value if key not in names])
+            found = Collector([_unknown(word, names, also) for word in value if word not in names])
             facts = {}
-            for name, shape, hook, required in fields:
-                if name in value:
-                    facts[name] = found.take(hook, value[name], shape, at=(name,))
+            for word, (name, shape, hook, required) in zip(names, fields, strict=True):
+                if word in value:
+                    facts[name] = found.take(hook, value[word], shape, at=(word,))
                 elif required:
-                    cure = f"add {name!r}: {expected(shape)}"
-                    found.add(Problem("E111", f"the key {name!r} is missing", cure))
+                    cure = f"add {word!r}: {expected(shape)}"
+                    found.add(Problem("E111", f"the key {word!r} is missing", cure))
             found.done()
             return _built(cls, facts)
 
@@ -110,6 +112,8 @@ class _Hooks:
     def tagged(self, union: Union, also: Iterable[str] = ()) -> Hook:
         """A table whose tag chooses the class."""
         members = {tag: self.record(cls, also) for tag, cls in union.members.items()}
+        if not union.tag:
+            return _named(members)
         known = {field.name for cls in union.members.values() for field in attrs.fields(cls)}
 
         def read(value: Any, _: Any) -> Any:
@@ -197,6 +201,23 @@ class _Hooks:
 
         return read
 
+    def asked(self, shape: Any) -> Hook:
+        """An expression, and nothing more secret in it than may be read here."""
+        asked = mark(shape, Asked) or Asked("")
+
+        def read(value: Any, _: Any) -> Expression:
+            _need(value, str, shape)
+            scopes, condition = self.vocabulary.scopes, asked.condition
+            try:
+                found = checked(value, scopes, asked.scope, self.resolve, condition=condition)
+            except ExpressionError as bad:
+                raise Malformed(Problem(bad.code, bad.message, bad.cure, offset=bad.at)) from bad
+            if SECRECY.index(found.seen) > SECRECY.index(asked.seen):
+                raise Malformed(_secret(found.seen, asked.seen))
+            return found
+
+        return read
+
     def counted(self, value: Any, shape: Any) -> Count:
         """Something countable; its argument is a word of the vocabulary or an entry."""
         _need(value, str, shape)
@@ -216,6 +237,30 @@ class _Hooks:
             cure = f"such as {quoted(options)}" if options else f"write '{name}.' and the id"
             raise Malformed(Problem("E116", f"{name!r} needs {a(kind)}", cure))
         return Count(name, arg if arg in words else self.resolve(kind, arg))
+
+
+def _secret(seen: str, allowed: str) -> Problem:
+    known = "nobody knows" if seen == "nobody" else "only its owner knows"
+    who = "everybody sees" if allowed == "public" else "the owner decides"
+    return Problem("E133", f"this reads what {known}, but {who} what comes of it", "read public numbers")
+
+
+def _named(members: Mapping[str, Hook]) -> Hook:
+    """A table in which one of the keys of the members stands, and chooses the class."""
+
+    def read(value: Any, _: Any) -> Any:
+        _need(value, dict, dict)
+        found = [word for word in value if word in members]
+        if len(found) == 1:
+            return members[found[0]](value, None)
+        if found:
+            cure = f"write a table for {quoted(found[1:])}"
+            raise Malformed(Problem("E110", f"one table says one thing, here {quoted(found)}", cure))
+        cures = [nearest(word, members) for word in value]
+        cure = next(filter(None, cures), f"one of {quoted(members)}")
+        raise Malformed(Problem("E111", "nothing here says what is done", cure))
+
+    return read
 
 
 def _unsupported(shape: Any) -> Hook:

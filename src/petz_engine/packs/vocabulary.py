@@ -3,14 +3,17 @@
 A :class:`Vocabulary` is a value. The loader derives everything from it (which tables exist, which keys a table
 takes, what a text refers to), so two games live side by side in one process and nothing is registered globally.
 
-A kind is an attrs class. Its field types say everything; five marks extend plain ``int``, ``str``, ``bool``,
+A kind is an attrs class. Its field types say everything; six marks extend plain ``int``, ``str``, ``bool``,
 ``tuple[X, ...]``, ``Mapping[int, int]`` (or ``dict``; read-only once it is read), ``X | None`` and ``Literal[...]``:
 
 * ``Annotated[str, Ref("plant")]`` the id of an entry of that kind, resolved to ``pack:name`` at load
 * ``Annotated[int, Halves()]``     a whole number or ``"n/2"``, kept as a number of half points
 * ``Annotated[Count, Counted()]``  a countable such as ``"plants.rose"``
+* ``Annotated[Function, Asked("plant")]`` an :mod:`expression <petz_engine.packs.expressions>` about a plant
 * ``Annotated[str, RuleId("XX-")]`` the id of a rule of the game, such as ``"XX-DO-01"``
 * a class in :attr:`Vocabulary.unions`  one inline table whose tag key chooses the class
+
+The key of a field is its name; one that Python has for itself ends in ``_`` (``while_`` is the key ``while``).
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ import attrs
 
 if TYPE_CHECKING:
     from petz_engine.packs.catalog import Catalog, Fault
+    from petz_engine.packs.expressions.scopes import Scopes
 
 
 @attrs.frozen
@@ -42,6 +46,19 @@ class Counted:
 
 
 @attrs.frozen
+class Asked:
+    """Marks a text field as an expression about something of one scope: a number, or a ``condition``.
+
+    ``seen`` is who may know it at most (``public``, ``owner`` or ``nobody``): what happens for all to see depends on
+    what all know.
+    """
+
+    scope: str
+    condition: bool = False
+    seen: str = "public"
+
+
+@attrs.frozen
 class RuleId:
     """Marks a text field as the id of a rule; those of the game begin with ``stem``, such as ``XX-``."""
 
@@ -58,7 +75,10 @@ class Count:
 
 @attrs.frozen
 class Union:
-    """A closed set of inline tables: the text under ``tag`` chooses the class of the rest."""
+    """A closed set of inline tables: the text under ``tag`` chooses the class of the rest.
+
+    Without a tag, a table has exactly one of the keys of ``members``, such as ``pick`` in ``{ pick = "rose" }``.
+    """
 
     tag: str
     members: Mapping[str, type[Any]]
@@ -85,8 +105,8 @@ class Vocabulary:
     """All that packs of one game may say.
 
     ``countables`` maps each countable to the kind its argument names (``None``: it takes no argument); ``words`` are
-    the arguments that are not entries, such as ``any``. ``checks`` look at a catalog whose entries are sound one by
-    one and tell what does not fit together.
+    the arguments that are not entries, such as ``any``. ``scopes`` are the names that expressions may read. ``checks``
+    look at a catalog whose entries are sound one by one and tell what does not fit together.
     """
 
     game: str
@@ -94,4 +114,5 @@ class Vocabulary:
     unions: Mapping[type[Any], Union] = attrs.field(factory=dict)
     countables: Mapping[str, str | None] = attrs.field(factory=dict)
     words: Mapping[str, Sequence[str]] = attrs.field(factory=dict)
+    scopes: Scopes = attrs.field(factory=dict)
     checks: Sequence[Check] = ()

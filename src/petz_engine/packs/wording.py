@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 from petz_engine.kernel.words import LONGEST, closest
 from petz_engine.kernel.words import a as a
 from petz_engine.packs.shape import alternatives, mark
-from petz_engine.packs.vocabulary import Counted, Halves, Ref, RuleId
+from petz_engine.packs.vocabulary import Asked, Counted, Halves, Ref, RuleId
 
 SOME = 5
 WORDS = {int: "a whole number", str: "text", bool: "true or false", dict: "a table", list: "an array"}
@@ -40,6 +40,8 @@ def expected(shape: Any) -> str:
         return 'a whole number or a number of halves such as "1/2"'
     if mark(shape, Counted):
         return "the name of something countable"
+    if asked := mark(shape, Asked):
+        return "a condition, as text" if asked.condition else "something to count, as text"
     if rule := mark(shape, RuleId):
         return f"the id of a rule, such as '{rule.stem}DO-01'"
     origin = get_origin(shape)
