@@ -176,10 +176,17 @@ def test_kernel_and_packs_know_no_word_of_a_game(path: Path) -> None:
 def test_the_library_needs_its_core_dependencies_only(path: Path) -> None:
     # given one module, when its imports are read
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    named = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
-    named += [
-        node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) if node.level == 0
+    # (those of type checkers do not run, and every type checker brings typing_extensions along)
+    checked = [
+        part
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for part in node.body
+        if isinstance(part, ast.ImportFrom) and part.module == "typing_extensions"
     ]
+    nodes = [node for node in ast.walk(tree) if node not in checked]
+    named = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    named += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) if node.level == 0]
 
     # then they are Python's own, the core's, or those of the extra that bears the folder's name
     room = path.relative_to(ROOT / "src/petz_engine").parts[0]

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Generic, Literal, Protocol, TypeAlias, overload
 
 import attrs
 
@@ -20,10 +20,11 @@ from petz_engine.dungeon_petz.tiny import tiny as tiny_dungeon_petz
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY as DUNGEON_PETZ
 from petz_engine.kernel.codec import canonical, shown
 from petz_engine.kernel.game import Game
+from petz_engine.kernel.generic import A, C, Content, S
 from petz_engine.kernel.record import Fidelity, Record, Replay
 from petz_engine.kernel.record import replay as replay_in
 from petz_engine.kernel.refusal import DecodeError, OptionError, PetzError
-from petz_engine.kernel.ruleset import Content, Rules
+from petz_engine.kernel.ruleset import Rules
 from petz_engine.packs import (
     BadRecordError,
     Catalog,
@@ -55,7 +56,7 @@ class Compiled(Content, Protocol):
 
 
 @attrs.frozen
-class Title:
+class Title(Generic[S, A, C]):
     """A game as a whole: its rules, what packs of it may say, and how a catalog of them is compiled for some seats.
 
     ``pack`` is the game's own pack, on which all others stand, a path or a MemoryPack; without it, that is the shipped
@@ -64,9 +65,9 @@ class Title:
     number, and 0 is always the smallest.
     """
 
-    rules: Rules
+    rules: Rules[S, A, C]
     vocabulary: Vocabulary
-    compile: Callable[[Catalog, int, Mapping[str, Any]], Compiled]
+    compile: Callable[[Catalog, int, Mapping[str, Any]], C]
     pack: Pack | None = None
     tiny: Tiny | None = None
 
@@ -118,6 +119,38 @@ def games() -> tuple[str, ...]:
     return tuple(sorted(TITLES))
 
 
+@overload
+def load(
+    name: Literal["dungeon_petz"],
+    *,
+    seats: int = 4,
+    packs: Sequence[Pack] | Pack = (),
+    options: Mapping[str, Any] | None = None,
+) -> dungeon_petz.Game: ...
+@overload
+def load(
+    name: Literal["alien_petshop"],
+    *,
+    seats: int = 4,
+    packs: Sequence[Pack] | Pack = (),
+    options: Mapping[str, Any] | None = None,
+) -> alien_petshop.Game: ...
+@overload
+def load(
+    name: Title[S, A, C],
+    *,
+    seats: int = 4,
+    packs: Sequence[Pack] | Pack = (),
+    options: Mapping[str, Any] | None = None,
+) -> Game[S, A, C]: ...
+@overload
+def load(
+    name: str,
+    *,
+    seats: int = 4,
+    packs: Sequence[Pack] | Pack = (),
+    options: Mapping[str, Any] | None = None,
+) -> Game: ...
 def load(
     name: str | Title,
     *,

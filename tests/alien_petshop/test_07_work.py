@@ -225,8 +225,10 @@ def test_assignments_take_effect_later() -> None:
     assert TWO.asked(state) == [CHANCE]
     assert player.credits == 0
     assert player.displays[1].token == P.number("hazard_token", "fire")
-    assert player.displays[0].pet.workers == player.goods == player.mutations == P.dice(1)
-    assert sum(player.displays[0].pet.traits) == 0
+    pet = player.displays[0].pet
+    assert pet is not None
+    assert pet.workers == player.goods == player.mutations == P.dice(1)
+    assert sum(pet.traits) == 0
 
     # and in the Mutation Phase, when the trait is placed, still nothing is sold
     state = TWO.apply(TWO.roll(state, 2), 1, TWO.assigned())

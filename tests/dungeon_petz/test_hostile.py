@@ -18,6 +18,8 @@ from petz_engine.dungeon_petz import (
     DealNeeds,
     DrawFirst,
     GroupImps,
+    KeepGroup,
+    SendGroup,
 )
 from petz_engine.kernel.codec import LARGEST
 
@@ -92,6 +94,7 @@ def test_what_only_equals_a_choice_is_none(path: list[Any]) -> None:
     for other in (game, pe.load("dungeon_petz")):
         for action in other.options(view_of(state)):
             assert other.check(view_of(state), action) is None
+            assert isinstance(action, SendGroup | KeepGroup)
             assert type(action.imps) is int
 
 
@@ -108,6 +111,7 @@ def test_a_forged_view_leaves_the_options_of_the_real_one_alone(forge: Callable[
 
     # when the real one is listed, then every action in it is the game's own
     for action in game.options(view):
+        assert isinstance(action, SendGroup | KeepGroup)
         assert type(action.imps) is int
         assert game.check(view, action) is None
 

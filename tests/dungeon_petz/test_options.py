@@ -110,7 +110,7 @@ def test_a_game_keeps_its_options_whatever_becomes_of_what_was_given() -> None:
     game.header["options"]["meat_stand"] = True
     assert options_of(game) == {"foresight": "more"}
     with pytest.raises(TypeError):
-        game.content.options["foresight"] = "full"
+        game.content.options["foresight"] = "full"  # type: ignore[index]  # this is what is tested
 
 
 # --- records

@@ -264,9 +264,9 @@ def test_what_is_no_view_or_no_pile_is_refused_with_a_clear_word(game: pe.Game) 
         with pytest.raises(UnknownPile, match="has no pile"):
             game.odds(view, nothing)
     with pytest.raises(TypeError, match="source of random numbers"):
-        game.imagine(view, 7)
+        game.imagine(view, 7)  # type: ignore[arg-type]  # this is what is tested
     with pytest.raises(TypeError, match="source of random numbers"):
-        game.imagine(view, pe.Rng)
+        game.imagine(view, pe.Rng)  # type: ignore[arg-type]  # and this
     with pytest.raises(TypeError, match="commits is a function of game, view and rng, not 7"):
         game.imagine(view, pe.Rng(1), commits=7)  # type: ignore[arg-type]
 

@@ -26,9 +26,14 @@ from petz_engine.alien_petshop.actions.visit import EndVisit as EndVisit
 from petz_engine.alien_petshop.hazards.force import ForceWorkers as ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard as IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PutToken as PutToken
+from petz_engine.alien_petshop.ruleset import Action as Action
+from petz_engine.alien_petshop.ruleset import ChanceAction as ChanceAction
+from petz_engine.alien_petshop.ruleset import Game as Game
 from petz_engine.alien_petshop.scoring import lines as lines
 from petz_engine.alien_petshop.setup import DealShops as DealShops
 from petz_engine.alien_petshop.setup import DrawEpisode as DrawEpisode
+from petz_engine.alien_petshop.state import State as State
+from petz_engine.alien_petshop.state import View as View
 from petz_engine.alien_petshop.stats import care as care
 from petz_engine.alien_petshop.stats import figures as figures
 from petz_engine.alien_petshop.stats import spawns as spawns

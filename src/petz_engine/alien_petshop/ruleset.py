@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import TypeAlias
 
 from petz_engine.alien_petshop import powers
 from petz_engine.alien_petshop.actions.assign_workers import ASSIGN_WORKERS, AssignWorkers
@@ -20,7 +21,7 @@ from petz_engine.alien_petshop.actions.reroll import KEEP_DICE, REROLL, KeepDice
 from petz_engine.alien_petshop.actions.take_habitat import TAKE_HABITAT, TakeHabitat
 from petz_engine.alien_petshop.actions.visit import END_VISIT, EndVisit
 from petz_engine.alien_petshop.codes import CODES
-from petz_engine.alien_petshop.content import GAME
+from petz_engine.alien_petshop.content import GAME, Content
 from petz_engine.alien_petshop.events import EVENTS, FACTS
 from petz_engine.alien_petshop.hazards.force import FORCE_WORKERS, ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IGNORE_HAZARD, IgnoreHazard
@@ -40,8 +41,35 @@ from petz_engine.alien_petshop.steps.final import outcome
 from petz_engine.alien_petshop.steps.market import DEAL_MARKET, DEAL_PETS, DealMarket, DealPets
 from petz_engine.alien_petshop.steps.roll import ROLL, Roll
 from petz_engine.kernel.form import Mechanic
+from petz_engine.kernel.game import Game as KernelGame
 from petz_engine.kernel.ruleset import Chance, Rules
 from petz_engine.kernel.seating import DrawFirst, draw_first
+
+Action: TypeAlias = (
+    AssignWorkers
+    | BuyHabitat
+    | BuyPet
+    | ChooseShop
+    | ChooseStarter
+    | Decline
+    | EndVisit
+    | ForceWorkers
+    | HireWorker
+    | IgnoreHazard
+    | KeepBonus
+    | KeepDice
+    | PlaceTrait
+    | PutToken
+    | RaiseDie
+    | Rearrange
+    | Reroll
+    | TakeHabitat
+)
+"""What seats answer."""
+ChanceAction: TypeAlias = (
+    DealBonus | DealMarket | DealPets | DealShops | DrawBonus | DrawEpisode | DrawFirst | Roll
+)
+"""What the dealer answers."""
 
 MECHANICS: dict[type, Mechanic] = {
     AssignWorkers: ASSIGN_WORKERS,
@@ -75,7 +103,7 @@ CHANCES: dict[type, Chance] = {
     Roll: ROLL,
 }
 
-RULES = Rules(
+RULES: Rules[State, Action | ChanceAction, Content] = Rules(
     name=GAME,
     version=1,
     flow=game_flow,
@@ -99,3 +127,6 @@ RULES = Rules(
     scores=SCORES,
     knowledge=KNOWLEDGE,
 )
+
+Game: TypeAlias = KernelGame[State, Action | ChanceAction, Content]
+"""A game of these rules, as :func:`petz_engine.load` makes it."""

@@ -5,12 +5,13 @@ Everything in the table is public (AP-MKT-06). Dice have no identity, they are b
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from petz_engine.alien_petshop.content import Content
 from petz_engine.kernel.build import maker, record
 from petz_engine.kernel.codec import IdOf, Per
 from petz_engine.kernel.edit import Edit as KernelEdit
+from petz_engine.kernel.view import View as KernelView
 
 AwardId = Annotated[int, IdOf("award")]
 BonusBag = Annotated[tuple[int, ...], Per("bonus_card")]
@@ -199,6 +200,10 @@ class State:
     table: Table
     secrets: tuple[Secret, ...]
     hidden: Hidden
+
+
+View: TypeAlias = KernelView[Table, Secret, Content]
+"""What a seat sees of this game."""
 
 
 class Edit(KernelEdit[State, Content]):

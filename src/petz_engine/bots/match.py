@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from petz_engine.kernel.dealer import Deals
 from petz_engine.kernel.decision import CHANCE
-from petz_engine.kernel.game import Game
+from petz_engine.kernel.game import Deals, Game
 from petz_engine.kernel.ruleset import Step
 
 if TYPE_CHECKING:

@@ -28,6 +28,11 @@ from petz_engine.dungeon_petz.needs.guard import Catch as Catch
 from petz_engine.dungeon_petz.needs.owed import DiscardCards as DiscardCards
 from petz_engine.dungeon_petz.needs.pay_food import Feed as Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps as PlaceImps
+from petz_engine.dungeon_petz.ruleset import Action as Action
+from petz_engine.dungeon_petz.ruleset import ChanceAction as ChanceAction
+from petz_engine.dungeon_petz.ruleset import Game as Game
+from petz_engine.dungeon_petz.state import State as State
+from petz_engine.dungeon_petz.state import View as View
 from petz_engine.dungeon_petz.steps.final import final_lines as final_lines
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal as Reveal
 from petz_engine.kernel.score import Line as Line

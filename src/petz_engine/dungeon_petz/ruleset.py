@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import TypeAlias
 
 from petz_engine.dungeon_petz import acquire
 from petz_engine.dungeon_petz.actions.arrange import ARRANGE, Arrange
@@ -18,7 +19,7 @@ from petz_engine.dungeon_petz.actions.sell_pet import PASS, SELL_PET, Pass, Sell
 from petz_engine.dungeon_petz.actions.send_group import KEEP_GROUP, SEND_GROUP, KeepGroup, SendGroup
 from petz_engine.dungeon_petz.actions.sweep_cages import SWEEP_CAGES, SweepCages
 from petz_engine.dungeon_petz.codes import CODES
-from petz_engine.dungeon_petz.content import GAME
+from petz_engine.dungeon_petz.content import GAME, Content
 from petz_engine.dungeon_petz.draws import DEAL_NEEDS, DealNeeds
 from petz_engine.dungeon_petz.events import EVENTS, FACTS
 from petz_engine.dungeon_petz.knowledge import KNOWLEDGE
@@ -36,6 +37,7 @@ from petz_engine.dungeon_petz.state import Edit, State, start_state
 from petz_engine.dungeon_petz.steps.final import outcome
 from petz_engine.dungeon_petz.steps.reveal_tiles import REVEAL, Reveal
 from petz_engine.kernel.form import Mechanic, by_name, single
+from petz_engine.kernel.game import Game as KernelGame
 from petz_engine.kernel.ruleset import Chance, Rules
 from petz_engine.kernel.seating import DrawFirst, draw_first
 
@@ -48,6 +50,30 @@ CHOOSE_COLOR = single(
     effect=acquire.choose_color,
     told=by_name("color"),
 )
+
+Action: TypeAlias = (
+    Arrange
+    | AssignNeeds
+    | Catch
+    | ChooseColor
+    | CleanCages
+    | DiscardCards
+    | EnterExhibition
+    | ExchangeNeeds
+    | Feed
+    | FillStore
+    | GroupImps
+    | GuardCages
+    | KeepGroup
+    | Pass
+    | PlaceImps
+    | SellPet
+    | SendGroup
+    | SweepCages
+)
+"""What seats answer."""
+ChanceAction: TypeAlias = DealNeeds | DrawFirst | Reveal
+"""What the dealer answers."""
 
 MECHANICS: dict[type, Mechanic] = {
     Arrange: ARRANGE,
@@ -77,7 +103,7 @@ CHANCES: dict[type, Chance] = {
     Reveal: REVEAL,
 }
 
-RULES = Rules(
+RULES: Rules[State, Action | ChanceAction, Content] = Rules(
     name=GAME,
     version=1,
     flow=game_flow,
@@ -101,3 +127,6 @@ RULES = Rules(
     scores=SCORES,
     knowledge=KNOWLEDGE,
 )
+
+Game: TypeAlias = KernelGame[State, Action | ChanceAction, Content]
+"""A game of these rules, as :func:`petz_engine.load` makes it."""

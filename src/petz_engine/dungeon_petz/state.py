@@ -5,7 +5,7 @@ Reputation and exhibition scores are whole numbers of half points. Everything in
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from petz_engine.dungeon_petz import larder
 from petz_engine.dungeon_petz.content import GUARDS, Content
@@ -13,6 +13,7 @@ from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.build import record
 from petz_engine.kernel.codec import IdOf, OneOf, Per
 from petz_engine.kernel.edit import Edit as KernelEdit
+from petz_engine.kernel.view import View as KernelView
 
 CardBag = Annotated[tuple[int, ...], Per("need_card")]
 CardId = Annotated[int, IdOf("need_card")]
@@ -214,6 +215,10 @@ class State:
     table: Table
     secrets: tuple[Secret, ...]
     hidden: Hidden
+
+
+View: TypeAlias = KernelView[Table, Secret, Content]
+"""What a seat sees of this game."""
 
 
 class Edit(KernelEdit[State, Content]):

@@ -15,7 +15,7 @@ open records; at run time a record that is not open refuses every assignment.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import attrs
 
@@ -36,13 +36,17 @@ else:
     def record(cls):
         """Makes ``cls`` a frozen attrs class that an :class:`Edit` can open; TypeError where it derives from another.
 
-        A derived class keeps its slots in two places, so an open copy could not become one by ``__class__``.
+        A derived class keeps its slots in two places, so an open copy could not become one by ``__class__``. A record
+        may have type parameters: ``Generic`` has no slots.
         """
-        if cls.__bases__ != (object,):
+        if cls.__bases__ not in ((object,), (Generic,)):
             raise TypeError(f"{cls.__name__} is a record, which cannot derive from another class")
         frozen = attrs.frozen(cls, weakref_slot=False)
         names = [f.name for f in attrs.fields(frozen)]
-        opened = type("Open" + frozen.__name__, (), {"__slots__": tuple(names), "__repr__": _show})
+        space = {"__slots__": tuple(names), "__repr__": _show}
+        if frozen.__bases__ == (Generic,):  # the same base, or an open copy cannot become a record
+            space["__orig_bases__"] = frozen.__orig_bases__
+        opened = type("Open" + frozen.__name__, frozen.__bases__, space)
         THAW[frozen] = _thaw(opened, names)
         FROZEN[opened], _OPEN[frozen] = frozen, opened
         return frozen

@@ -10,18 +10,12 @@ shifts the luck of another.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import attrs
 
-from petz_engine.kernel.game import Game
+from petz_engine.kernel.game import Deals, Game
 from petz_engine.kernel.luck import stream_seed
-
-
-class Deals(Protocol):
-    """A dealer: answers a chance decision of a state with a chance action."""
-
-    def deal(self, game: Game, state: Any) -> Any: ...
 
 
 @attrs.frozen

@@ -95,15 +95,17 @@ def _no_row(field: str, index: int) -> IndexError:
     return IndexError(f"there is no {field}[{index}]; numbers begin at 0")
 
 
-def committed(state: Any, seat: int, action: Any) -> Any:
+def committed(state: S, seat: int, action: Any) -> S:
     """The state in which one of several seats has committed: its secret and who is due change, and nothing else does.
 
     Nothing happens before the last of them has committed, so this needs no scratch.
     """
-    table, secret = THAW[type(state.table)](state.table), THAW[type(state.secrets[seat])](state.secrets[seat])
+    after: Any = THAW[type(state)](state)
+    before = after.secrets
+    table, secret = THAW[type(after.table)](after.table), THAW[type(before[seat])](before[seat])
     table.due, secret.sealed = without(table.due, seat), action
-    after = THAW[type(state)](state)
-    after.table, after.secrets = table, replaced(state.secrets, seat, secret)
+    after.table, after.secrets = table, replaced(before, seat, secret)
     for item in (after, table, secret):
         item.__class__ = FROZEN[type(item)]
-    return after
+    made: S = after
+    return made

@@ -16,13 +16,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, Generic, TypeAlias, overload
 
 import attrs
 
 from petz_engine.kernel.build import maker, record
 from petz_engine.kernel.codec import in_words, shown
 from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.generic import A, A_co, B, P
 from petz_engine.kernel.luck import Chooser, Ranging
 from petz_engine.kernel.refusal import IllegalChoice, Reason, because
 from petz_engine.kernel.view import View
@@ -75,7 +76,7 @@ def label(content: Any, kind: str, number: Any) -> str:
 
 
 @attrs.frozen
-class Slot:
+class Slot(Generic[P]):
     """One question of an action.
 
     ``domain(view, so_far)`` lists what could be chosen, the quietest first; ``verdict(view, so_far, choice)`` is None
@@ -90,22 +91,22 @@ class Slot:
     """
 
     name: str
-    domain: Callable[[View, SoFar], Sequence[Choice]]
-    then: Callable[[SoFar, Any], SoFar] = one_more
-    verdict: Callable[[View, SoFar, Any], Reason | None] = allowed
+    domain: Callable[[View, P], Sequence[Choice]]
+    then: Callable[[P, Any], P] = one_more
+    verdict: Callable[[View, P, Any], Reason | None] = allowed
     sure: bool = False
     exact: bool = False
-    drafted: Callable[[View, SoFar], Sequence[Choice]] | None = None
-    skip: Callable[[SoFar], SoFar] | None = None
-    about: Callable[[SoFar], dict[str, int]] = unknown
-    told: Callable[[View, SoFar, Any], str] = in_numbers
-    choices: Callable[[View, SoFar], Sequence[Choice]] = attrs.field(init=False, repr=False, eq=False)
+    drafted: Callable[[View, P], Sequence[Choice]] | None = None
+    skip: Callable[[P], P] | None = None
+    about: Callable[[P], dict[str, int]] = unknown
+    told: Callable[[View, P, Any], str] = in_numbers
+    choices: Callable[[View, P], Sequence[Choice]] = attrs.field(init=False, repr=False, eq=False)
     """The allowed choices as a draft lists them: what all of the above comes to."""
 
     def __attrs_post_init__(self) -> None:
         domain, verdict = self.domain, self.verdict
 
-        def choices(view: View, so_far: SoFar) -> Sequence[Choice]:
+        def choices(view: View, so_far: P) -> Sequence[Choice]:
             return [c for c in domain(view, so_far) if verdict(view, so_far, c) is None]
 
         listing = self.drafted or (domain if self.sure else choices)
@@ -128,7 +129,7 @@ def whole(action: Any) -> Any:
 
 
 @attrs.frozen
-class Mechanic:
+class Mechanic(Generic[P, A]):
     """How one type of action works.
 
     ``begin(view, decision)`` is what is known at first, ``slot(so_far)`` the next question (None: all answered),
@@ -139,33 +140,35 @@ class Mechanic:
     without listing them; without it, the tree is counted.
     """
 
-    begin: Callable[[View, Decision], SoFar]
-    slot: Callable[[SoFar], Slot | None]
-    build: Callable[[SoFar], Any]
-    parts: Callable[[View, Decision, Any], Sequence[Choice]]
-    effect: Callable[[Any, Decision, Any], None]
+    begin: Callable[[View, Decision], P]
+    slot: Callable[[P], Slot[P] | None]
+    build: Callable[[P], A]
+    parts: Callable[[View, Decision, A], Sequence[Choice]]
+    effect: Callable[[Any, Decision, A], None]
     open: Callable[[View, Decision], Reason | None] = always
-    beside: Callable[[View, Decision, Any], Reason | None] = nothing_beside
-    face: Callable[[Any], Any] = whole
-    count: Callable[[View, SoFar], int] | None = None
+    beside: Callable[[View, Decision, A], Reason | None] = nothing_beside
+    face: Callable[[A], Any] = whole
+    count: Callable[[View, P], int] | None = None
 
 
 def single(
     name: str,
     *,
     domain: Callable[[View, Decision], Sequence[Choice]],
-    build: Callable[[Any], Any],
-    choice: Callable[[Any], Choice],
-    effect: Callable[[Any, Decision, Any], None],
+    build: Callable[[Any], A],
+    choice: Callable[[A], Choice],
+    effect: Callable[[Any, Decision, A], None],
     verdict: Callable[[View, Decision, Any], Reason | None] = allowed,
     sure: bool = False,
     exact: bool = False,
     drafted: Callable[[View, Decision], Sequence[Choice]] | None = None,
     open: Callable[[View, Decision], Reason | None] = always,
     told: Callable[[View, Decision, Any], str] = in_numbers,
-) -> Mechanic:
+) -> Mechanic[Any, A]:
     """The mechanic of an action with one slot; what is known so far is the decision, then the choice."""
-    slot = Slot(name, domain, lambda _, chosen: (chosen,), verdict, sure, exact, drafted, told=told)
+    slot: Slot[Any] = Slot(
+        name, domain, lambda _, chosen: (chosen,), verdict, sure, exact, drafted, told=told
+    )
     return Mechanic(
         begin=lambda view, decision: decision,
         slot=lambda so_far: slot if type(so_far) is Decision else None,
@@ -177,10 +180,10 @@ def single(
 
 
 def nothing(
-    build: Callable[[], Any],
-    effect: Callable[[Any, Decision, Any], None],
+    build: Callable[[], A],
+    effect: Callable[[Any, Decision, A], None],
     open: Callable[[View, Decision], Reason | None] = always,
-) -> Mechanic:
+) -> Mechanic[Any, A]:
     """The mechanic of an action that has no slots at all, such as passing."""
     return Mechanic(
         begin=lambda view, decision: None,
@@ -283,7 +286,7 @@ Mechanics: TypeAlias = dict[type[Any], Mechanic]
 
 
 @record
-class Draft:
+class Draft(Generic[A_co]):
     """An action in the making: one choice after another, until ``action`` is there.
 
     Where a decision can be answered by several types of action, the first choice is the number of the type.
@@ -295,7 +298,7 @@ class Draft:
     _mechanic: Mechanic | None = attrs.field(repr=False)
     so_far: SoFar
     _slot: Slot | None = attrs.field(repr=False)
-    action: Any = None
+    action: A_co | None = None
     """The complete action, or None as long as a choice is missing."""
 
     @property
@@ -317,7 +320,7 @@ class Draft:
             return [i for i, t in enumerate(decision.actions) if mechanics[t].open(view, decision) is None]
         return () if self._slot is None else self._slot.choices(self._view, self.so_far)
 
-    def choose(self, choice: Choice) -> Draft:
+    def choose(self, choice: Choice) -> Draft[A_co]:
         """The draft one choice further; IllegalChoice for what :meth:`choices` does not list."""
         if self.action is not None:
             raise IllegalChoice("the action is complete")
@@ -335,7 +338,7 @@ class Draft:
             return None
         return slot.verdict(self._view, self.so_far, choice)
 
-    def _then(self, choice: Any) -> Draft:
+    def _then(self, choice: Any) -> Draft[A_co]:
         if self._mechanic is None:
             mechanic = self._mechanics[self.decision.actions[choice]]
             return _draft(self._mechanics, self._view, self.decision, mechanic)
@@ -367,7 +370,7 @@ def draft(mechanics: Mechanics, view: View, decision: Decision | None) -> Draft:
 
 
 @record
-class Options:
+class Options(Generic[A_co]):
     """The lazy set of the legal actions of a view: nothing is built that nobody asks for.
 
     ``decision`` is None, and the set empty, where the view's seat has nothing to choose.
@@ -378,7 +381,11 @@ class Options:
     decision: Decision | None
     _misshapen: Callable[[Any], str | None] = attrs.field(repr=False, eq=False)
 
-    def of(self, *kinds: type[Any]) -> Options:
+    @overload
+    def of(self, kind: type[B], /) -> Options[B]: ...
+    @overload
+    def of(self, *kinds: type[Any]) -> Options[A_co]: ...
+    def of(self, *kinds: type[Any]) -> Options[Any]:
         """Those of these types of action alone: just as lazy, and empty where none of them is possible now.
 
         ``decision`` is then about these types. TypeError for what is no type of action of the game.
@@ -404,11 +411,11 @@ class Options:
         narrowed = attrs.evolve(decision, actions=opened) if opened else None
         return options_of(self._mechanics, self._view, narrowed, self._misshapen)
 
-    def draft(self) -> Draft:
+    def draft(self) -> Draft[A_co]:
         """The draft before the first choice; IllegalChoice where there is nothing to choose."""
         return draft(self._mechanics, self._view, self.decision)
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[A_co]:
         """All legal actions, the quietest first."""
         if self.decision is None:
             return iter(())
@@ -423,7 +430,7 @@ class Options:
         """How many there are, without listing them where the action knows how to count."""
         return 0 if self.decision is None else _count(self.draft())
 
-    def sample(self, rng: Chooser | Ranging) -> Any:
+    def sample(self, rng: Chooser | Ranging) -> A_co:
         """One of them, each equally likely; it costs counting at every choice.
 
         ``rng`` has ``below(n)``, as :class:`Rng` does, or ``randrange(n)``, as Python's own generators do.
@@ -442,7 +449,7 @@ class Options:
                 at -= count
         return draft.action
 
-    def walk(self, rng: Chooser | Ranging) -> Any:
+    def walk(self, rng: Chooser | Ranging) -> A_co:
         """One of them, by a uniform choice at each slot: fast, but not uniform over the actions."""
         decision, view, mechanics, below = self.decision, self._view, self._mechanics, _source(rng)
         if decision is None:
@@ -450,7 +457,7 @@ class Options:
         types = decision.actions
         if len(types) > 1:
             types = tuple([t for t in types if mechanics[t].open(view, decision) is None])
-        mechanic = mechanics[types[below(len(types))] if len(types) > 1 else types[0]]
+        mechanic: Mechanic[Any, A_co] = mechanics[types[below(len(types))] if len(types) > 1 else types[0]]
         so_far, next_slot = mechanic.begin(view, decision), mechanic.slot
         while (slot := next_slot(so_far)) is not None:
             choices = slot.choices(view, so_far)
@@ -497,14 +504,14 @@ class FormSlot:
 
 
 @attrs.frozen
-class Form:
+class Form(Generic[A_co]):
     """An action as a form: slots are filled and cleared in any order, and the form says what is still wrong.
 
     ``game.form(view)`` makes one. Slots have numbers; which slots there are can depend on what is filled in. What was
     filled into a slot that is not there any more is remembered and does not count.
     """
 
-    _mechanic: Mechanic = attrs.field(repr=False)
+    _mechanic: Mechanic[Any, A_co] = attrs.field(repr=False)
     _view: View = attrs.field(repr=False)
     decision: Decision
     fills: tuple[tuple[int, Choice], ...] = ()
@@ -555,7 +562,7 @@ class Form:
                 return tuple((choice, slot.verdict(self._view, so_far, choice)) for choice in domain)
         raise IllegalChoice(f"there is no slot {index} to choose for now")
 
-    def fill(self, index: int, choice: Choice) -> Form:
+    def fill(self, index: int, choice: Choice) -> Form[A_co]:
         """The form with this slot filled, right or wrong; :meth:`problems` tells.
 
         IllegalChoice for what is no choice of any slot: exactly a number, or a tuple of numbers.
@@ -565,7 +572,7 @@ class Form:
         filled = {**dict(self.fills), index: choice}
         return attrs.evolve(self, fills=tuple(sorted(filled.items(), key=lambda fill: fill[0])))
 
-    def clear(self, index: int) -> Form:
+    def clear(self, index: int) -> Form[A_co]:
         """The form with this slot open again."""
         return attrs.evolve(self, fills=tuple(fill for fill in self.fills if fill[0] != index))
 
@@ -588,13 +595,13 @@ class Form:
             found.append((-1, whole))
         return tuple(found)
 
-    def complete(self) -> Any:
+    def complete(self) -> A_co:
         """The action, in canonical form; IllegalChoice with the first problem where there is one."""
         for index, reason in self.problems():
             raise IllegalChoice(f"slot {index}: {reason.code}", reason)
         return self._built()
 
-    def _built(self) -> Any:
+    def _built(self) -> A_co:
         """The action of slots that are all filled and right."""
         so_far = self._mechanic.begin(self._view, self.decision)
         for _, slot, before, choice in self._walk():

@@ -7,9 +7,9 @@ takes a view, so that it cannot use what the seat does not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NoReturn
+from typing import Any, Generic, NoReturn, Protocol, overload
 
 import attrs
 
@@ -22,7 +22,8 @@ from petz_engine.kernel.event import Event, event_of
 from petz_engine.kernel.explain import Explanation, explain
 from petz_engine.kernel.flow import ASK, AUTO, END, LUCK, TEST, Op, compiled, wired
 from petz_engine.kernel.form import Draft, Form, Mechanic, Options, options_of
-from petz_engine.kernel.luck import ImpossibleLuck, Sampling, Told, Weighing, outcomes
+from petz_engine.kernel.generic import A, B, C, M, Position, S, T
+from petz_engine.kernel.luck import Chooser, ImpossibleLuck, Ranging, Sampling, Told, Weighing, outcomes
 from petz_engine.kernel.refusal import (
     KERNEL_CODES,
     DecodeError,
@@ -31,7 +32,7 @@ from petz_engine.kernel.refusal import (
     Rejection,
     because,
 )
-from petz_engine.kernel.ruleset import Chance, Content, Outcome, Rules, Step, step_of
+from petz_engine.kernel.ruleset import Chance, Outcome, Rules, Step, step_of
 from petz_engine.kernel.score import Place, Score, explain_score
 from petz_engine.kernel.view import View, view_of
 from petz_engine.kernel.wire import encode_view
@@ -46,7 +47,13 @@ def _bumped(luck: tuple[tuple[str, int], ...], label: str) -> tuple[tuple[str, i
     return tuple(sorted((*luck, (label, 1))))
 
 
-class Game:
+class Deals(Protocol):
+    """A dealer: answers a chance decision of a state with a chance action."""
+
+    def deal(self, game: Any, state: Any, /) -> Any: ...
+
+
+class Game(Generic[S, A, C]):
     """One game with its content, seats and options; see the module for what it answers.
 
     ``header`` says which game it is: name, rules version, seats, options, and packs with their hashes. ``places`` tells
@@ -55,8 +62,8 @@ class Game:
 
     def __init__(
         self,
-        rules: Rules,
-        content: Content,
+        rules: Rules[S, A, C],
+        content: C,
         *,
         seats: int,
         options: Mapping[str, Any] | None = None,
@@ -66,7 +73,7 @@ class Game:
     ) -> None:
         self.rules, self.seats = rules, seats
         self._places = places
-        self.content: Any = content
+        self.content: C = content
         self.program: tuple[Op, ...] = compiled(rules.flow(content), seats)
         self._wires = wired(self.program)
         header = {
@@ -81,11 +88,12 @@ class Game:
         self._mechanics = dict(rules.mechanics)
         self._chances = dict(rules.chances)
         self._insist_on_rules()
-        self._edit, self._content = rules.edit, content
+        self._edit: Callable[[C, S], Edit[S, C]] = rules.edit
+        self._content = content
         self._decisions: dict[Any, tuple[Decision, ...]] = {}
         self._last: tuple[Any, tuple[Decision, ...]] = (None, ())
         self._dealt: tuple[Any, Any, Any] = (None, None, None)
-        self._start: Any = None
+        self._start: S | None = None
         self._codes = {**KERNEL_CODES, **rules.codes}
         names = {**content.names, "step": tuple(op.name for op in self.program)}
         self.codec = Codec(names, {"action": (*self._mechanics, *self._chances)})
@@ -116,7 +124,7 @@ class Game:
 
     # --- play
 
-    def start(self) -> Any:
+    def start(self) -> S:
         """The first state; it usually waits for luck (see :meth:`settle`)."""
         if self._start is None:  # a value like all states, so one will do
             self._start = self.advance(self.rules.start(self._content)).state
@@ -181,7 +189,13 @@ class Game:
             label, args = label if op.shared else f"{label}/{whose}", (whose, *args)
         return Decision(CHANCE, op.actions, op.rule, OPEN, args, op.name, label, whose)
 
-    def view(self, state: Any, seat: int | None) -> View:
+    @overload
+    def view(self, state: Position[T, M], seat: int) -> View[T, M, C]: ...
+    @overload
+    def view(self, state: Position[T, M], seat: None) -> View[T, None, C]: ...
+    @overload
+    def view(self, state: Position[T, M], seat: int | None) -> View[T, M | None, C]: ...
+    def view(self, state: Position[Any, Any], seat: int | None) -> View[Any, Any, C]:
         """What a seat may know (None: a spectator); ValueError for ``CHANCE`` and for seats that do not exist."""
         if seat is None:
             return View(None, state.table, None, self._content)
@@ -189,14 +203,14 @@ class Game:
             raise ValueError(f"there is no view of seat {seat!r}; seats are 0 to {self.seats - 1}")
         return view_of(seat, state.table, state.secrets[seat], self._content)
 
-    def apply(self, state: Any, seat: int, action: Any) -> Step:
+    def apply(self, state: S, seat: int, action: A) -> Step[S]:
         """The step that an action leads to; IllegalAction with the rejection where it is refused."""
         step = self.try_apply(state, seat, action)
         if isinstance(step, Rejection):
             raise IllegalAction(step)
         return step
 
-    def try_apply(self, state: Any, seat: int, action: Any) -> Step | Rejection:
+    def try_apply(self, state: S, seat: int, action: A) -> Step[S] | Rejection:
         """The step that an action leads to, or why it is refused; the given state stays as it is either way.
 
         TypeError for what is no state of this game, ValueError for a state of other seats.
@@ -209,11 +223,11 @@ class Game:
             return self._undue(state, seat, action)
         return self._refusal(state, decision, action) or self._do(state, decision, action)
 
-    def step(self, state: Any, seat: int, action: Any) -> Step:
+    def step(self, state: S, seat: int, action: A) -> Step[S]:
         """The same without any check, for search and dealers: what an illegal action does is not defined."""
         return self._do(state, self._asked(state, seat) or self._nothing_due(seat), action)
 
-    def successor(self, state: Any, seat: int, action: Any) -> Any:
+    def successor(self, state: S, seat: int, action: A) -> S:
         """The state of :meth:`step`, where nobody wants to hear what happens: no event is made."""
         decision = self._asked(state, seat) or self._nothing_due(seat)
         if decision.secrecy is SEALED and len(state.table.due) > 1:
@@ -236,13 +250,13 @@ class Game:
                 return decision
         return None
 
-    def advance(self, state: Any) -> Step:
+    def advance(self, state: S) -> Step[S]:
         """Runs a state in which nobody has to choose, such as a position built by hand, until somebody must."""
         edit = self._edit(self._content, state)
         self._advance(edit)
         return Step(edit.freeze(), tuple(edit.events))
 
-    def settle(self, state: Any, dealer: Any) -> Step:
+    def settle(self, state: S, dealer: Deals) -> Step[S]:
         """Lets the dealer answer until a seat has to choose or the game is over.
 
         IllegalAction for what a dealer says that cannot happen; luck that the game has drawn itself needs no check.
@@ -262,7 +276,7 @@ class Game:
         """How the game ended, in a state or a view; None before the end."""
         return None if of.table.due else self.rules.outcome(self._content, of.table)
 
-    def _do(self, state: Any, decision: Decision, action: Any) -> Step:
+    def _do(self, state: Any, decision: Decision, action: Any) -> Step[S]:
         if decision.secrecy is SEALED and len(state.table.due) > 1:
             told = event_of("committed", decision.rule, decision.seat, (), None)
             return step_of((committed(state, decision.seat, action), (told,)))
@@ -328,7 +342,7 @@ class Game:
                     return True
                 follows = target
 
-    def violations(self, before: Any, step: Step) -> tuple[tuple[str, str], ...]:
+    def violations(self, before: S, step: Step[S]) -> tuple[tuple[str, str], ...]:
         """Which laws and ledgers of the rules a step breaks, each with what is wrong; empty for a sound engine."""
         c, (after, told) = self._content, step
         laws = [(law.name, wrong) for law in self.rules.laws for wrong in law.broken(c, after)]
@@ -339,25 +353,29 @@ class Game:
 
     # --- what a seat may ask
 
-    def my_decision(self, view: View) -> Decision | None:
+    def my_decision(self, view: View[Any, Any, C]) -> Decision | None:
         """The decision of the view's own seat, or None."""
         return None if view.seat is None else self._asked(view, view.seat)
 
-    def options(self, view: View) -> Options:
+    def options(self, view: View[Any, Any, C]) -> Options[A]:
         """The lazy set of legal actions of the view's seat; empty where it has nothing to choose."""
         decision = None if view.seat is None else self._asked(view, view.seat)
         return options_of(self._mechanics, view, decision, self._misshapen)
 
-    def draft(self, view: View) -> Draft:
+    def draft(self, view: View[Any, Any, C]) -> Draft[A]:
         """The tree of choices of the view's seat; IllegalChoice where it has nothing to choose."""
         return forms.draft(self._mechanics, view, self.my_decision(view))
 
-    def form(self, view: View, kind: type[Any] | None = None) -> Form:
+    @overload
+    def form(self, view: View[Any, Any, C], kind: type[B]) -> Form[B]: ...
+    @overload
+    def form(self, view: View[Any, Any, C], kind: None = None) -> Form[A]: ...
+    def form(self, view: View[Any, Any, C], kind: type[Any] | None = None) -> Form[Any]:
         """The empty form of the view's seat, for one type of action; IllegalChoice where it has nothing to choose."""
         decision = self.draft(view).decision
         return forms.form(self._mechanics, view, decision, kind)
 
-    def check(self, view: View, action: Any) -> Rejection | None:
+    def check(self, view: View[Any, Any, C], action: A) -> Rejection | None:
         """None where the view's seat may do this now, else why not."""
         if view.seat is None:
             return self._rejected(because("spectator", ""), None, action)
@@ -366,7 +384,7 @@ class Game:
             return self._undue(view, view.seat, action)
         return self._judged(view, decision, action)
 
-    def explain(self, view: View, action: Any) -> Explanation:
+    def explain(self, view: View[Any, Any, C], action: Any) -> Explanation:
         """Why the view's seat may do this now, or why not: slot by slot, with what would be right instead.
 
         Legal is what :meth:`check` says; any object may be asked about. TypeError for what is no view, ValueError for
@@ -406,7 +424,7 @@ class Game:
 
     # --- what a seat can conclude
 
-    def odds(self, view: View, pile: str) -> dict[str, Fraction]:
+    def odds(self, view: View[Any, Any, C], pile: str) -> dict[str, Fraction]:
         """The chance of each piece to be the next one of a pile, by its full id, as exact as the view allows.
 
         ``pile`` is a name with or without its pack; UnknownPile says which there are. Empty where no piece comes. As
@@ -420,7 +438,9 @@ class Game:
         """
         return knowledge.odds(self, view, pile)
 
-    def imagine(self, view: View, rng: Any, commits: knowledge.Commits | None = None) -> Any:
+    def imagine(
+        self, view: View[Any, Any, C], rng: Chooser | Ranging, commits: knowledge.Commits | None = None
+    ) -> S:
         """A whole state that the seat of the view cannot tell from the true one: ``view(imagine(view)) == view``.
 
         It never contradicts anything that the seat ever saw, and is as likely as :meth:`odds` say. ``rng`` is a source
@@ -434,7 +454,8 @@ class Game:
         >>> game.view(game.imagine(view, pe.Rng(1)), 0) == view
         True
         """
-        return knowledge.imagine(self, view, rng, commits)
+        state: S = knowledge.imagine(self, view, rng, commits)
+        return state
 
     def sealed_at(self, cursor: int, table: Any) -> tuple[int, ...]:
         """Whom the flow asks there for a sealed commit, in order; nobody where it asks for none."""
@@ -536,23 +557,23 @@ class Game:
 
     # --- luck
 
-    def luck_due(self, state: Any) -> Decision:
+    def luck_due(self, state: S) -> Decision:
         """The chance decision of this state; ValueError where no luck is due."""
         decisions = self.decisions(state)
         if not decisions or decisions[0].seat != CHANCE:
             raise ValueError("no luck is due in this state")
         return decisions[0]
 
-    def sample(self, state: Any, stream: int) -> Any:
+    def sample(self, state: S, stream: int) -> A:
         """The chance action that a 64-bit stream seed leads to, for dealers; ValueError where no luck is due."""
         return self._sampled(state, self.luck_due(state), stream)
 
-    def _sampled(self, state: Any, decision: Decision, stream: int) -> Any:
+    def _sampled(self, state: S, decision: Decision, stream: int) -> A:
         """The same for a decision that is known."""
         chance = self._chances[decision.actions[0]]
         draws = Sampling(stream)
         dealt = chance.walk(self._content, state, decision, draws)
-        action = chance.build(self._content, dealt)
+        action: A = chance.build(self._content, dealt)
         self._dealt = (state, action, dealt)
         return action
 
@@ -569,7 +590,7 @@ class Game:
         chance = self._chances[type(action)]
         return chance.walk(self._content, state, decision, Told(chance.cells(self._content, action)))
 
-    def weight(self, state: Any, action: Any) -> Fraction:
+    def weight(self, state: S, action: A) -> Fraction:
         """The exact probability of a chance action; IllegalAction where it cannot happen.
 
         ValueError where no luck is due.
@@ -583,7 +604,7 @@ class Game:
         chance.walk(self._content, state, decision, draws)
         return draws.weight
 
-    def outcomes(self, state: Any) -> Iterator[Any]:
+    def outcomes(self, state: S) -> Iterator[A]:
         """All chance actions that can happen now; keep this for decks of a handful of cards."""
         decision = self.luck_due(state)
         chance = self._chances[decision.actions[0]]
@@ -592,14 +613,14 @@ class Game:
 
     # --- bytes
 
-    def encode(self, state: Any) -> bytes:
+    def encode(self, state: S) -> bytes:
         """The canonical bytes of a state; TypeError for anything else, ValueError for a state of other seats."""
         self.insist_on_state(state)
         return self.codec.dumps(state)
 
-    def decode(self, data: bytes | str) -> Any:
+    def decode(self, data: bytes | str) -> S:
         """The state of canonical bytes; DecodeError where they are anything else, or a state that breaks a law."""
-        state = self.codec.loads(data, self.rules.state)
+        state: S = self.codec.loads(data, self.rules.state)
         if len(state.secrets) != self.seats:
             raise DecodeError(f"expected the secrets of {self.seats} seats, got {len(state.secrets)}")
         self.guard(state)
@@ -693,13 +714,13 @@ class Game:
         """The published hash of a state or a view: SHA-256 of its canonical bytes, in hexadecimal."""
         return digest(encode_view(self, of) if isinstance(of, View) else self.encode(of))
 
-    def encode_action(self, action: Any) -> dict[str, Any]:
+    def encode_action(self, action: A) -> dict[str, Any]:
         """An action as what JSON can hold, with its ``type`` and qualified ids."""
         return self.codec.write_one(action)
 
-    def decode_action(self, value: Any) -> Any:
+    def decode_action(self, value: Any) -> A:
         """The action of such an object; DecodeError where it is none or not in canonical form."""
-        action = self.codec.read_one("action", value)
+        action: A = self.codec.read_one("action", value)
         expected = self.codec.write_one(action)
         if canonical(expected) != canonical(value):
             raise DecodeError(f"not canonical; {canonical(expected).decode()} would be")

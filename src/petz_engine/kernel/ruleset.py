@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 import attrs
 
@@ -13,6 +13,7 @@ from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.flow import Node
 from petz_engine.kernel.form import Mechanic
+from petz_engine.kernel.generic import A, C, D, S, S_co
 from petz_engine.kernel.luck import Draws
 from petz_engine.kernel.score import Scoring
 
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
     from petz_engine.kernel.knowledge import Knowledge
 
 
-class Step(NamedTuple):
+class Step(NamedTuple, Generic[S_co]):
     """A new state, and the events on the way to it."""
 
-    state: Any
+    state: S_co
     events: tuple[Event, ...]
 
 
@@ -52,18 +53,8 @@ class Outcome:
         )
 
 
-class Content(Protocol):
-    """What the kernel asks of compiled content: the names of all entries by kind and number.
-
-    Where it also has ``labels``, the same with names to show, refusals are told with those.
-    """
-
-    @property
-    def names(self) -> Mapping[str, Sequence[str]]: ...
-
-
 @attrs.frozen
-class Chance:
+class Chance(Generic[A, D]):
     """How one type of chance action works.
 
     ``face(action)`` is what everybody may know of it, by default nothing.
@@ -72,53 +63,54 @@ class Chance:
     ``effect(edit, decision, action, dealt)`` carries it out; ``dealt`` stays as it is, since it may be used again.
     """
 
-    walk: Callable[[Any, Any, Decision, Draws], Any]
-    build: Callable[[Any, Any], Any]
-    cells: Callable[[Any, Any], Mapping[str, tuple[int, ...]]]
-    effect: Callable[[Any, Decision, Any, Any], None]
-    face: Callable[[Any], Any] = lambda action: None
+    walk: Callable[[Any, Any, Decision, Draws], D]
+    build: Callable[[Any, D], A]
+    cells: Callable[[Any, A], Mapping[str, tuple[int, ...]]]
+    effect: Callable[[Any, Decision, A, D], None]
+    face: Callable[[A], Any] = lambda action: None
 
 
 def drawn(
-    action: type[Any],
-    walk: Callable[[Any, Any, Decision, Draws], Any],
-    effect: Callable[[Any, Decision, Any, Any], None],
+    action: type[A],
+    walk: Callable[[Any, Any, Decision, Draws], D],
+    effect: Callable[[Any, Decision, A, D], None],
     *,
-    face: Callable[[Any], Any] = lambda action: None,
-) -> Chance:
+    face: Callable[[A], Any] = lambda action: None,
+) -> Chance[A, D]:
     """The luck of an action whose only field is what is drawn; the walk draws once, with the field's name as the key.
 
     TypeError for a class with another number of fields.
     """
-    names = [field.name for field in attrs.fields(action)]
+    made: Any = action
+    names = [field.name for field in attrs.fields(made)]
     if len(names) != 1:
         raise TypeError(
             f"{action.__name__} has the fields {', '.join(names) or 'none'}, not one that is drawn"
         )
     (name,) = names
     return Chance(
-        walk, lambda _, dealt: action(dealt), lambda _, dealt: {name: getattr(dealt, name)}, effect, face
+        walk, lambda _, dealt: made(dealt), lambda _, dealt: {name: getattr(dealt, name)}, effect, face
     )
 
 
 @attrs.frozen
-class Law:
+class Law(Generic[C]):
     """Something that holds in every reachable state: ``broken(content, state)`` lists what does not.
 
     A ``public`` law looks at nothing that a view does not have as well, and is asked of views too.
     """
 
     name: str
-    broken: Callable[[Any, Any], Iterable[str]]
+    broken: Callable[[C, Any], Iterable[str]]
     public: bool = False
 
 
 @attrs.frozen
-class Ledger:
+class Ledger(Generic[S, C]):
     """Something that holds of every step: ``broken(content, before, events, after)`` lists what does not add up."""
 
     name: str
-    broken: Callable[[Any, Any, Sequence[Event], Any], Iterable[str]]
+    broken: Callable[[C, S, Sequence[Event], S], Iterable[str]]
 
 
 def no_frames(*_: Any) -> Any:
@@ -127,7 +119,7 @@ def no_frames(*_: Any) -> Any:
 
 
 @attrs.frozen
-class Rules:
+class Rules(Generic[S, A, C]):
     """All that a game's package says to the kernel.
 
     A state is a record with the fields ``table``, ``secrets`` and ``hidden``; the table has ``cursor``, ``due``,
@@ -148,22 +140,22 @@ class Rules:
 
     name: str
     version: int
-    flow: Callable[[Any], Node]
-    start: Callable[[Any], Any]
-    edit: Callable[[Any, Any], Any]
-    state: type[Any]
+    flow: Callable[[C], Node]
+    start: Callable[[C], S]
+    edit: Callable[[C, S], Any]
+    state: type[S]
     mechanics: Mapping[type[Any], Mechanic]
     chances: Mapping[type[Any], Chance]
-    outcome: Callable[[Any, Any], Outcome | None]
+    outcome: Callable[[C, Any], Outcome | None]
     codes: Mapping[str, str] = attrs.field(factory=dict)
     facts: Mapping[str, Any] = attrs.field(factory=dict)
     resume: Callable[[Any], None] = no_frames
-    asked: Callable[[Any, Any, int], Decision] = no_frames
-    laws: tuple[Law, ...] = ()
-    ledgers: tuple[Ledger, ...] = ()
-    longest: Callable[[Any], int] = lambda content: 1_000_000
-    narrator: Callable[[Game], Callable[[Step], list[str]]] | None = None
-    position: Callable[[Game, Mapping[str, Any]], Any] | None = None
+    asked: Callable[[C, Any, int], Decision] = no_frames
+    laws: tuple[Law[C], ...] = ()
+    ledgers: tuple[Ledger[S, C], ...] = ()
+    longest: Callable[[C], int] = lambda content: 1_000_000
+    narrator: Callable[[Game], Callable[[Step[S]], list[str]]] | None = None
+    position: Callable[[Game, Mapping[str, Any]], S] | None = None
     described: Callable[[Game, Any], Mapping[str, Any]] | None = None
     scores: Mapping[str, Scoring] = attrs.field(factory=dict)
     knowledge: Knowledge | None = None

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Generic
 
 import attrs
 
 from petz_engine.kernel.build import maker, record
+from petz_engine.kernel.generic import C_co, M_co, T_co
 
 
 @record
-class View:
+class View(Generic[T_co, M_co, C_co]):
     """The public table and one seat's own secret (for a spectator ``seat`` and ``mine`` are None).
 
     Nothing is copied: a view is three references. ``content`` is what the packs say, which everybody knows; two views
@@ -18,9 +19,9 @@ class View:
     """
 
     seat: int | None
-    table: Any
-    mine: Any
-    content: Any = attrs.field(eq=False, repr=False)
+    table: T_co
+    mine: M_co
+    content: C_co = attrs.field(eq=False, repr=False)
 
 
 view_of = maker(View)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from petz_engine.kernel.dealer import Deals
-from petz_engine.kernel.game import Game
+from petz_engine.kernel.game import Deals, Game
 from petz_engine.testing.driver import Numbers, Pick, Turn, turns
 from petz_engine.testing.laws import Coverage, LawBrokenError, check, lawful
 from petz_engine.testing.players import Lively, even

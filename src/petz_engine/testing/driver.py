@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from petz_engine.kernel.dealer import Dealer, Deals
+from petz_engine.kernel.dealer import Dealer
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.form import Choice, Draft
-from petz_engine.kernel.game import Game
+from petz_engine.kernel.game import Deals, Game
 from petz_engine.kernel.luck import Rng
 from petz_engine.kernel.view import View
 

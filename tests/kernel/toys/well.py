@@ -11,7 +11,7 @@ from kernel.toys.base import Content, Drawn, Frame, Kind, Kinds, Table, Toy, toy
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.flow import ask, each, named
-from petz_engine.kernel.form import single
+from petz_engine.kernel.form import Mechanic, single
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.view import View
 
@@ -92,5 +92,6 @@ SINK = Sink.by(lambda _, state, __, draws: draws.hand("kinds", state.hidden, 1),
 def game() -> Game:
     """A well of clay and gold, in which each seat digs up to twice."""
     content, flow = Content({"kind": ("clay", "gold")}, (5, 4)), named("dig", each(ask(Dig, rule="W-1")))
-    mechanics, chances = {Dig: DIG, Keep: KEEP}, {Raise: RAISE, Sink: SINK}
+    mechanics: dict[type, Mechanic] = {Dig: DIG, Keep: KEEP}
+    chances = {Raise: RAISE, Sink: SINK}
     return toy("well", content, flow, mechanics, chances, resume=resume, asked=asked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 import attrs
 
@@ -77,7 +78,7 @@ def _chance(part: Part) -> Fraction:
     return Fraction(part.value)
 
 
-def odds_of(game: Game, state: object, wanted: WantedOdds) -> Mapping[str, Fraction]:
+def odds_of(game: Game, state: Any, wanted: WantedOdds) -> Mapping[str, Fraction]:
     """The chances as the seat sees them, by bare and by full name."""
     odds = game.odds(game.view(state, wanted.seat), wanted.pile)
     return {**{bare(name): chance for name, chance in odds.items()}, **odds}
