@@ -205,8 +205,10 @@ def looking() -> State:
     seen = ("furry", "scaled")
     return both(
         secret(0, looking=more("bonus_card", *seen)),
-        hidden(bonus=less("bonus_card", *seen)),
-        table(bonus_deck=lambda size: size - 2, luck=lambda luck: (*luck, ("draw_bonus/0", 1)), due=(0,)),
+        hidden(bonus_deck=less("bonus_card", *seen)),
+        table(
+            bonus_deck_size=lambda size: size - 2, luck=lambda luck: (*luck, ("draw_bonus/0", 1)), due=(0,)
+        ),
     )(power("oracle_orb", 0, 2))
 
 
@@ -216,7 +218,7 @@ def looked() -> State:
     return both(
         table(
             looks=(Look(0, 2, 1), Look(1, 2, 1)),
-            bonus_deck=lambda size: size - 2,
+            bonus_deck_size=lambda size: size - 2,
             luck=lambda luck: (*luck, ("draw_bonus/0", 1), ("draw_bonus/1", 1)),
         ),
         player(0, bonus_cards=2),
@@ -233,7 +235,7 @@ def looked() -> State:
             kept=(P.bag("bonus_card", ["winged"]),),
             returned=(P.bag("bonus_card", ["scaled"]),),
         ),
-        hidden(bonus=less("bonus_card", "furry", "winged")),
+        hidden(bonus_deck=less("bonus_card", "furry", "winged")),
     )(visiting())
 
 
@@ -264,7 +266,7 @@ def looked_often() -> State:
     return both(
         table(
             looks=(Look(0, 2, 1),) * 3,
-            bonus_deck=lambda size: size - 3,
+            bonus_deck_size=lambda size: size - 3,
             luck=lambda luck: (*luck, ("draw_bonus/0", 3)),
         ),
         player(0, bonus_cards=4),
@@ -274,7 +276,7 @@ def looked_often() -> State:
             kept=tuple(P.bag("bonus_card", [name]) for name in kept),
             returned=tuple(P.bag("bonus_card", [name]) for name in back),
         ),
-        hidden(bonus=less("bonus_card", *kept)),
+        hidden(bonus_deck=less("bonus_card", *kept)),
     )(visiting())
 
 

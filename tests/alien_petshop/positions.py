@@ -186,7 +186,7 @@ class Positions:
         habitats = bag_of([d.habitat for d in lying if d.habitat is not None], len(c.habitats))
         tokens = bag_of([d.token for d in lying if d.token is not None], len(c.tokens))
         seen = bag_of([pet.pet for pet in pets] + [pet for row in table.market for pet in row], len(c.pets))
-        hidden = list(minus(minus(state.hidden.pets, seen), table.discards))
+        hidden = list(minus(minus(state.hidden.decks, seen), table.discards))
         for pet in c.starters:
             hidden[pet] = 0
         discards = table.discards
@@ -199,7 +199,7 @@ class Positions:
         filled = attrs.evolve(
             table,
             discards=discards,
-            decks=tuple(sum(hidden[pet] for pet in of) for of in c.pets_of),
+            deck_sizes=tuple(sum(hidden[pet] for pet in of) for of in c.pets_of),
             habitats=minus(table.habitats, habitats),
             traits=minus(table.traits, placed),
             tokens=minus(table.tokens, tokens),
@@ -207,11 +207,11 @@ class Positions:
         assert min((*hidden, *filled.habitats, *filled.traits, *filled.tokens)) >= 0, (
             "a piece lies in two places"
         )
-        return attrs.evolve(state, table=filled, hidden=Hidden(tuple(hidden), state.hidden.bonus))
+        return attrs.evolve(state, table=filled, hidden=Hidden(tuple(hidden), state.hidden.bonus_deck))
 
     def _bonus(self, state: State, bonus: Mapping[int, Sequence[str]]) -> State:
         """Bonus cards as they are said; everybody else has as many as are dealt, of those that are left."""
-        c, deck = self.c, state.hidden.bonus
+        c, deck = self.c, state.hidden.bonus_deck
         hands: dict[int, tuple[int, ...]] = {}
         for seat, names in bonus.items():
             hands[seat] = self.bag("bonus_card", list(names))
@@ -229,9 +229,9 @@ class Positions:
         )
         return attrs.evolve(
             state,
-            table=attrs.evolve(state.table, players=players, bonus_deck=sum(deck)),
+            table=attrs.evolve(state.table, players=players, bonus_deck_size=sum(deck)),
             secrets=tuple(Secret(hands[seat], none) for seat in range(self.game.seats)),
-            hidden=attrs.evolve(state.hidden, bonus=deck),
+            hidden=attrs.evolve(state.hidden, bonus_deck=deck),
         )
 
 

@@ -204,7 +204,7 @@ def test_starters_that_nobody_took_are_out_of_the_game() -> None:
     state = begun(TWO)
     taken = [d.pet.pet for player in state.table.players for d in player.displays if d.pet is not None]
     assert len(taken) == 2
-    assert all(state.hidden.pets[pet] == state.table.discards[pet] == 0 for pet in TWO.at.c.starters)
+    assert all(state.hidden.decks[pet] == state.table.discards[pet] == 0 for pet in TWO.at.c.starters)
     assert not {pet for row in state.table.market for pet in row} & set(TWO.at.c.starters)
 
 
@@ -218,7 +218,7 @@ def test_one_bonus_card_each_which_its_owner_alone_may_see() -> None:
 
     # then everybody has one, five are left, and the owner sees which it is
     assert [sum(secret.bonus) for secret in state.secrets] == [1] * 4
-    assert sum(state.hidden.bonus) == state.table.bonus_deck == 5
+    assert sum(state.hidden.bonus_deck) == state.table.bonus_deck_size == 5
     for seat in range(4):
         view = FOUR.game.view(state, seat)
         assert view.mine.bonus == state.secrets[seat].bonus
@@ -267,9 +267,9 @@ def test_the_market_has_four_normal_pets_and_one_super_pet(moves: Moves) -> None
     for name, lying, left in (("normal", 4, 31), ("super", 1, 15)):
         deck = moves.at.number("deck", name)
         row = state.table.market[deck]
-        assert (len(set(row)), state.table.decks[deck]) == (lying, left)
+        assert (len(set(row)), state.table.deck_sizes[deck]) == (lying, left)
         assert {c.pets[pet].deck for pet in row} == {deck}
-        assert sum(state.hidden.pets[pet] for pet in c.pets_of[deck]) == left
+        assert sum(state.hidden.decks[pet] for pet in c.pets_of[deck]) == left
 
 
 @pytest.mark.rule("AP-SETUP-09")

@@ -34,13 +34,13 @@ def test_a_pet_is_replaced_from_the_deck_of_its_kind(pet: str, deck: str, new: s
     refusal = TWO.game.try_apply(state, CHANCE, wrong)
     assert isinstance(refusal, pe.Rejection)
     assert refusal.code == "impossible_luck"
-    size = state.table.decks[AT.number("deck", deck)]
+    size = state.table.deck_sizes[AT.number("deck", deck)]
     state = TWO.deal(state, deck, new)
 
     # and it lies in the market, where the next player can buy it, and the other row is as before
     assert sorted(TWO.row(state, deck)) == sorted([*(p for p in MARKET[deck] if p != pet), new])
     assert TWO.row(state, other) == MARKET[other]
-    assert state.table.decks[AT.number("deck", deck)] == size - 1
+    assert state.table.deck_sizes[AT.number("deck", deck)] == size - 1
     rich = TWO.apply(state, 0, EndVisit())
     assert new in TWO.row(rich, deck)
     assert TWO.asked(rich) == [1]
@@ -80,14 +80,14 @@ def test_no_replacement_for_the_last_player_of_the_round(place: int, pet: str) -
     # given a round that seat 2 began, so that seat 1 is the last player
     order = (2, 0, 1)
     state = visiting(THREE, place=place, credits=9, table={"order": order})
-    size = sum(state.table.decks)
+    size = sum(state.table.deck_sizes)
 
     # when somebody buys a pet, then it is replaced for all but the last
     state = THREE.apply(state, order[place], THREE.pet(pet, 1))
     assert (THREE.asked(state) == [CHANCE]) == (place < 2)
     state = THREE.settle(state)
     assert sum(map(len, state.table.market)) == (5 if place < 2 else 4)
-    assert sum(state.table.decks) == (size - 1 if place < 2 else size)
+    assert sum(state.table.deck_sizes) == (size - 1 if place < 2 else size)
 
 
 @pytest.mark.rule("AP-MKT-02", "AP-RE-04")
@@ -162,7 +162,7 @@ def test_a_pet_of_the_discard_pile_leaves_no_gap(pet: str) -> None:
     state = visiting(
         TWO, credits=9, shop="alien_aid", others=others, table={"discards": ["mallow", "shapeshifter"]}
     )
-    decks = state.table.decks
+    decks = state.table.deck_sizes
 
     # when it is bought, with whatever its power asks
     state = TWO.apply(state, 0, TWO.pet(pet, 1, discarded=True))
@@ -171,7 +171,7 @@ def test_a_pet_of_the_discard_pile_leaves_no_gap(pet: str) -> None:
 
     # then nothing is dealt, and it is in the pile no more
     assert TWO.asked(state) == [0]
-    assert (state.table.decks, TWO.row(state, "normal")) == (decks, MARKET["normal"])
+    assert (state.table.deck_sizes, TWO.row(state, "normal")) == (decks, MARKET["normal"])
     assert TWO.row(state, "super") == MARKET["super"]
     assert sum(state.table.discards) == 1
 
@@ -188,7 +188,9 @@ def test_the_whole_table_is_public_and_nothing_of_the_decks_is() -> None:
     # given two states that differ in what nobody, or somebody else, knows
     state = visiting(TWO, credits=9, table={"discards": ["mallow"], "bonus": {0: ["pink"], 1: ["blue"]}})
     swapped = AT.bag("bonus_card", ["green"])
-    hidden = attrs.evolve(state.hidden, bonus=AT.bag("bonus_card", ["blue"]), pets=state.hidden.pets[::-1])
+    hidden = attrs.evolve(
+        state.hidden, bonus_deck=AT.bag("bonus_card", ["blue"]), decks=state.hidden.decks[::-1]
+    )
     other = attrs.evolve(
         state, hidden=hidden, secrets=(state.secrets[0], attrs.evolve(state.secrets[1], bonus=swapped))
     )

@@ -98,7 +98,7 @@ def test_four_normal_pets_and_one_super_pet_are_dealt_if_there_are_so_many(
     # then what is there is dealt, and the discard pile is not shuffled in
     assert tuple(map(len, state.table.market)) == rows
     assert set(TWO.row(state, "normal")) <= set(decks["normal"])
-    assert state.table.decks == (normal - rows[0], super_ - rows[1])
+    assert state.table.deck_sizes == (normal - rows[0], super_ - rows[1])
 
 
 @pytest.mark.rule("AP-RE-05", "AP-HAZ-19")

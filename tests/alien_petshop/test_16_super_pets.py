@@ -424,9 +424,9 @@ def test_oracle_orb_looks_at_two_cards_and_keeps_exactly_one() -> None:
     # and the other goes back, besides the first card, without credits
     state = TWO.apply(state, 0, keep("blue"))
     assert TWO.named("bonus_card", state.secrets[0].bonus) == {"pink": 1, "blue": 1}
-    assert TWO.named("bonus_card", state.hidden.bonus) == {"green": 1, "winged": 1}
+    assert TWO.named("bonus_card", state.hidden.bonus_deck) == {"green": 1, "winged": 1}
     assert TWO.named("bonus_card", state.secrets[0].looking) == {}
-    assert (TWO.player(state, 0).bonus_cards, state.table.bonus_deck) == (2, 2)
+    assert (TWO.player(state, 0).bonus_cards, state.table.bonus_deck_size) == (2, 2)
     assert TWO.player(state, 0).credits == 0
     assert power_is_over(TWO, state)
 
@@ -473,7 +473,7 @@ def test_with_one_card_in_the_deck_oracle_orb_takes_it() -> None:
     state = drawn(orb(TWO, "green"), "green")
     assert power_is_over(TWO, state)
     assert TWO.named("bonus_card", state.secrets[0].bonus) == {"pink": 1, "green": 1}
-    assert (TWO.player(state, 0).bonus_cards, state.table.bonus_deck) == (2, 0)
+    assert (TWO.player(state, 0).bonus_cards, state.table.bonus_deck_size) == (2, 0)
     assert TWO.player(state, 0).credits == 0
 
 
@@ -538,7 +538,7 @@ def test_who_keeps_all_bonus_cards_that_it_looks_at_is_not_asked_and_takes_no_mo
     # when they are drawn, then both are its own, and its power is over
     state = moves.apply(state, CHANCE, DrawBonus(moves.at.bag("bonus_card", ["blue", "winged"])))
     assert moves.named("bonus_card", state.secrets[0].bonus) == {"blue": 1, "pink": 1, "winged": 1}
-    assert state.table.bonus_deck == 3
+    assert state.table.bonus_deck_size == 3
     assert power_is_over(moves, state)
 
 

@@ -76,7 +76,7 @@ def test_episodes_go_with_the_easy_mode_too(episode: str) -> None:
 
     # then what the mode leaves out is not there, and the game has an outcome
     assert m.game.outcome(state) is not None
-    assert (state.table.bonus_deck, sum(state.table.tokens)) == (0, 0)
+    assert (state.table.bonus_deck_size, sum(state.table.tokens)) == (0, 0)
     assert state.table.episode == m.at.number("episode", episode)
 
 

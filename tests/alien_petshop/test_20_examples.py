@@ -81,7 +81,7 @@ def test_t02_everybody_buys_a_normal_pet_in_every_round() -> None:
     for _ in range(20):
         state = FOUR.quietly(state, "buy")
         rows.append(len(state.table.market[normal]))
-        (seat,), decks = FOUR.asked(state), state.table.decks[normal]
+        (seat,), decks = FOUR.asked(state), state.table.deck_sizes[normal]
         last = state.table.round == 5 and seat == state.table.order[-1]
         assert decks > 0 or last
         displays = state.table.players[seat].displays
@@ -91,7 +91,7 @@ def test_t02_everybody_buys_a_normal_pet_in_every_round() -> None:
 
     # then nobody ever found less than four of them, and the last refill of round 5 took the last one
     assert rows == [4] * 20
-    assert state.table.decks[normal] == 0
+    assert state.table.deck_sizes[normal] == 0
     assert len(state.table.market[normal]) == 3
 
 
@@ -437,7 +437,7 @@ def test_t25_oracle_orb_in_normal_mode() -> None:
     gained = [now - then for now, then in zip(state.secrets[0].bonus, before, strict=True)]
     assert tuple(gained) == at.bag("bonus_card", ["yellow"])
     assert (TWO.player(state, 0).bonus_cards, TWO.player(state, 0).credits) == (2, 0)
-    assert state.hidden.bonus[at.number("bonus_card", "winged")] == 1
+    assert state.hidden.bonus_deck[at.number("bonus_card", "winged")] == 1
 
 
 # --- our own rulings: shops and Episodes

@@ -266,9 +266,9 @@ TABLE: list[Case] = [
     ("shops", visiting, player(1, displays=(EMPTY,) * 6), ["seat 1 has no pet"]),
     *[
         ("amounts", visiting, table(**{name: lambda bag: (-1, *bag[1:])}), [LESS])
-        for name in ("discards", "decks", "habitats", "traits", "tokens")
+        for name in ("discards", "deck_sizes", "habitats", "traits", "tokens")
     ],
-    ("amounts", visiting, table(bonus_deck=-1), [LESS]),
+    ("amounts", visiting, table(bonus_deck_size=-1), [LESS]),
     ("amounts", visiting, table(discards=lambda bag: (*bag[:-1], -1)), [LESS]),
     *[
         ("amounts", visiting, player(1, **fields), [SEAT_LESS])
@@ -360,7 +360,7 @@ TABLE: list[Case] = [
     (
         "pets",
         visiting,
-        table(decks=lambda decks: replaced(decks, 1, 3)),
+        table(deck_sizes=lambda decks: replaced(decks, 1, 3)),
         ["alien_petshop:super has 15 pets left, the table says 3"],
     ),
     ("awards", visiting, award("multi_eyed", 0), []),
@@ -459,7 +459,7 @@ TABLE: list[Case] = [
         table(pending=(), cursor=P.step("buy[0]/alien_petshop:normal/DealPets")),
         ["the gap in the row of alien_petshop:super was not filled"],
     ),
-    ("bonus_cards", visiting, table(bonus_deck=5), ["8 of 9 bonus cards"]),
+    ("bonus_cards", visiting, table(bonus_deck_size=5), ["8 of 9 bonus cards"]),
     ("bonus_cards", visiting, player(0, bonus_cards=2), ["10 of 9 bonus cards"]),
     ("bonus_cards", looking, top(left=1), ["8 of 9 bonus cards"]),
     (
@@ -492,13 +492,13 @@ TABLE: list[Case] = [
     (
         "looks",
         looked,
-        both(table(looks=(Look(0, 1, 1), Look(1, 2, 1)), bonus_deck=0)),
+        both(table(looks=(Look(0, 1, 1), Look(1, 2, 1)), bonus_deck_size=0)),
         [
             "look 0 into the bonus deck cannot have been Look(seat=0, cards=1, kept=1)",
             "look 1 into the bonus deck cannot have been Look(seat=1, cards=2, kept=1)",
         ],
     ),
-    ("looks", looked, both(table(looks=(Look(0, 2, 1), Look(1, 1, 1)), bonus_deck=0)), []),
+    ("looks", looked, both(table(looks=(Look(0, 2, 1), Look(1, 1, 1)), bonus_deck_size=0)), []),
     (
         "looks",
         looked,
@@ -621,19 +621,19 @@ TABLE: list[Case] = [
     (
         "pet_deck",
         visiting,
-        hidden(pets=less("pet", "humzee")),
+        hidden(decks=less("pet", "humzee")),
         ["0 alien_petshop:humzee lie in a deck, which has 1 left"],
     ),
     (
         "pet_deck",
         visiting,
-        hidden(pets=more("pet", "dragonling")),
+        hidden(decks=more("pet", "dragonling")),
         ["1 alien_petshop:dragonling lie in a deck, which has 0 left"],
     ),
     (
         "bonus_deck",
         visiting,
-        hidden(bonus=less("bonus_card", "furry")),
+        hidden(bonus_deck=less("bonus_card", "furry")),
         ["0 of 1 bonus cards alien_petshop:furry", "the bonus deck has 5 cards, the table says 6"],
     ),
     (
@@ -643,17 +643,17 @@ TABLE: list[Case] = [
         ["0 of 1 bonus cards alien_petshop:blue", "2 of 1 bonus cards alien_petshop:furry"],
     ),
     ("bonus_deck", looking, secret(0, looking=bonus("furry")), ["0 of 1 bonus cards alien_petshop:scaled"]),
-    ("bonus_deck", visiting, table(bonus_deck=5), ["the bonus deck has 6 cards, the table says 5"]),
+    ("bonus_deck", visiting, table(bonus_deck_size=5), ["the bonus deck has 6 cards, the table says 5"]),
     (
         "hidden_amounts",
         visiting,
-        hidden(pets=less("pet", "dragonling")),
+        hidden(decks=less("pet", "dragonling")),
         ["a deck holds less than nothing of something"],
     ),
     (
         "hidden_amounts",
         visiting,
-        hidden(bonus=less("bonus_card", "blue")),
+        hidden(bonus_deck=less("bonus_card", "blue")),
         ["a deck holds less than nothing of something"],
     ),
     (
@@ -983,7 +983,7 @@ ROUND: list[Case] = [
         table(due=(0,)),
         ["somebody else is due than the power that is pending asks"],
     ),
-    ("frames", partial(power, "oracle_orb"), table(bonus_deck=0, due=()), []),
+    ("frames", partial(power, "oracle_orb"), table(bonus_deck_size=0, due=()), []),
     (
         "frames",
         looking,
@@ -993,7 +993,7 @@ ROUND: list[Case] = [
     ("frames", looking, top(left=1), ["somebody else is due than the power that is pending asks"]),
     ("frames", looking, top(left=3), ["somebody else is due than the power that is pending asks"]),
     ("frames", looking, both(top(left=1), table(due=())), []),
-    ("frames", looking, both(top(left=1), table(bonus_deck=0, due=())), []),
+    ("frames", looking, both(top(left=1), table(bonus_deck_size=0, due=())), []),
     (
         "frames",
         meeting,
@@ -1073,12 +1073,12 @@ MORE: list[Case] = [
         both(award("cute", 0), award("speaks", 3)),
         ["seat 0 cannot hold alien_petshop:cute", "seat 3 cannot hold alien_petshop:speaks"],
     ),
-    ("looks", looking, table(bonus_deck=0), []),
+    ("looks", looking, table(bonus_deck_size=0), []),
     (
         "looks",
         looking,
         both(
-            table(looks=(Look(1, 2, 1),), bonus_deck=0, luck=lambda luck: (*luck, ("draw_bonus/1", 1))),
+            table(looks=(Look(1, 2, 1),), bonus_deck_size=0, luck=lambda luck: (*luck, ("draw_bonus/1", 1))),
             player(1, bonus_cards=2),
         ),
         [],
@@ -1129,7 +1129,7 @@ MORE: list[Case] = [
         table(cursor=P.step("work[1]/hazards/5/PutToken")),
         ["PutToken is not reached: work[1]/hazards/5/puts_token says False"],
     ),
-    ("frames", looking, table(bonus_deck=0), []),
+    ("frames", looking, table(bonus_deck_size=0), []),
     ("frames", power_base, pet(0, 1, traits=(0, 0, 0, 0, 2)), []),
     ("frames", meeting, both(table(traits=(1, 0, 0, 0, 0), due=())), []),
     (
@@ -1281,12 +1281,12 @@ ELSEWHERE: list[tuple[str, Callable[[], tuple[pe.Game, State]], Change, list[str
         ["1 of 0 alien_petshop:fire"],
     ),
     ("bonus_cards", at("buy[0]/EndVisit", 0, mode="easy"), table(), []),
-    ("bonus_cards", at("buy[0]/EndVisit", 0, mode="easy"), table(bonus_deck=1), ["1 of 0 bonus cards"]),
+    ("bonus_cards", at("buy[0]/EndVisit", 0, mode="easy"), table(bonus_deck_size=1), ["1 of 0 bonus cards"]),
     ("bonus_deck", at("buy[0]/EndVisit", 0, mode="easy"), table(), []),
     (
         "bonus_deck",
         at("buy[0]/EndVisit", 0, mode="easy"),
-        hidden(bonus=more("bonus_card", "pink")),
+        hidden(bonus_deck=more("bonus_card", "pink")),
         ["1 of 0 bonus cards alien_petshop:pink", "the bonus deck has 1 cards, the table says 0"],
     ),
     (
@@ -1369,7 +1369,7 @@ OTHER_PACKS: list[tuple[str, Content, Callable[[], State], Change, list[str]]] =
         "looks",
         with_power("oracle_orb", DrawBonusCards(verb="draw_bonus_cards", look=3, keep=2)),
         looked,
-        both(table(looks=(Look(0, 3, 2), Look(1, 1, 1)), bonus_deck=0), player(0, bonus_cards=3)),
+        both(table(looks=(Look(0, 3, 2), Look(1, 1, 1)), bonus_deck_size=0), player(0, bonus_cards=3)),
         [],
     ),
     (

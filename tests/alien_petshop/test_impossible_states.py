@@ -70,12 +70,12 @@ def own(**fields: Any) -> Change:
 
 
 def less_in_deck(value: Any) -> None:
-    pets = value["hidden"]["pets"]
+    pets = value["hidden"]["decks"]
     del pets[min(pets)]
 
 
 def another_in_deck(value: Any) -> None:
-    pets = value["hidden"]["pets"]
+    pets = value["hidden"]["decks"]
     pets["alien_petshop:trubbles"] = pets.pop(min(pets))
 
 
@@ -115,7 +115,7 @@ OUT_OF_REACH: Mapping[str, tuple[str, Change, str]] = {
     "a deck without a pet": (BUY, less_in_deck, "lie in a deck, which has 1 left"),
     "a starter in a deck": (BUY, another_in_deck, "lie in a deck"),
     "decks that are larger": (
-        BUY, table(decks={"alien_petshop:normal": 35, "alien_petshop:super": 15}), "alien_petshop:normal has"
+        BUY, table(deck_sizes={"alien_petshop:normal": 35, "alien_petshop:super": 15}), "alien_petshop:normal has"
     ),
     "an award of a seat that does not exist": (
         BUY, table(awards={"alien_petshop:cute": 5}), "seat 5 cannot hold alien_petshop:cute"
@@ -131,7 +131,7 @@ OUT_OF_REACH: Mapping[str, tuple[str, Change, str]] = {
         "a visit in work",
     ),
     "a power of nobody": (BUY, table(pending=[FRAME]), "a power is pending"),
-    "bonus cards from nowhere": (BUY, table(bonus_deck=9), "12 of 9 bonus cards"),
+    "bonus cards from nowhere": (BUY, table(bonus_deck_size=9), "12 of 9 bonus cards"),
     "a hand that is empty": (BUY, own(bonus={}), "bonus"),
     "cards looked at": (BUY, own(looking={"alien_petshop:pink": 1}), "bonus"),
     "cards put back": (BUY, own(returned=[{"alien_petshop:pink": 1}]), "cannot have put back"),

@@ -260,7 +260,7 @@ def unserved(state: State) -> State:
 
 def saw_the_card_of_another(state: State) -> State:
     """Seat 0 has put back a card that seat 1 had from the start."""
-    kept = (0,) * len(state.hidden.bonus)
+    kept = (0,) * len(state.hidden.bonus_deck)
     looked = secret(state, kept=(kept,), returned=(state.secrets[1].bonus,))
     return table(looked, looks=(Look(0, 1, 0),))
 
@@ -275,14 +275,14 @@ BROKEN: list[tuple[str, str, Change]] = [
     ("rounds", "setup[0]/ChooseShop", lambda s: table(s, round=2)),
     ("progress", "buy[0]/EndVisit", lambda s: table(s, due=())),
     ("amounts", "buy[0]/EndVisit", lambda s: first(s, rerolls=-1)),
-    ("amounts", "buy[0]/EndVisit", lambda s: table(s, bonus_deck=-1)),
-    ("hidden_amounts", "buy[0]/EndVisit", lambda s: hidden(s, bonus=less(s.hidden.bonus, -2))),
+    ("amounts", "buy[0]/EndVisit", lambda s: table(s, bonus_deck_size=-1)),
+    ("hidden_amounts", "buy[0]/EndVisit", lambda s: hidden(s, bonus_deck=less(s.hidden.bonus_deck, -2))),
     ("episode", "buy[0]/EndVisit", lambda s: table(s, episode=0)),
     ("setup", "setup[0]/ChooseShop", lambda s: first(s, credits=4)),
     ("setup", "setup[0]/ChooseShop", lambda s: first(s, shop=0)),
     ("setup", "setup[0]/ChooseStarter", lambda s: first(s, bonus_cards=1)),
     ("setup", "setup/DealBonus", lambda s: pet(s, pet=0)),
-    ("setup", "setup/DealBonus", lambda s: table(s, discards=less(s.hidden.pets))),
+    ("setup", "setup/DealBonus", lambda s: table(s, discards=less(s.hidden.decks))),
     ("shops", "buy[0]/EndVisit", lambda s: first(s, shop=None)),
     ("shops", "buy[0]/EndVisit", lambda s: first(s, shop=s.table.players[s.table.order[1]].shop)),
     ("shops", "buy[0]/EndVisit", lambda s: first(s, displays=(EMPTY,) * 6)),
@@ -299,9 +299,9 @@ BROKEN: list[tuple[str, str, Change]] = [
     ("market", "buy[0]/EndVisit", lambda s: table(s, market=tuple(row * 9 for row in s.table.market))),
     ("market", "buy[0]/EndVisit", lambda s: table(s, market=s.table.market[::-1])),
     ("market", "setup[0]/ChooseShop", lambda s: table(s, market=((a_game(3).content.pets_of[0][0],), ()))),
-    ("pets", "buy[0]/EndVisit", lambda s: table(s, decks=less(s.table.decks))),
+    ("pets", "buy[0]/EndVisit", lambda s: table(s, deck_sizes=less(s.table.deck_sizes))),
     ("pets", "buy[0]/EndVisit", lambda s: pet(s, pet=s.table.market[0][0])),
-    ("pet_deck", "buy[0]/EndVisit", lambda s: hidden(s, pets=less(s.hidden.pets))),
+    ("pet_deck", "buy[0]/EndVisit", lambda s: hidden(s, decks=less(s.hidden.decks))),
     ("awards", "buy[0]/EndVisit", lambda s: table(s, awards=(7, *s.table.awards[1:]))),
     ("awards", "buy[0]/EndVisit", lambda s: table(s, awards=(0,) * len(s.table.awards))),
     ("visit", "work[0]/Roll", lambda s: table(s, visit=Visit())),
@@ -309,8 +309,8 @@ BROKEN: list[tuple[str, str, Change]] = [
     ("visit", "buy[0]/EndVisit", lambda s: table(s, visit=Visit(bought_pet=True, gap=0))),
     ("visit", "buy[0]/EndVisit", lambda s: table(s, visit=Visit(shows_more=True))),
     ("frames", "buy[0]/EndVisit", lambda s: table(s, pending=(Frame(0, 0, 0, None),))),
-    ("bonus_cards", "buy[0]/EndVisit", lambda s: table(s, bonus_deck=s.table.bonus_deck + 1)),
-    ("bonus_deck", "buy[0]/EndVisit", lambda s: hidden(s, bonus=less(s.hidden.bonus))),
+    ("bonus_cards", "buy[0]/EndVisit", lambda s: table(s, bonus_deck_size=s.table.bonus_deck_size + 1)),
+    ("bonus_deck", "buy[0]/EndVisit", lambda s: hidden(s, bonus_deck=less(s.hidden.bonus_deck))),
     ("own_cards", "buy[0]/EndVisit", lambda s: secret(s, bonus=less(s.secrets[0].bonus))),
     ("own_cards", "buy[0]/EndVisit", lambda s: secret(s, looking=s.secrets[0].bonus)),
     ("own_cards", "buy[0]/EndVisit", lambda s: secret(s, returned=(s.secrets[0].bonus,))),

@@ -119,7 +119,7 @@ PETS = [
     told("bought_pet", YELLOW, pet=BAMF, source="discards"),
     told("took_starter", pet=AT.number("pet", "dragonling")),
 ]
-DEALT = {"decks": (START.decks[0] - 2, START.decks[1] - 1)}
+DEALT = {"deck_sizes": (START.deck_sizes[0] - 2, START.deck_sizes[1] - 1)}
 SNAIL_GONE = AT.bag("pet", ["royal_snail"])
 
 
@@ -336,7 +336,7 @@ BOOKS: list[Book] = [
     # pets
     (
         "pets",
-        {"decks": START.decks},
+        {"deck_sizes": START.deck_sizes},
         PETS,
         {
             "red": lying(d1="zeeg", d2="dragonling"),
@@ -348,7 +348,7 @@ BOOKS: list[Book] = [
     ),
     (
         "pets",
-        {"decks": START.decks, "market": ((BAMF,), ())},
+        {"deck_sizes": START.deck_sizes, "market": ((BAMF,), ())},
         PETS[:3],
         {"red": lying(d1="zeeg"), "market": ((BAMF, BAMF), (SNAIL,)), **DEALT},
         [],
@@ -356,31 +356,31 @@ BOOKS: list[Book] = [
     *[
         (
             "pets",
-            {"decks": START.decks},
+            {"deck_sizes": START.deck_sizes},
             PETS[:4],
             {"red": lying(d1="zeeg"), "discards": AT.bag("pet", ["royal_snail", "bamf"]), **DEALT, **wrong},
             ["the market, the decks or the discard pile are not as the events say"],
         )
-        for wrong in ({"market": ((), (SNAIL,))}, {"decks": START.decks}, {"discards": SNAIL_GONE})
+        for wrong in ({"market": ((), (SNAIL,))}, {"deck_sizes": START.deck_sizes}, {"discards": SNAIL_GONE})
     ],
     (
         "pets",
-        {"decks": START.decks},
+        {"deck_sizes": START.deck_sizes},
         [told("took_starter", YELLOW, pet=ZEEG)],
-        {"decks": START.decks, "red": lying(d1="zeeg")},
+        {"deck_sizes": START.deck_sizes, "red": lying(d1="zeeg")},
         ["seat 0 has other pets than the events say", "seat 1 has other pets than the events say"],
     ),
     # bonus cards
     (
         "bonus_cards",
-        {"bonus_deck": 5, "red_knows": {"bonus": bare("pink"), "looking": bare()}},
+        {"bonus_deck_size": 5, "red_knows": {"bonus": bare("pink"), "looking": bare()}},
         [
             told("dealt_bonus", amount=1),
             told("bonus_cards", bonus_cards=bare("blue")),
             told("looks_at_bonus", YELLOW, amount=3),
         ],
         {
-            "bonus_deck": 1,
+            "bonus_deck_size": 1,
             "red": {"bonus_cards": 2},
             "red_knows": {"bonus": bare("blue", "pink")},
             "yellow_knows": {"looking": bare("green", "pink", "furry")},
@@ -389,27 +389,34 @@ BOOKS: list[Book] = [
     ),
     (
         "bonus_cards",
-        {"bonus_deck": 1, "red_knows": {"bonus": bare("blue"), "looking": bare("green", "pink", "furry")}},
+        {
+            "bonus_deck_size": 1,
+            "red_knows": {"bonus": bare("blue"), "looking": bare("green", "pink", "furry")},
+        },
         [
             told("kept_bonus", amount=2),
             told("kept_bonus_cards", bonus_cards=bare("pink", "furry")),
             told("bonus_cards", bonus_cards=bare("pink", "furry")),
         ],
-        {"bonus_deck": 2, "red_knows": {"bonus": bare("blue", "pink", "furry")}, "red": {"bonus_cards": 3}},
+        {
+            "bonus_deck_size": 2,
+            "red_knows": {"bonus": bare("blue", "pink", "furry")},
+            "red": {"bonus_cards": 3},
+        },
         [],
     ),
     (
         "bonus_cards",
-        {"bonus_deck": 5},
+        {"bonus_deck_size": 5},
         [told("looks_at_bonus", amount=2)],
-        {"bonus_deck": 4, "yellow_knows": {"looking": bare("green", "pink")}},
+        {"bonus_deck_size": 4, "yellow_knows": {"looking": bare("green", "pink")}},
         ["the bonus deck has 4 cards and seats look at [0, 2], the events say 3 and [2, 0]"],
     ),
     (
         "bonus_cards",
-        {"bonus_deck": 5, "red": {"bonus_cards": 1}},
+        {"bonus_deck_size": 5, "red": {"bonus_cards": 1}},
         [],
-        {"bonus_deck": 5, "red": {"bonus_cards": 2}},
+        {"bonus_deck_size": 5, "red": {"bonus_cards": 2}},
         ["the bonus deck has 5 cards and seats look at [0, 0], the events say 5 and [0, 0]"],
     ),
     (

@@ -47,7 +47,7 @@ def rolls(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:
 
 def orders(game: pe.Game, turn: testing.Turn, deck: int, wanted: int) -> list[tuple[int, ...]]:
     """Every order in which single cards can be dealt off the top of a deck, as far as there are so many."""
-    cards = [pet for pet in pieces(turn.before.hidden.pets) if pet in game.content.pets_of[deck]]
+    cards = [pet for pet in pieces(turn.before.hidden.decks) if pet in game.content.pets_of[deck]]
     return list(permutations(cards, min(wanted, len(cards))))
 
 
@@ -67,17 +67,17 @@ def markets(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:
 
 def deals(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:
     """Every order of the single bonus cards, one for each seat."""
-    size = len(turn.before.hidden.bonus)
-    for top in permutations(pieces(turn.before.hidden.bonus), game.seats):
+    size = len(turn.before.hidden.bonus_deck)
+    for top in permutations(pieces(turn.before.hidden.bonus_deck), game.seats):
         by_seat = dict(zip(turn.before.table.order, top, strict=True))
         yield DealBonus(tuple(bag([by_seat[seat]], size) for seat in range(game.seats)))
 
 
 def draws(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:
     """Every two of the single cards of the bonus deck, or the last one."""
-    cards = pieces(turn.before.hidden.bonus)
+    cards = pieces(turn.before.hidden.bonus_deck)
     for top in combinations(cards, min(2, len(cards))):
-        yield DrawBonus(bag(top, len(turn.before.hidden.bonus)))
+        yield DrawBonus(bag(top, len(turn.before.hidden.bonus_deck)))
 
 
 def episodes(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:

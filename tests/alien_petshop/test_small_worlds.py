@@ -131,8 +131,8 @@ def state_of(seats: int, world: World, looks: Sequence[Look], looking: Look | No
     return attrs.evolve(
         state,
         secrets=secrets,
-        hidden=attrs.evolve(state.hidden, bonus=bag_of(world.deck, size)),
-        table=attrs.evolve(state.table, bonus_deck=len(world.deck)),
+        hidden=attrs.evolve(state.hidden, bonus_deck=bag_of(world.deck, size)),
+        table=attrs.evolve(state.table, bonus_deck_size=len(world.deck)),
     )
 
 
@@ -143,8 +143,8 @@ def imagined(game: pe.Game, state: State, seat: int | None) -> dict[World, Fract
     def world(rng: Any) -> World:
         found = game.imagine(view, rng)
         assert game.view(found, seat) == view
-        assert found.hidden.pets == state.hidden.pets
-        return World(tuple(map(hand_of, found.secrets)), listed(found.hidden.bonus))
+        assert found.hidden.decks == state.hidden.decks
+        return World(tuple(map(hand_of, found.secrets)), listed(found.hidden.bonus_deck))
 
     return chances_of(world)
 
@@ -277,7 +277,7 @@ def test_before_bonus_cards_are_dealt_nobody_has_one() -> None:
 
 
 def test_no_bonus_card_comes_of_an_empty_deck() -> None:
-    assert GAME.odds(GAME.view(table(bonus_deck=0)(visiting()), 0), "bonus_deck") == {}
+    assert GAME.odds(GAME.view(table(bonus_deck_size=0)(visiting()), 0), "bonus_deck") == {}
 
 
 def test_a_view_that_cannot_be_has_no_world() -> None:

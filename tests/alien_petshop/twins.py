@@ -30,7 +30,7 @@ class _Deal:
 
     def __init__(self, state: State, seat: int | None, rng: pe.Rng) -> None:
         self.before, self.seat, self.rng = state, seat, rng
-        self.deck = _bag(state.hidden.bonus)
+        self.deck = _bag(state.hidden.bonus_deck)
         for secret in state.secrets:
             self.deck += _bag(secret.bonus) + _bag(secret.looking)
         self.has: list[Cards] = [Counter() for _ in state.secrets]
@@ -70,7 +70,7 @@ class _Deal:
 
     def made(self) -> State | None:
         """All secrets and the deck, as they are now."""
-        size, secrets = len(self.before.hidden.bonus), []
+        size, secrets = len(self.before.hidden.bonus_deck), []
         for who, secret in enumerate(self.before.secrets):
             looking = _bag(secret.looking)
             if who == self.seat:
@@ -86,7 +86,7 @@ class _Deal:
             secrets.append(
                 Secret(_counts(self.has[who], size), _counts(looking, size), tuple(kept), tuple(back))
             )
-        hidden = Hidden(self.before.hidden.pets, _counts(self.deck, size))
+        hidden = Hidden(self.before.hidden.decks, _counts(self.deck, size))
         return attrs.evolve(self.before, secrets=tuple(secrets), hidden=hidden)
 
     def taken(self, heap: Cards, count: int) -> Cards:

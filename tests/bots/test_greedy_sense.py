@@ -103,7 +103,11 @@ def left_alone(of: Player) -> Player:
     """The player without anything to care with."""
     artifacts = tuple(attrs.evolve(artifact, stored=0) for artifact in of.artifacts)
     return attrs.evolve(
-        of, home=0, busy=of.busy + of.home, larder=((),) * len(of.larder), artifacts=artifacts
+        of,
+        imps_at_home=0,
+        imps_busy=of.imps_busy + of.imps_at_home,
+        larder=((),) * len(of.larder),
+        artifacts=artifacts,
     )
 
 
@@ -169,7 +173,11 @@ def test_it_buys_no_pet_that_it_cannot_house() -> None:
         P.state(
             "shopping/KeepGroup",
             players={
-                0: {"plots": {"upper_left": plot(of=P.pet("uni", 4))}, "groups": ((1, 1),), "home": 5},
+                0: {
+                    "plots": {"upper_left": plot(of=P.pet("uni", 4))},
+                    "groups": ((1, 1),),
+                    "imps_at_home": 5,
+                },
             },
             rows={"lower_pets": ["birdie", "wormie", "drago"], "cages": ["iron_vault"]},
             exhibitions=["arena"],
@@ -191,7 +199,7 @@ def test_it_sells_on_the_platform_in_the_last_round() -> None:
             "exhibitions": ["arena", "freestyle", "magic_show", "moody_medley"],
             "spaces": {"platform": [(0, 1)]},
         },
-        **{**imps(0), "busy": 5},
+        **{**imps(0), "imps_busy": 5},
     )
     assert choice(state) == SellPet(P.tile("dungeon_granny"), UL, True)
 
@@ -205,9 +213,9 @@ def test_it_fetches_food_for_a_hungry_pet() -> None:
                 0: {
                     "plots": {"upper_left": plot(of=P.pet("bubl", 5))},
                     "groups": ((1, 0),),
-                    "home": 5,
+                    "imps_at_home": 5,
                 },
-                1: {"home": 5},
+                1: {"imps_at_home": 5},
             },
             spaces={"invite_imps": [(1, 1)]},
             stands={"vegetable_stand": {"vegetable": 3}, "meat_stand": {"meat": 3}},

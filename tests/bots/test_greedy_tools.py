@@ -56,7 +56,7 @@ def test_it_guards_where_a_pet_would_escape() -> None:
 
     # then they guard it, and nobody goes to the hospital
     assert choice(state) == GuardCages(((UL, STRENGTH, 2),))
-    assert player(do(state, 0, choice(state))).hospital == 0
+    assert player(do(state, 0, choice(state))).imps_in_hospital == 0
 
 
 def test_it_guards_where_a_pet_would_change() -> None:
@@ -246,7 +246,7 @@ def test_gold_on_a_stand_is_worth_a_way(gold: int) -> None:
     }
     state = at.state(
         "shopping/KeepGroup",
-        players={0: {**mine, "home": 5}, 1: {"home": 5}},
+        players={0: {**mine, "imps_at_home": 5}, 1: {"imps_at_home": 5}},
         spaces={"invite_imps": [(1, 1)]},
         stands={"vegetable_stand": {"vegetable": 3}, "meat_stand": {"meat": 2}},
         stand_gold=at.bag("space", {"meat_stand": gold}),
@@ -267,10 +267,10 @@ def test_it_goes_where_no_neutral_imp_stands(stop: str, space: str) -> None:
     mine = {"plots": {"upper_left": at.plot(cage="printed_cage", pet=at.pet("bubl", 5))}, "groups": ((1, 0),)}
     state = at.state(
         "shopping/KeepGroup",
-        players={0: {**mine, "home": 5}, 1: {"home": 5}},
+        players={0: {**mine, "imps_at_home": 5}, 1: {"imps_at_home": 5}},
         spaces={"invite_imps": [(1, 1)]},
         stands={name: {"meat": 3} for name in ("meat_stand", "mixed_stand")},
-        neutral=[stop, "corral_ring/1", "town_ring/1"],
+        neutral_imps=[stop, "corral_ring/1", "town_ring/1"],
         exhibitions=["arena"],
         customers=["warlock"],
     )

@@ -424,8 +424,8 @@ def opened(*events: pe.Event) -> list[str]:
         exhibitions=["arena", "magic_show", "childrens_day"],
         customers=["warlock", "lich_lord", "dungeon_girl"],
         players={
-            0: {"gold": 4, "home": 7, "larder": larder, "plots": plots, "reputation": 3},
-            1: {"gold": 0, "home": 1, "reputation": 4.5},
+            0: {"gold": 4, "imps_at_home": 7, "larder": larder, "plots": plots, "reputation": 3},
+            1: {"gold": 0, "imps_at_home": 1, "reputation": 4.5},
             2: {"reputation": 3},
         },
     )
@@ -547,11 +547,11 @@ def test_a_game_ends_with_its_final_exhibitions_and_the_ranking() -> None:
         due=(0,),
         round=6,
         players={
-            0: {"gold": 3, "fetched": 4, "reputation": 4.5, "plots": rich, "artifacts": ["magic_box"]}
+            0: {"gold": 3, "imps_fetched": 4, "reputation": 4.5, "plots": rich, "artifacts": ["magic_box"]}
             | {"larder": p.larder({"meat": [2]})},
-            1: {"gold": 0, "fetched": 4, "reputation": 4, "plots": bare},
-            2: {"gold": 0, "fetched": 3, "reputation": 12.5, "plots": poor},
-            3: {"gold": 1, "fetched": 4, "reputation": -2, "plots": bare},
+            1: {"gold": 0, "imps_fetched": 4, "reputation": 4, "plots": bare},
+            2: {"gold": 0, "imps_fetched": 3, "reputation": 12.5, "plots": poor},
+            3: {"gold": 1, "imps_fetched": 4, "reputation": -2, "plots": bare},
         },
     )
     step = p.game.advance(attrs.evolve(state, table=attrs.evolve(state.table, due=())))

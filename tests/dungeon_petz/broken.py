@@ -61,7 +61,7 @@ def grouping() -> State:
 @cache
 def sending() -> State:
     """Groups are sent: seat 1 has two of them, and has sent one to judge."""
-    groups = {"groups": ((2, 1), (1, 0)), "home": 2, "gold": 1, "head_start": 4}
+    groups = {"groups": ((2, 1), (1, 0)), "imps_at_home": 2, "gold": 1, "head_start": 4}
     return P.state(
         "shopping/KeepGroup",
         due=(1,),
@@ -82,7 +82,7 @@ def acquiring(verb: int = 0) -> State:
         "shopping/again",
         due=(0,) if verb == 0 else (pe.CHANCE,),
         pending=(Frame(0, book.tile, 0, verb),),
-        players={0: {"artifacts": [book], "home": 5}},
+        players={0: {"artifacts": [book], "imps_at_home": 5}},
         spaces={"artifact_tents": [(0, 1)]},
         hands={0: ["green_hunger", "red_anger", "yellow_play", "purple_magic"]},
         sender=0,
@@ -130,14 +130,19 @@ FLUFFY = ("green_hunger", "yellow_play")
 def showing() -> State:
     """Round 2: seat 1 may enter the exhibition, seat 0 has, and seat 2 waits with a card face down at its pet."""
     sealed = AssignNeeds((P.cards("yellow_play", "yellow_play"), (), (), ()))
-    shown = {"home": 4, "busy": 2, "artifacts": [Artifact(P.tile("imp_armor"), left=(1,))], "head_start": 4}
+    shown = {
+        "imps_at_home": 4,
+        "imps_busy": 2,
+        "artifacts": [Artifact(P.tile("imp_armor"), left=(1,))],
+        "head_start": 4,
+    }
     guarded = attrs.evolve(housed("drago", 2, *DRAGO), guarded=(1, 0))
     return P.state(
         "showing_off[1]/EnterExhibition",
         due=(1,),
         round=2,
         players={
-            0: {**shown, "home": 3, "standing": 7, "plots": {"upper_left": guarded}},
+            0: {**shown, "imps_at_home": 3, "standing": 7, "plots": {"upper_left": guarded}},
             1: {"plots": {"upper_left": housed("fluffy", 2, *FLUFFY)}},
             2: {"plots": {"upper_left": housed("trollie", 2)}},
         },
@@ -219,8 +224,8 @@ def exchanging() -> State:
     for seat, name in enumerate(("green_poop", "red_play")):
         color = P.number("color", name.partition("_")[0])
         state = both(
-            hidden(deck=less("need_card", name)),
-            table(decks=lambda decks, color=color: replaced(decks, color, lambda n: n - 1)),
+            hidden(decks=less("need_card", name)),
+            table(deck_sizes=lambda decks, color=color: replaced(decks, color, lambda n: n - 1)),
             secret(seat, exchanged=(P.number("need_card", name),)),
         )(state)
     return state
@@ -246,8 +251,10 @@ def remembering() -> State:
         stints(1, Stint(0, 2, purple(magic=1)), Stint(1, 1, purple())),
         secret(1, hand=less("need_card", "purple_magic"), drawn=(purple(disease=1, magic=1), purple(play=1))),
         secret(1, hand=more("need_card", "purple_play")),
-        table(discards=more("need_card", "purple_magic"), decks=lambda decks: replaced(decks, PURPLE, 16)),
-        hidden(deck=less("need_card", "purple_play")),
+        table(
+            discards=more("need_card", "purple_magic"), deck_sizes=lambda decks: replaced(decks, PURPLE, 16)
+        ),
+        hidden(decks=less("need_card", "purple_play")),
         stints(2, Stint(0, 1, purple()), Stint(SUBSTITUTES, 1, purple())),
         secret(2, hand=more("need_card", "purple_substitute")),
         player(2, holding=lambda holding: replaced(holding, PURPLE, 2)),

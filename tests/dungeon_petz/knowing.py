@@ -48,7 +48,7 @@ def _odds(game: pe.Game, state: Any) -> Mapping[str, Mapping[str, Fraction]]:
     c: Content = game.content
     found: dict[str, dict[str, Fraction]] = {}
     for color, of in enumerate(c.cards_of):
-        pile = {card: state.hidden.deck[card] for card in of}
+        pile = {card: state.hidden.decks[card] for card in of}
         if not any(pile.values()):
             # DP-DRAW-03: all exchanged cards lie on the piles before anybody draws
             aside = [card for secret in state.secrets for card in secret.exchanged]

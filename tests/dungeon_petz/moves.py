@@ -83,9 +83,11 @@ class Moves(Asking):
         fields = {seat: dict((players or {}).get(seat, {})) for seat in {**groups, **(players or {})}}
         for seat, of in groups.items():
             own = fields[seat]
-            out = sum(imps for imps, _ in of) + own.get("hospital", 0) + own.get("platform", 0)
+            out = (
+                sum(imps for imps, _ in of) + own.get("imps_in_hospital", 0) + own.get("imps_on_platform", 0)
+            )
             own["groups"] = GroupImps(tuple(of)).groups
-            own.setdefault("home", 6 + own.get("fetched", 0) - out)
+            own.setdefault("imps_at_home", 6 + own.get("imps_fetched", 0) - out)
         state = self.at.state("shopping/KeepGroup", players=fields, **table)
         check_laws(self.game, state)
         return state

@@ -140,7 +140,7 @@ class Positions:
         exhibitions: Sequence[str] = (),
         customers: Sequence[str] = (),
         decks: Mapping[str, int] | None = None,
-        neutral: Sequence[str] | None = None,
+        neutral_imps: Sequence[str] | None = None,
         **table: Any,
     ) -> State:
         """A state at ``step``: the flow runs on from there until somebody must choose, unless ``due`` names seats.
@@ -150,8 +150,8 @@ class Positions:
         ``players`` changes fields by seat: ``plots`` by plot name, ``artifacts`` as names or ``Artifact``,
         ``reputation`` in points, everything else as the record has it. Without ``hands`` everybody holds one dominant
         card of each color (and one more of each book's color). What lies somewhere is not in the stack or deck; with
-        ``decks`` those cards are the whole rest of the decks, and all others count as discarded. ``neutral`` are the
-        stops of the neutral imps, as ``market_ring/1`` (if left out: where they stand in the round); they stand on the
+        ``decks`` those cards are the whole rest of the decks, and all others count as discarded. ``neutral_imps`` are
+        their stops, as ``market_ring/1`` (if left out: where they stand in the round); they stand on the
         spaces before the groups of ``spaces``. Of ``exhibitions`` and ``customers`` so many lie open as
         are known in the round; where more are known, they are any others.
         """
@@ -159,7 +159,7 @@ class Positions:
         rows_ = self._per("row", {name: tuple(map(self.tile, of)) for name, of in (rows or {}).items()})
         stands_ = self._per("space", {name: self.bag("food", food) for name, food in (stands or {}).items()})
         number, cursor = table.get("round", 1), self.step(step)
-        stops = self.stops(number, neutral)
+        stops = self.stops(number, neutral_imps)
         groups = self._per("space", {name: tuple(of) for name, of in (spaces or {}).items()})
         players_ = players or {}
         state = attrs.evolve(
@@ -170,7 +170,7 @@ class Positions:
                 due=tuple(due),
                 rows=rows_,
                 stands=stands_,
-                neutral=stops,
+                neutral_imps=stops,
                 spaces=tuple(map(add, standing(self.c, stops), groups)),
                 exhibitions=self._known("exhibition", exhibitions, number, cursor),
                 customers=self._known("customer", customers, number, cursor),
@@ -198,10 +198,10 @@ class Positions:
         left = [tile for tile in c.tiles_of[kind] if tile not in tiles]
         return tuple([*tiles, *left][:known])
 
-    def stops(self, number: int, neutral: Sequence[str] | None) -> tuple[int, ...]:
+    def stops(self, number: int, neutral_imps: Sequence[str] | None) -> tuple[int, ...]:
         """The stops of these names, or those at which neutral imps stand in a round."""
-        if neutral is not None:
-            return tuple(self.number("stop", stop) for stop in neutral)
+        if neutral_imps is not None:
+            return tuple(self.number("stop", stop) for stop in neutral_imps)
         stops = self.c.neutral_imps
         for _ in range(number - 1):
             stops = tuple(self.c.next_stops[stop] for stop in stops)
@@ -238,9 +238,9 @@ class Positions:
             for plot in player.plots:
                 used += [t for t in (plot.cage, plot.addon) if t is not None and self.c.tiles[t].copies]
                 used += [plot.pet.tile] if plot.pet is not None else []
-        left = minus(minus(state.hidden.tiles, bag_of(used, len(self.c.tiles))), table.removed)
+        left = minus(minus(state.hidden.stack, bag_of(used, len(self.c.tiles))), table.removed)
         assert min(left) >= 0, "a tile lies in two places"
-        return attrs.evolve(state, hidden=Hidden(state.hidden.deck, left))
+        return attrs.evolve(state, hidden=Hidden(state.hidden.decks, left))
 
     def _dominant_hand(self, player: Any) -> tuple[int, ...]:
         names = ["green_hunger", "red_anger", "yellow_play", "purple_magic"]
@@ -261,7 +261,7 @@ class Positions:
         decks: Mapping[str, int] | None,
     ) -> State:
         c, table = self.c, state.table
-        deck, players, secrets = state.hidden.deck, [], []
+        deck, players, secrets = state.hidden.decks, [], []
         for seat, player in enumerate(table.players):
             hand = self.hand(*hands[seat]) if seat in hands else self._dominant_hand(player)
             by_color = [0] * c.colors
@@ -291,10 +291,10 @@ class Positions:
                 table,
                 players=tuple(players),
                 discards=piles,
-                decks=tuple(sum(deck[card] for card in of) for of in c.cards_of),
+                deck_sizes=tuple(sum(deck[card] for card in of) for of in c.cards_of),
             ),
             secrets=tuple(secrets),
-            hidden=attrs.evolve(state.hidden, deck=deck),
+            hidden=attrs.evolve(state.hidden, decks=deck),
         )
 
 

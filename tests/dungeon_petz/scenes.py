@@ -36,10 +36,10 @@ def pet(name: str, size: int, *cards: str, **tokens: int) -> Pet:
 def imps(home: int, *, hospital: int = 0, platform: int = 0) -> dict[str, Any]:
     """The six imps of a player who has fetched none: those not named are busy."""
     return {
-        "home": home,
-        "hospital": hospital,
-        "platform": platform,
-        "busy": 6 - home - hospital - platform,
+        "imps_at_home": home,
+        "imps_in_hospital": hospital,
+        "imps_on_platform": platform,
+        "imps_busy": 6 - home - hospital - platform,
     }
 
 
@@ -62,7 +62,7 @@ def scene(
     With a head start one of its imps has judged.
     """
     if "head_start" in mine:
-        mine, table = {"home": 5, **mine}, {"spaces": {"judging": [(0, 1)]}, **(table or {})}
+        mine, table = {"imps_at_home": 5, **mine}, {"spaces": {"judging": [(0, 1)]}, **(table or {})}
     players = {0: {"plots": plots, **mine}, **(others or {})}
     return lawful(P.state(step, players=players, **(table or {})))
 

@@ -177,7 +177,7 @@ def test_tied_players_share_the_win() -> None:
 def test_reputation_goes_on_past_fifty_and_a_hundred_without_effect() -> None:
     # given players who all have the same display and will pass 50 and 100, or not
     points = {0: 49, 1: 99, 2: 120, 3: 3}
-    rich = {"gold": 12, "fetched": 4, "home": 10}
+    rich = {"gold": 12, "imps_fetched": 4, "imps_at_home": 10}
     state = positions().state(
         "final/score_finals", players={seat: {"reputation": n, **rich} for seat, n in points.items()}
     )
@@ -208,7 +208,7 @@ def test_groups_are_secret_until_all_screens_drop_but_imps_and_gold_are_not() ->
     # then nobody else can tell them apart, and everybody still counts the imps and gold behind the screen
     assert others_see(one, seat) == others_see(other, seat)
     assert the_game().view(one, seat) != the_game().view(other, seat)
-    assert player(one, seat).home == 6
+    assert player(one, seat).imps_at_home == 6
     assert player(one, seat).gold == player(state, seat).gold
     assert player(one, seat).groups == ()
 
@@ -251,7 +251,7 @@ def test_nobody_sees_stacks_or_the_hands_of_others() -> None:
     # given a state, and the same with a card of another hand and one of a stack exchanged
     state = settle(the_game().start())
     hand = list(state.secrets[1].hand)
-    deck = list(state.hidden.deck)
+    deck = list(state.hidden.decks)
     mine = next(i for i, n in enumerate(hand) if n)
     color = positions().c.cards[mine].color
     theirs = next(i for i in positions().c.cards_of[color] if i != mine and deck[i])
@@ -263,7 +263,7 @@ def test_nobody_sees_stacks_or_the_hands_of_others() -> None:
     )
     secrets = list(state.secrets)
     secrets[1] = attrs.evolve(secrets[1], hand=tuple(hand))
-    twin = attrs.evolve(state, secrets=tuple(secrets), hidden=attrs.evolve(state.hidden, deck=tuple(deck)))
+    twin = attrs.evolve(state, secrets=tuple(secrets), hidden=attrs.evolve(state.hidden, decks=tuple(deck)))
     check_laws(the_game(), twin)
 
     # then only seat 1 can tell them apart
@@ -294,8 +294,8 @@ def test_discard_piles_and_sizes_of_decks_are_open_to_everybody() -> None:
     # then a spectator sees the pile, and how many cards each deck has
     seen = the_game().view(before, None).table
     assert seen.discards == p.bag("need_card", {"green_poop": 1})
-    assert seen.decks[p.number("color", "green")] == 32 - 4 - 1
-    assert seen.decks[p.number("color", "red")] == 24 - 4
+    assert seen.deck_sizes[p.number("color", "green")] == 32 - 4 - 1
+    assert seen.deck_sizes[p.number("color", "red")] == 24 - 4
 
 
 @pytest.mark.rule("DP-GEN-07", "DP-LIMIT-01")

@@ -38,8 +38,8 @@ def test_the_boards_for_four_have_five_rounds_and_fourteen_action_spaces() -> No
 @pytest.mark.rule("DP-SETUP-02", "DP-SETUP-04", "DP-IMP-02")
 def test_six_of_ten_imps_are_at_home_the_others_wait_under_rounds_one_to_four() -> None:
     state = begun()
-    assert [player(state, seat).home for seat in range(4)] == [6] * 4
-    assert [player(state, seat).fetched for seat in range(4)] == [0] * 4
+    assert [player(state, seat).imps_at_home for seat in range(4)] == [6] * 4
+    assert [player(state, seat).imps_fetched for seat in range(4)] == [0] * 4
     assert positions().c.board.extra_imps == (1, 2, 3, 4)
     assert state.table.round == 1
 
@@ -111,7 +111,7 @@ def test_the_market_is_filled() -> None:
     pets = row(state, "lower_pets") + row(state, "upper_pets")
     assert len(set(pets)) == 4
     assert sum(c.tiles[tile].copies for tile in c.tiles_of["pet"]) == 18
-    assert sum(state.hidden.tiles[tile] for tile in c.tiles_of["pet"]) == 14
+    assert sum(state.hidden.stack[tile] for tile in c.tiles_of["pet"]) == 14
 
 
 @pytest.mark.rule("DP-SETUP-09")
@@ -155,7 +155,7 @@ def test_everybody_draws_one_card_of_each_color_from_four_decks() -> None:
         assert by_color(state, seat) == (1, 1, 1, 1)
         assert player(state, seat).holding == (1, 1, 1, 1)
     # green, purple, red and yellow decks, less one card for each player
-    assert state.table.decks == (32 - 4, 24 - 4, 24 - 4, 24 - 4)
+    assert state.table.deck_sizes == (32 - 4, 24 - 4, 24 - 4, 24 - 4)
     assert sum(state.table.discards) == 0
 
 

@@ -49,7 +49,12 @@ from petz_engine.kernel.prose import counted
 def grouping(imps: int, gold: int) -> State:
     """Seat 0 groups so many imps and so much gold."""
     fetched = max(0, imps - 6)
-    fields = {"home": imps, "hospital": max(0, 6 - imps), "fetched": fetched, "gold": gold}
+    fields = {
+        "imps_at_home": imps,
+        "imps_in_hospital": max(0, 6 - imps),
+        "imps_fetched": fetched,
+        "gold": gold,
+    }
     return positions().state("shopping/GroupImps", due=(0, 1, 2, 3), players={0: fields})
 
 
@@ -241,7 +246,10 @@ def test_all_screens_drop_together() -> None:
         ((2, 1), (1, 0)),
         ((2, 1), (1, 0)),
     ]
-    assert [(player(state, seat).home, player(state, seat).gold) for seat in (0, 1)] == [(3, 1), (5, 2)]
+    assert [(player(state, seat).imps_at_home, player(state, seat).gold) for seat in (0, 1)] == [
+        (3, 1),
+        (5, 2),
+    ]
     assert all(secret.sealed is None for secret in state.secrets)
 
 
@@ -336,7 +344,7 @@ def test_all_gold_of_a_group_is_paid_even_where_none_is_needed() -> None:
 
     # then the imps stand there, and all of the group's gold is gone
     assert standing(state, "judging") == [(0, 2)]
-    assert player(state, 0).home == 4
+    assert player(state, 0).imps_at_home == 4
     assert player(state, 0).groups == ()
     assert player(state, 0).gold == 5
 
@@ -347,7 +355,7 @@ def test_a_group_kept_home_brings_back_its_imps_and_gold() -> None:
     state = keep(shop({0: [(2, 3), (1, 0)]}, players={0: {"gold": 5}}), 0, (2, 3))
 
     # then the first is home, with its gold, and it is no passing: the next group is asked about
-    assert (player(state, 0).home, player(state, 0).gold) == (5, 8)
+    assert (player(state, 0).imps_at_home, player(state, 0).gold) == (5, 8)
     assert asked(state) == [0]
     assert player(state, 0).groups == ((1, 0),)
 
@@ -416,7 +424,7 @@ def test_imps_stay_on_their_space_until_the_end_of_the_round() -> None:
     state = send(shop({0: [(2, 0)]}, exhibitions=["arena"]), 0, (2, 0), "judging")
     state = quietly(state, phase("business"))
     assert standing(state, "judging") == [(0, 2)]
-    assert player(state, 0).home + player(state, 0).busy == 4
+    assert player(state, 0).imps_at_home + player(state, 0).imps_busy == 4
 
 
 @pytest.mark.rule("DP-SHOP-07")
@@ -424,7 +432,7 @@ def test_imps_kept_home_or_never_grouped_are_available() -> None:
     # given 2 imps that were never grouped, 3 kept home and 1 sent
     state = shop({0: [(3, 0), (1, 0)]})
     state = send(keep(state, 0, (3, 0)), 0, (1, 0), "judging")
-    assert player(state, 0).home == 5
+    assert player(state, 0).imps_at_home == 5
 
 
 @pytest.mark.rule("DP-SHOP-08", "DP-ENG-17")
@@ -443,7 +451,7 @@ def test_imps_kept_home_or_never_grouped_are_available() -> None:
 )
 def test_a_space_that_gives_nothing_now_may_be_taken(space: str) -> None:
     # given round 1, empty stands and tents, nobody wounded, all extra imps of this round fetched
-    state = shop({0: [(1, 0)], 1: [(1, 0)]}, players={0: {"fetched": 1}})
+    state = shop({0: [(1, 0)], 1: [(1, 0)]}, players={0: {"imps_fetched": 1}})
 
     # when the group goes there, then it blocks the space
     state = send(state, 0, (1, 0), space)
@@ -478,7 +486,7 @@ ALL_SPACES: dict[str, Sequence[tuple[int, int]]] = {
 @pytest.mark.rule("DP-SHOP-05", "DP-SHOP-06", "DP-ENG-19")
 def test_when_every_space_is_taken_a_group_can_only_be_kept_and_is_asked_about() -> None:
     # given 14 groups on all spaces, and one group more
-    fields = {1: {"home": 0, "head_start": 4}, 2: {"home": 1}, 3: {"home": 1}}
+    fields = {1: {"imps_at_home": 0, "head_start": 4}, 2: {"imps_at_home": 1}, 3: {"imps_at_home": 1}}
     state = shop({0: [(2, 1)]}, players=fields, spaces=ALL_SPACES, rows=MARKET)
 
     # then its owner is asked, with one answer
@@ -493,7 +501,7 @@ def test_when_every_space_is_taken_a_group_can_only_be_kept_and_is_asked_about()
 def test_a_group_too_small_for_what_is_free_is_asked_about_too() -> None:
     # given that only a cage is free, and two equal groups of which one has two imps
     spaces = {**ALL_SPACES, "cage_pits": [(2, 2)]}
-    fields = {1: {"home": 0, "head_start": 4}, 2: {"home": 3}, 3: {"home": 1}}
+    fields = {1: {"imps_at_home": 0, "head_start": 4}, 2: {"imps_at_home": 3}, 3: {"imps_at_home": 1}}
     state = shop({0: [(2, 0), (1, 1)]}, players=fields, spaces=spaces, rows=MARKET)
     game = the_game()
     cages = [sent((2, 0), "cage_pits", cage) for cage in MARKET["cages"]]
@@ -640,13 +648,13 @@ def test_rows_of_the_market_close_their_gaps() -> None:
 @pytest.mark.parametrize(("fetched", "imps"), [(0, 3), (1, 2)])
 def test_t11_invite(fetched: int, imps: int) -> None:
     # given round 3, and a player who fetched nothing yet or one who fetched in round 1
-    state = shop({0: [(1, 0)]}, players={0: {"fetched": fetched}}, round=3, exhibitions=KNOWN)
+    state = shop({0: [(1, 0)]}, players={0: {"imps_fetched": fetched}}, round=3, exhibitions=KNOWN)
 
     # when imps are invited, then those of rounds 1 to 3 that are still there join the group
     state = send(state, 0, (1, 0), "invite_imps")
     assert standing(state, "invite_imps") == [(0, 1 + imps)]
-    assert player(state, 0).fetched == 3
-    assert player(state, 0).home == 5 + fetched
+    assert player(state, 0).imps_fetched == 3
+    assert player(state, 0).imps_at_home == 5 + fetched
 
 
 @pytest.mark.rule("DP-ACT-09")
@@ -660,14 +668,14 @@ def test_fetched_imps_can_be_grouped_in_the_next_round() -> None:
     state = shop({0: [(1, 0)]}, exhibitions=["arena"], customers=["warlock"])
     state = send(state, 0, (1, 0), "invite_imps")
     state = quietly(state, lambda s: s.table.round == 2 and GroupImps in answers(s))
-    assert player(state, 0).home == 7
+    assert player(state, 0).imps_at_home == 7
     assert standing(state, "invite_imps") == []
 
 
 @pytest.mark.rule("DP-ACT-10", "DP-SHOP-05", "DP-AGE-04")
 def test_t12_hospital() -> None:
     # given a group of 1 imp and 2 gold, and two imps that were wounded earlier
-    own = {0: {"hospital": 2, "gold": 3}}
+    own = {0: {"imps_in_hospital": 2, "gold": 3}}
     state = shop({0: [(1, 2)]}, players=own, exhibitions=["arena"], customers=["warlock"])
 
     # when the group goes to the hospital
@@ -676,11 +684,11 @@ def test_t12_hospital() -> None:
     # then the gold is in the bank, a potion is drawn, and three imps are on the space
     assert (player(state, 0).gold, player(state, 0).potions) == (3, 1)
     assert standing(state, "hospital") == [(0, 3)]
-    assert player(state, 0).hospital == 0
+    assert player(state, 0).imps_in_hospital == 0
 
     # and in phase 6 they all go home
     state = quietly(state, lambda s: s.table.round == 2)
-    assert player(state, 0).home == 6
+    assert player(state, 0).imps_at_home == 6
 
 
 @pytest.mark.rule("DP-ACT-10")
@@ -692,8 +700,10 @@ def test_a_healthy_player_may_go_just_for_the_potion() -> None:
 
 @pytest.mark.rule("DP-ACT-10")
 def test_only_the_own_wounded_are_healed_and_only_those_of_now() -> None:
-    state = send(shop({0: [(1, 0)]}, players={1: {"hospital": 2, "home": 4}}), 0, (1, 0), "hospital")
-    assert player(state, 1).hospital == 2
+    state = send(
+        shop({0: [(1, 0)]}, players={1: {"imps_in_hospital": 2, "imps_at_home": 4}}), 0, (1, 0), "hospital"
+    )
+    assert player(state, 1).imps_in_hospital == 2
     assert standing(state, "hospital") == [(0, 1)]
 
 
@@ -733,7 +743,7 @@ def test_all_head_starts_that_a_space_gives_add_up() -> None:
 @pytest.mark.rule("DP-ACT-12", "DP-AGE-04")
 def test_imps_sent_to_the_platform_do_not_come_back_but_wait_on_its_right_side() -> None:
     # given an imp of seat 1 that waits there already
-    own = {1: {"platform": 1, "home": 5}}
+    own = {1: {"imps_on_platform": 1, "imps_at_home": 5}}
     state = shop({0: [(2, 0)]}, players=own, exhibitions=["arena"], customers=["warlock"])
 
     # when seat 0 sends two in round 1, and the round ends
@@ -743,7 +753,10 @@ def test_imps_sent_to_the_platform_do_not_come_back_but_wait_on_its_right_side()
 
     # then they are on the right side, beside those of others
     assert standing(state, "platform") == []
-    assert [(player(state, seat).platform, player(state, seat).home) for seat in (0, 1)] == [(2, 4), (1, 5)]
+    assert [(player(state, seat).imps_on_platform, player(state, seat).imps_at_home) for seat in (0, 1)] == [
+        (2, 4),
+        (1, 5),
+    ]
 
 
 @pytest.mark.rule("DP-ENG-18", "DP-ENG-03")

@@ -413,7 +413,7 @@ def test_an_empty_deck_is_refilled_in_the_middle_of_a_deal() -> None:
     assert by_color(after, 2) == (3, 1, 1, 1)
     assert by_color(after, 0) == (3, 1, 2, 1)
     assert [e["color"] for e in events if e.kind == "reshuffled"] == [P.number("color", "green")]
-    assert after.table.decks[P.number("color", "green")] == 27 - 3
+    assert after.table.deck_sizes[P.number("color", "green")] == 27 - 3
     assert not [
         n for n, count in enumerate(after.table.discards) if count and "green" in bare("need_card", n)
     ]
@@ -450,7 +450,7 @@ def test_a_deck_that_is_just_enough_is_not_refilled_yet() -> None:
 
     # when they are drawn, then the deck is empty and the pile lies there still
     after = apply(state, CHANCE, dealt({0: ["green_poop", "green_poop"]}))
-    assert after.table.decks[P.number("color", "green")] == 0
+    assert after.table.deck_sizes[P.number("color", "green")] == 0
     assert after.table.discards == pile
 
 

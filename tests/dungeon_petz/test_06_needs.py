@@ -67,7 +67,7 @@ def cards_at(state: State, seat: int) -> Assigned:
 
 def two_hungry(**table: Any) -> State:
     """Seats 0 and 2 have assigned a hunger card each, and have food; seat 2 is first in start order."""
-    hungry = {"larder": food(meat=(1, 0)), "home": 6}
+    hungry = {"larder": food(meat=(1, 0)), "imps_at_home": 6}
     plots = [{"upper_left": plot(of=P.pet(name, 2))} for name in ("bubl", "snappy")]
     return lawful(
         P.state(
@@ -145,7 +145,7 @@ def test_magic_comes_before_anger_so_a_pet_that_vanishes_hurts_no_imps() -> None
     # then it has vanished, nobody was asked to catch it, and no imp is hurt
     assert pet_at(state) is None
     assert asked(state)[0] == "CleanCages"
-    assert player(state).hospital == 0
+    assert player(state).imps_in_hospital == 0
 
 
 @pytest.mark.rule("DP-NEEDS-01", "DP-NEEDS-02")
@@ -202,7 +202,7 @@ def test_playing_may_be_refused_although_there_are_imps() -> None:
     # given a pet that wants to play and imps; when none plays, then the pet suffers and the imps stay available
     state = do(show({"upper_left": plot(of=pet("trollie", 2, "yellow_play"))}, **imps(2)), 0, play())
     assert suffering(state) == 1
-    assert player(state).home == 2
+    assert player(state).imps_at_home == 2
 
 
 @pytest.mark.rule("DP-NEEDS-03", "DP-NEEDS-05")
@@ -511,7 +511,7 @@ def test_imps_used_for_playing_are_busy_and_no_more_can_be_used_than_are_availab
 
     # when it plays, then it earns nothing in phase 5
     state = do(state, 0, play(upper=1))
-    assert (player(state).home, player(state).gold) == (0, 2)
+    assert (player(state).imps_at_home, player(state).gold) == (0, 2)
 
 
 @pytest.mark.rule("DP-ENG-13")
@@ -617,9 +617,9 @@ def test_exactly_the_anger_above_strength_is_what_catching_costs(
         (event,) = told(state, 0, CATCH, "caught")
         state = do(state, 0, CATCH)
         assert event["imps"] == excess
-    assert player(state).hospital == excess
+    assert player(state).imps_in_hospital == excess
     assert pet_at(state) is not None
-    assert player(state).home == 3 - excess
+    assert player(state).imps_at_home == 3 - excess
 
 
 @pytest.mark.rule("DP-NEEDS-13", "DP-NEEDS-03", "DP-LOSS-01")
@@ -629,7 +629,7 @@ def test_a_pet_may_be_let_go_although_there_are_imps_enough() -> None:
     assert set(options(state)) == {CATCH, LET_GO}
     state = do(state, 0, LET_GO)
     assert pet_at(state) is None
-    assert (player(state).hospital, player(state).home) == (0, 3)
+    assert (player(state).imps_in_hospital, player(state).imps_at_home) == (0, 3)
     assert state.table.removed[P.tile("snappy")] == 1
 
 
@@ -638,7 +638,7 @@ def test_with_too_few_imps_the_pet_escapes_and_no_imp_is_hurt() -> None:
     # given an excess of 2, and one available imp; then it is gone without a question
     state = show({"upper_left": plot("null_sphere", of=pet("drago", 2, "red_anger", "red_anger"))}, **imps(1))
     assert pet_at(state) is None
-    assert (player(state).hospital, player(state).home) == (0, 1)
+    assert (player(state).imps_in_hospital, player(state).imps_at_home) == (0, 1)
 
 
 @pytest.mark.rule("DP-ENG-12", "DP-NEEDS-13")
@@ -668,7 +668,7 @@ def test_wounded_imps_stay_in_the_hospital_when_the_round_ends() -> None:
     )
     state = do(state, 0, CATCH)
     assert state.table.round == 2
-    assert (player(state).hospital, player(state).home) == (2, 4)
+    assert (player(state).imps_in_hospital, player(state).imps_at_home) == (2, 4)
 
 
 def nobody_has_manure() -> dict[int, Any]:
@@ -770,7 +770,7 @@ def test_a_pet_that_is_lost_by_hunger_drops_its_other_needs() -> None:
     # then it made no manure, nobody was asked to play or to catch, and no imp was used
     assert pet_at(state) is None
     assert manure(state) == 0
-    assert (player(state).home, player(state).gold) == (3, 5)
+    assert (player(state).imps_at_home, player(state).gold) == (3, 5)
 
 
 @pytest.mark.rule("DP-NEEDS-18")

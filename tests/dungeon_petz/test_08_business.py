@@ -87,7 +87,7 @@ def matched(customer: str, of: Pet) -> float:
     for line in lines:
         assert line.points == (line.each or 0) * line.count
     if halves > 0:
-        state = shop({"upper_left": plot(None, of)}, customer, table=PLATFORM, **imps(0) | {"busy": 5})
+        state = shop({"upper_left": plot(None, of)}, customer, table=PLATFORM, **imps(0) | {"imps_busy": 5})
         assert player(do(state, 0, sell(customer))).reputation == 2 * halves
         assert player(do(state, 0, sell(customer, platform=True))).reputation == 3 * halves
     return halves / 2
@@ -242,7 +242,7 @@ def test_cleaning_is_asked_where_an_imp_can_clean_something(home: int, by_imp: i
     # given manure in an empty cage, so many imps at home, and content that says how much one of them removes
     table = scene(CLEANING, {"upper_left": plot(dirt=1)}, **imps(1)).table
     (mine, *others) = table.players
-    table = attrs.evolve(table, players=(attrs.evolve(mine, home=home), *others))
+    table = attrs.evolve(table, players=(attrs.evolve(mine, imps_at_home=home), *others))
     content = attrs.evolve(C, rules=attrs.evolve(C.rules, cleaned_by_imp=by_imp))
     assert can_clean(content, table, 0) == asked_
 
@@ -359,7 +359,7 @@ def test_gold_is_the_value_by_diet_and_size(name: str, gold: Sequence[int]) -> N
         assert price(C, pet(name, size, suffering=1)) == value
         for hungry in (1, 2):
             plots = {"upper_left": plot(None, pet(name, size, *["green_hunger"] * hungry))}
-            state = shop(plots, "porky_orky", table=PLATFORM, **imps(0) | {"busy": 5})
+            state = shop(plots, "porky_orky", table=PLATFORM, **imps(0) | {"imps_busy": 5})
             for platform in (False, True):
                 assert player(do(state, 0, sell("porky_orky", platform=platform))).gold == 2 + value
 
@@ -405,15 +405,15 @@ def test_the_black_market_pays_twice_and_the_platform_three_times_the_match() ->
 
     # then 6 and 9; the platform is optional, and an imp that was saved stays
     black = do(state, 0, sell("porky_orky"))
-    assert (reputation(black), player(black).platform) == (6, 1)
+    assert (reputation(black), player(black).imps_on_platform) == (6, 1)
     high = do(state, 0, sell("porky_orky", platform=True))
-    assert (reputation(high), player(high).platform) == (9, 0)
+    assert (reputation(high), player(high).imps_on_platform) == (9, 0)
 
 
 @pytest.mark.rule("DP-SELL-07")
 def test_without_an_own_imp_on_the_platform_only_the_black_market_buys() -> None:
     # given only another player's imps are on the platform, on both places
-    others = {1: imps(0, platform=1) | {"busy": 4}}
+    others = {1: imps(0, platform=1) | {"imps_busy": 4}}
     plots = {"upper_left": plot(None, pet("wormie", 4, "green_hunger"))}
     state = shop(plots, "porky_orky", others=others, table={"spaces": {"platform": [(1, 1)]}})
     assert set(options(state)) == {Pass(), sell("porky_orky")}
@@ -429,29 +429,29 @@ def test_the_platform_imp_comes_from_the_right_side_first() -> None:
     table = {"spaces": {"platform": [(0, 2)]}}
     others = {1: {"plots": {"upper_left": plot(dirt=1)}, **imps(1)}}
     plots = {"upper_left": plot(None, pet("wormie", 4, "green_hunger"))}
-    mine = {"home": 1, "platform": 1, "busy": 2}
+    mine = {"imps_at_home": 1, "imps_on_platform": 1, "imps_busy": 2}
     state = shop(plots, "porky_orky", others=others, table=table, **mine)
 
     # when it sells, then the one from the right side is busy, and earns nothing; the one at home does
     state = do(state, 0, sell("porky_orky", platform=True))
-    assert (player(state).platform, player(state).busy) == (0, 3)
+    assert (player(state).imps_on_platform, player(state).imps_busy) == (0, 3)
     assert state.table.spaces[P.number("space", "platform")] == ((0, 2),)
     assert player(state).gold == 2 + 2 + 1
 
     # and at the end of the round it is home, the others are on the right side
     state = do(state, 1, CleanCages())
-    assert (player(state).home, player(state).platform) == (4, 2)
+    assert (player(state).imps_at_home, player(state).imps_on_platform) == (4, 2)
 
 
 @pytest.mark.rule("DP-SELL-07", "DP-ACT-12", "DP-AGE-04")
 def test_an_imp_sent_in_this_round_may_be_used_at_once() -> None:
     # given two own imps on the action space and none on the right side
     plots = {"upper_left": plot(None, pet("wormie", 4, "green_hunger"))}
-    state = shop(plots, "porky_orky", table={"spaces": {"platform": [(0, 2)]}}, home=0, busy=4)
+    state = shop(plots, "porky_orky", table={"spaces": {"platform": [(0, 2)]}}, imps_at_home=0, imps_busy=4)
 
     # when it sells on the platform, then one of them goes home in phase 6, the other to the right side
     state = do(state, 0, sell("porky_orky", platform=True))
-    assert (player(state).home, player(state).platform) == (5, 1)
+    assert (player(state).imps_at_home, player(state).imps_on_platform) == (5, 1)
 
 
 @pytest.mark.rule("DP-SELL-08")
@@ -486,14 +486,18 @@ def test_each_player_and_each_round_has_its_own_platform_sale() -> None:
     state = do(state, 1, Pass())
     assert state.table.round == 4
     assert not player(state).sold_on_platform
-    assert player(state).platform == 1
+    assert player(state).imps_on_platform == 1
 
 
 @pytest.mark.rule("DP-SELL-07", "DP-SELL-06", "DP-AGE-04")
 def test_t16_green_and_yellow_on_the_platform() -> None:
     # given round 3: Green (seat 0) has sent 1 imp in round 2, Yellow (seat 1) sends 2 imps now
     others = {
-        1: {"plots": {"upper_left": plot(None, pet("stegobully", 4, "green_hunger"))}, **imps(0), "busy": 4},
+        1: {
+            "plots": {"upper_left": plot(None, pet("stegobully", 4, "green_hunger"))},
+            **imps(0),
+            "imps_busy": 4,
+        },
     }
     plots = {"upper_left": plot(None, pet("wormie", 4, "green_hunger"))}
     table = {"spaces": {"platform": [(1, 2)]}, "order": (1, 2, 3, 0)}
@@ -504,8 +508,8 @@ def test_t16_green_and_yellow_on_the_platform() -> None:
     state = do(state, 0, sell("porky_orky"))
 
     # then one green and one yellow imp are on the right side, and one yellow imp went home
-    assert [player(state, seat).platform for seat in (0, 1)] == [1, 1]
-    assert [player(state, seat).home for seat in (0, 1)] == [5, 5]
+    assert [player(state, seat).imps_on_platform for seat in (0, 1)] == [1, 1]
+    assert [player(state, seat).imps_at_home for seat in (0, 1)] == [5, 5]
 
 
 @pytest.mark.rule("DP-SELL-10")

@@ -73,7 +73,7 @@ def test_in_the_last_round_pets_grow_food_ages_and_imps_go_home() -> None:
     assert there is not None
     assert there.size == 4
     assert player(state).larder == food(meat=(0, 1))
-    assert player(state).home == 6
+    assert player(state).imps_at_home == 6
     assert not state.table.due
 
 
@@ -109,23 +109,29 @@ def test_meat_lasts_for_two_rounds_and_vegetables_for_three() -> None:
 def test_imps_go_home_from_the_display_and_the_spaces_but_not_from_everywhere() -> None:
     # given imps busy on the display (2), on two spaces (1 + 3, two of them fetched or healed),
     # on the platform's space (1), its right side (1), in the hospital (1) and on the progress board (1)
-    mine = {"home": 0, "busy": 2, "hospital": 1, "platform": 1, "fetched": 3}
+    mine = {
+        "imps_at_home": 0,
+        "imps_busy": 2,
+        "imps_in_hospital": 1,
+        "imps_on_platform": 1,
+        "imps_fetched": 3,
+    }
     spaces = {"cage_pits": [(0, 1)], "hospital": [(0, 3)], "platform": [(0, 1)]}
     state = at_end_of(3, table={"spaces": spaces}, **mine)
 
     # then those of display and spaces are home, those of the platform stand on the right side, the others stay
     after = player(state)
-    assert (after.home, after.busy) == (2 + 1 + 3, 0)
-    assert (after.platform, after.hospital, after.fetched) == (2, 1, 3)
+    assert (after.imps_at_home, after.imps_busy) == (2 + 1 + 3, 0)
+    assert (after.imps_on_platform, after.imps_in_hospital, after.imps_fetched) == (2, 1, 3)
     assert state.table.spaces == ((),) * len(state.table.spaces)
 
 
 @pytest.mark.rule("DP-AGE-04")
 def test_each_player_gets_only_its_own_imps_back() -> None:
     # given two places of one space taken by two players
-    others = {2: {"home": 1, "busy": 3}}
-    state = at_end_of(1, others=others, table={"spaces": {"cage_pits": [(2, 2), (0, 3)]}}, home=3)
-    assert [player(state, seat).home for seat in range(4)] == [6, 6, 6, 6]
+    others = {2: {"imps_at_home": 1, "imps_busy": 3}}
+    state = at_end_of(1, others=others, table={"spaces": {"cage_pits": [(2, 2), (0, 3)]}}, imps_at_home=3)
+    assert [player(state, seat).imps_at_home for seat in range(4)] == [6, 6, 6, 6]
 
 
 @pytest.mark.rule("DP-AGE-05", "DP-ACT-11")

@@ -18,7 +18,7 @@ ACUMEN, DISPLAY = (
     [final.name.partition(":")[2] for final in C.finals].index(name)
     for name in ("business_acumen", "pet_display")
 )
-BARE = {"gold": 0, "fetched": 4, "home": 10, "plots": {}}
+BARE = {"gold": 0, "imps_fetched": 4, "imps_at_home": 10, "plots": {}}
 """A player who has nothing and no imp away; the pre-printed cage holds its manure: Acumen 0, Display 1 - 1 = 0."""
 
 
@@ -49,10 +49,10 @@ def total(number: int, **mine: Any) -> float:
 
 def imps_away(*, platform: int = 0, hospital: int = 0, unfetched: int = 0) -> dict[str, int]:
     return {
-        "platform": platform,
-        "hospital": hospital,
-        "fetched": 4 - unfetched,
-        "home": 10 - platform - hospital - unfetched,
+        "imps_on_platform": platform,
+        "imps_in_hospital": hospital,
+        "imps_fetched": 4 - unfetched,
+        "imps_at_home": 10 - platform - hospital - unfetched,
     }
 
 
@@ -215,7 +215,12 @@ def test_tied_players_share_the_victory_without_a_tie_break() -> None:
 def test_the_last_cleaning_counts_and_then_the_game_is_over() -> None:
     # given the last round's cleaning: seat 0 may remove manure beside a pet, the others have nothing to do
     others = {
-        seat: {**BARE, "plots": {"upper_left": P.plot(cage="printed_cage")}, "home": 0, "busy": 10}
+        seat: {
+            **BARE,
+            "plots": {"upper_left": P.plot(cage="printed_cage")},
+            "imps_at_home": 0,
+            "imps_busy": 10,
+        }
         for seat in (1, 2, 3)
     }
     plots = {
@@ -223,7 +228,7 @@ def test_the_last_cleaning_counts_and_then_the_game_is_over() -> None:
         "upper_right": P.plot(cage="meadow", pet=pet("uni", 4)),
     }
     table = {"round": 5, "customers": ["dungeon_girl"], "exhibitions": ["arena"]}
-    mine = {"gold": 0, "fetched": 4, "home": 1, "busy": 9}
+    mine = {"gold": 0, "imps_fetched": 4, "imps_at_home": 1, "imps_busy": 9}
     state = scene("business/discard_needs", plots, others=others, table=table, **mine)
 
     # when it is cleaned, then the Display is 2 + 2 against 1 of the others, three of them tied second

@@ -120,7 +120,7 @@ def test_guarded_strength_prevents_escapes(needs: int, sent: int) -> None:
     if sent >= needs:
         assert asked(state)[0] != "Catch"
         assert pet_at(state) is not None
-        assert player(state).hospital == 0
+        assert player(state).imps_in_hospital == 0
     else:
         (event,) = told(state, 0, Catch(True), "caught")
         assert event["imps"] == needs - sent
@@ -155,7 +155,7 @@ def test_two_imps_on_the_same_or_different_numbers_of_the_same_or_different_cage
         wanted = {(plot, number): n for plot, number, n in action.imps}
         for at in (UL, UR):
             assert guarded(after, at) == tuple(wanted.get((at, n), 0) for n in (STRENGTH, ANTIMAGIC))
-        assert player(after).busy - player(state).busy == sum(wanted.values())
+        assert player(after).imps_busy - player(state).imps_busy == sum(wanted.values())
 
 
 @pytest.mark.rule("DP-ART-04")
@@ -201,7 +201,7 @@ def test_two_imps_a_round_over_both_windows() -> None:
     )
     after = do(state, 0, guard((UR, STRENGTH, 1)))
     assert (guarded(after, UL), guarded(after, UR)) == ((0, 1), (1, 0))
-    assert player(after).busy == 4
+    assert player(after).imps_busy == 4
 
     # and none in the second when both were sent in the first
     state = do(both(**imps(4)), 0, guard((UL, ANTIMAGIC, 1), (UR, STRENGTH, 1)))
@@ -255,7 +255,7 @@ def test_whoever_guards_nothing_loses_nothing() -> None:
     state = both(**imps(2))
     assert told(state, 0, guard(), "guarded") == []
     state = do(state, 0, guard())
-    assert (player(state).home, window(state)) == (2, "anger")
+    assert (player(state).imps_at_home, window(state)) == (2, "anger")
     assert max(sum(n for *_, n in action.imps) for action in options(state)) == 2
 
 
@@ -270,12 +270,12 @@ def test_guards_are_used_and_never_hurt_and_come_home_when_the_round_ends() -> N
     assert pet_at(state) is None
 
     # then no imp is in the hospital, and the guards have earned no gold; the third has earned 1
-    assert player(state).hospital == 0
-    assert (player(state).home, player(state).busy, player(state).gold) == (1, 5, 3)
+    assert player(state).imps_in_hospital == 0
+    assert (player(state).imps_at_home, player(state).imps_busy, player(state).gold) == (1, 5, 3)
 
     # and in the next round all are home, and nothing is guarded
     state = quietly(state, lambda s: s.table.round == 2)
-    assert (player(state).home, player(state).busy) == (6, 0)
+    assert (player(state).imps_at_home, player(state).imps_busy) == (6, 0)
     assert all(not any(plot.guarded) for plot in player(state).plots)
 
 

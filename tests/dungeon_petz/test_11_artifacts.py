@@ -191,7 +191,7 @@ def test_the_card_of_a_book_may_need_a_new_deck() -> None:
     state = shop({0: [(1, 0)]}, rows={"artifacts": ["savage_feasts"]}, decks={"green_poop": 1})
     state = settle(choose_color(send(state, 0, (1, 0), "artifact_tents"), 0, RED))
     assert by_color(state, 0) == colors(1, RED)
-    assert state.table.decks[RED] == 24 - 4 - 1
+    assert state.table.deck_sizes[RED] == 24 - 4 - 1
 
 
 @pytest.mark.rule("DP-ART-01")

@@ -244,7 +244,7 @@ def test_a_card_just_discarded_can_come_back_when_the_deck_is_refilled() -> None
 
     # when it does not come, then it is in the deck now
     other = apply(state, CHANCE, dealt({0: ["green_poop"]}))
-    assert other.hidden.deck[P.number("need_card", "green_disease")] == 1
+    assert other.hidden.decks[P.number("need_card", "green_disease")] == 1
 
 
 @pytest.mark.rule("DP-ART-02", "DP-DRAW-03")
@@ -388,7 +388,7 @@ def test_others_learn_how_many_of_each_color_and_at_the_deal_which() -> None:
     assert (private.audience, private["cards"]) == (0, P.hand("green_hunger", "yellow_play"))
     assert after.table.players[0].holding == (0, 1, 1, 0)
     assert after.table.discards == state.table.discards
-    assert after.table.decks == state.table.decks
+    assert after.table.deck_sizes == state.table.deck_sizes
     assert game.face(game.decisions(state)[0], action) is None
 
     # and once new ones are dealt, everybody sees the old ones on the piles

@@ -94,7 +94,7 @@ def test_a_boosted_imp_plays_twice_with_both_neighbors() -> None:
     assert boosted(state, better(on="upper", upper=1)) == [("play", 2)]
     after = do(state, 0, better(on="upper", upper=1))
     assert (suffering(after, UL), suffering(after, UR)) == (0, 0)
-    assert (player(after).home, player(after).busy, used(after)) == (0, 6, True)
+    assert (player(after).imps_at_home, player(after).imps_busy, used(after)) == (0, 6, True)
     after = do(state, 0, play(upper=1))
     assert (suffering(after, UL), suffering(after, UR), used(after)) == (1, 1, False)
 
@@ -158,7 +158,7 @@ def test_every_way_to_play_with_a_boost_is_as_good_as_its_imps() -> None:
         counts = tuple(n + (gap == action.boosted) for gap, n in enumerate(action.gaps))
         after = do(state, 0, action)
         assert sum(suffering(after, at) for at in needs) == unmet(counts)
-        assert player(after).busy - player(state).busy == sum(action.gaps)
+        assert player(after).imps_busy - player(state).imps_busy == sum(action.gaps)
 
 
 # --- catch
@@ -184,7 +184,11 @@ def test_a_boosted_catcher_counts_as_two_and_is_one_imp_in_the_hospital(excess: 
         assert boosted(state, action) == boost
         (event,) = told(state, 0, action, "caught")
         after = do(state, 0, action)
-        assert (event["imps"], player(after).hospital, player(after).home) == (wounded, wounded, 4 - wounded)
+        assert (event["imps"], player(after).imps_in_hospital, player(after).imps_at_home) == (
+            wounded,
+            wounded,
+            4 - wounded,
+        )
         assert pet_at(after) is not None
         assert used(after) == bool(boost)
 
@@ -198,7 +202,7 @@ def test_one_imp_may_catch_what_only_the_boost_makes_possible() -> None:
         "not_enough_imps",
         "DP-NEEDS-13: this takes 2 imps, and 1 imp is at hand",
     )
-    assert player(do(state, 0, ONE_FOR_TWO)).hospital == 1
+    assert player(do(state, 0, ONE_FOR_TWO)).imps_in_hospital == 1
 
     # given an excess of 3, then even the boost is too little, and nobody is asked
     state = runaway(3, **imps(1))
@@ -268,7 +272,7 @@ def test_t18_with_the_shovel_four_manure() -> None:
     action = sweep((UL, 1), (UR, 3), boost=True)
     assert boosted(state, action) == [("sweep", 2)]
     after = do(state, 0, action)
-    assert (manure(after, UL), manure(after, UR), player(after).busy) == (2, 0, 6)
+    assert (manure(after, UL), manure(after, UR), player(after).imps_busy) == (2, 0, 6)
 
 
 def sick(dirt: int, **mine: Any) -> State:
@@ -290,7 +294,7 @@ def test_the_budget_of_a_boosted_sweep_is_four_over_both_windows() -> None:
     )
     assert boosted(state, sweep((UL, 3))) == []
     after = do(state, 0, sweep((UL, 3)))
-    assert (manure(after), player(after).busy) == (2, 5)
+    assert (manure(after), player(after).imps_busy) == (2, 5)
 
 
 @pytest.mark.rule("DP-ENG-08", "DP-ART-03")
@@ -372,7 +376,7 @@ def test_t18_in_armor_plus_two_on_one_number() -> None:
     (event,) = told(state, 0, action, "guarded")
     assert (event["amount"], event["imps"]) == (2, 1)
     after = do(state, 0, action)
-    assert (added(after), player(after).busy, used(after)) == ([(2, 0), (0, 0)], 4, True)
+    assert (added(after), player(after).imps_busy, used(after)) == ([(2, 0), (0, 0)], 4, True)
 
     # and another imp adds 1, there or elsewhere
     two = guard((UL, STRENGTH, 2), on=(UL, STRENGTH))
@@ -448,7 +452,7 @@ def test_t18_as_a_cleaner_four_manure() -> None:
     (event,) = told(state, 0, clean((UR, 4)), "cleaned")
     assert event["imps"] == 1
     after = do(state, 0, clean((UR, 4)))
-    assert (manure(after, UR), player(after).gold, player(after).home) == (1, 2, 0)
+    assert (manure(after, UR), player(after).gold, player(after).imps_at_home) == (1, 2, 0)
 
 
 @pytest.mark.rule("DP-ENG-04", "DP-ENG-08", "DP-CLEAN-02", "DP-CLEAN-04")
@@ -468,7 +472,7 @@ def test_the_least_number_of_imps_cleans_and_all_others_earn_gold(home: int, own
         plain = next(n for n in range(6) if 2 * n >= amount)
         best = next(n for n in range(6) if (first + 2 * (n - 1) if n else 0) >= amount)
         after = do(state, 0, action)
-        assert player(after).busy - player(state).busy == best
+        assert player(after).imps_busy - player(state).imps_busy == best
         assert player(after).gold == player(state).gold + home - best
 
         # and the boost is used only where it saves an imp

@@ -194,7 +194,7 @@ def test_one_sweep_at_two_moments_costs_one_imp() -> None:
 
     # when one token is swept up before disease, then the imp is used, and at the end of the turn it may sweep again
     state = do(state, 0, sweep((UL, 1)))
-    assert (player(state).home, player(state).busy) == (0, 6)
+    assert (player(state).imps_at_home, player(state).imps_busy) == (0, 6)
     assert window(state) == "turn_end"
     assert set(options(state)) == {sweep(), sweep((UL, 1))}
     assert refused(state, 0, sweep((UL, 2))) == (
@@ -206,7 +206,7 @@ def test_one_sweep_at_two_moments_costs_one_imp() -> None:
     (event,) = told(state, 0, sweep((UL, 1)), "swept")
     assert event["imps"] == 0
     after = do(state, 0, sweep((UL, 1)))
-    assert (manure(after), player(after).home, player(after).busy) == (2, 0, 6)
+    assert (manure(after), player(after).imps_at_home, player(after).imps_busy) == (2, 0, 6)
     assert asked(after)[0] != "SweepCages"
 
 
@@ -215,7 +215,7 @@ def test_what_was_swept_at_once_leaves_nothing_for_later() -> None:
     # given two imps; when two tokens go before disease, then the end of the turn is not asked
     state = do(sick(4, **imps(2)), 0, sweep((UL, 2)))
     assert asked(state)[0] != "SweepCages"
-    assert (manure(state), player(state).busy) == (2, 5)
+    assert (manure(state), player(state).imps_busy) == (2, 5)
 
 
 @pytest.mark.rule("DP-ART-03", "DP-ENG-07")
@@ -224,7 +224,7 @@ def test_whoever_does_not_sweep_keeps_the_imp_and_is_asked_again() -> None:
     state = sick(2, **imps(1))
     assert told(state, 0, sweep(), "swept") == []
     state = do(state, 0, sweep())
-    assert (window(state), player(state).home) == ("turn_end", 1)
+    assert (window(state), player(state).imps_at_home) == ("turn_end", 1)
 
     # when it is not sent at all, then it earns gold in phase 5
     assert player(do(state, 0, sweep())).gold == 2 + 1
@@ -271,6 +271,6 @@ def test_the_shovel_is_ready_again_in_the_next_round() -> None:
     # when round 2 comes, then the imp is home, and up to 2 tokens may be swept up again
     state = quietly(state, lambda s: s.table.round == 2)
     assert player(state).artifacts[0].left == ()
-    assert player(state).busy == 0
+    assert player(state).imps_busy == 0
     state = quietly(state, lambda s: asked(s)[0] == "SweepCages" if len(GAME.decisions(s)) == 1 else False)
     assert max(sum(n for *_, n in action.removed) for action in options(state)) == 2

@@ -71,7 +71,7 @@ def test_the_whip_breaks_a_tie_in_every_exhibition_of_the_rounds() -> None:
 @pytest.mark.rule("DP-ART-06", "DP-FINAL-01")
 def test_the_whip_does_not_help_in_the_finals() -> None:
     # given two players with equal goods, an artifact each
-    nothing = {"gold": 0, "fetched": 4, "home": 10, "plots": {"upper_left": plot()}}
+    nothing = {"gold": 0, "imps_fetched": 4, "imps_at_home": 10, "plots": {"upper_left": plot()}}
     players = {
         0: {**nothing, "artifacts": ["whip_of_obedience"]},
         1: {**nothing, "artifacts": [box(0)]},
@@ -93,7 +93,7 @@ def test_whoever_gets_the_box_gets_a_food_token_on_it_from_the_supply() -> None:
     state = lawful(
         P.state(
             "shopping/KeepGroup",
-            players={0: {"groups": ((1, 0),), "home": 5}},
+            players={0: {"groups": ((1, 0),), "imps_at_home": 5}},
             rows={"artifacts": ["magic_box", "whip_of_obedience"]},
             stands={"meat_stand": {"meat": 2}},
             round=1,
@@ -227,8 +227,14 @@ def test_food_in_the_box_never_ages() -> None:
 @pytest.mark.rule("DP-ART-07", "DP-FINAL-03", "DP-AGE-06")
 def test_a_token_saved_in_the_last_round_counts_as_food_in_the_end() -> None:
     # given the last round, one old meat, an empty box; nobody else has anything, imps are all home
-    nothing = {"gold": 0, "fetched": 4, "home": 10, "plots": {"upper_left": plot()}}
-    start = {"gold": 0, "fetched": 4, "home": 10, "artifacts": [box(0)], "larder": food(meat=(0, 1))}
+    nothing = {"gold": 0, "imps_fetched": 4, "imps_at_home": 10, "plots": {"upper_left": plot()}}
+    start = {
+        "gold": 0,
+        "imps_fetched": 4,
+        "imps_at_home": 10,
+        "artifacts": [box(0)],
+        "larder": food(meat=(0, 1)),
+    }
     others = {1: {**nothing, "potions": 2}, 2: nothing, 3: nothing}
     state = scene(
         "aging/grow_pets", {"upper_left": plot()}, others=others, table={**KNOWN, "round": 5}, **start

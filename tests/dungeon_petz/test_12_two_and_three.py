@@ -124,7 +124,7 @@ def test_the_schedule_of_exhibitions_and_customers(seats: int) -> None:
 def test_extra_imps_wait_under_the_first_four_rounds(seats: int, number: int, waiting: int) -> None:
     m = TABLES[seats]
     state = m.send(m.shop({0: [(1, 0)], 1: [(1, 0)]}, round=number), 0, (1, 0), "invite_imps")
-    assert m.player(state, 0).fetched == waiting
+    assert m.player(state, 0).imps_fetched == waiting
     assert m.standing(state, "invite_imps") == [(0, 1 + waiting)]
 
 
@@ -157,7 +157,7 @@ def test_eighteen_spaces_form_three_rings_of_six() -> None:
 @pytest.mark.rule("DP-2P-04")
 def test_neutral_imps_start_on_the_dots_and_with_two_players_three_steps_further(seats: int) -> None:
     m = TABLES[seats]
-    stops = [m.bare("stop", stop) for stop in m.game.start().table.neutral]
+    stops = [m.bare("stop", stop) for stop in m.game.start().table.neutral_imps]
     dots = ["market_ring/1", "corral_ring/1", "town_ring/1"]
     assert stops == dots + [dot.replace("1", "4") for dot in dots if seats == 2]
 
@@ -284,7 +284,7 @@ def test_imps_on_the_right_side_of_a_blocked_platform_still_sell(seats: int) -> 
     plots = {"upper_left": p.plot(cage="printed_cage", pet=likes)}
     state = p.state(
         "business/has_customers",
-        players={0: {"plots": plots, "platform": 1, "home": 5}},
+        players={0: {"plots": plots, "imps_on_platform": 1, "imps_at_home": 5}},
         round=4,
         exhibitions=["arena", "magic_show", "freestyle", "moody_medley"],
         customers=["warlock", "dungeon_girl", "lich_lord", "dungeon_granny", "farmer_troll"],
@@ -293,7 +293,7 @@ def test_imps_on_the_right_side_of_a_blocked_platform_still_sell(seats: int) -> 
 
     # when it is sold there, then that imp makes the sale
     state = m.apply(state, 0, SellPet(p.tile("dungeon_girl"), 0, platform=True))
-    assert (m.player(state, 0).platform, m.player(state, 0).busy) == (0, 1)
+    assert (m.player(state, 0).imps_on_platform, m.player(state, 0).imps_busy) == (0, 1)
     assert m.player(state, 0).reputation > 0
 
     # and nobody without an imp of their own may use the neutral one
@@ -313,7 +313,7 @@ def test_imps_on_the_right_side_of_a_blocked_platform_still_sell(seats: int) -> 
 def test_imps_behind_a_blocked_space_wait(seats: int) -> None:
     # given round 3, in which the hospital is blocked, and two wounded imps; round 2 blocks the invitation
     m = TABLES[seats]
-    state = m.shop({0: [(1, 0)]}, {0: {"hospital": 2}}, round=3)
+    state = m.shop({0: [(1, 0)]}, {0: {"imps_in_hospital": 2}}, round=3)
     m.refused(state, 0, m.sent((1, 0), "hospital"), "space_blocked", "DP-2P-06")
     early = m.shop({0: [(1, 0)]}, round=2)
     m.refused(early, 0, m.sent((1, 0), "invite_imps"), "space_blocked", "DP-2P-06")
@@ -323,8 +323,12 @@ def test_imps_behind_a_blocked_space_wait(seats: int) -> None:
         "exhibitions": ["arena", "magic_show", "freestyle"],
         "customers": ["warlock", "lich_lord", "porky_orky"],
     }
-    state = m.settle(m.at.state("aging/grow_pets", players={0: {"hospital": 2, "home": 4}}, round=3, **known))
-    assert m.player(state, 0).hospital == 2
+    state = m.settle(
+        m.at.state(
+            "aging/grow_pets", players={0: {"imps_in_hospital": 2, "imps_at_home": 4}}, round=3, **known
+        )
+    )
+    assert m.player(state, 0).imps_in_hospital == 2
     state = m.group_all(state, {0: [(1, 0)]})
     state = m.send(state, 0, (1, 0), "hospital")
 
@@ -355,7 +359,7 @@ def restocked(market: int = 6, corral: int = 6, town: int = 6, **fields: Any) ->
     given: dict[str, Any] = {
         "round": 3,
         "rows": MARKET,
-        "neutral": before,
+        "neutral_imps": before,
         "exhibitions": ["magic_show", TILE],
         "customers": ["warlock", "lich_lord"],
         **fields,
@@ -367,7 +371,9 @@ def first_setup(market: int = 6, corral: int = 6, town: int = 6) -> State:
     """The setup of three players with neutral imps on these stops."""
     stops = [f"market_ring/{market}", f"corral_ring/{corral}", f"town_ring/{town}"]
     hands: dict[int, list[str]] = {0: [], 1: [], 2: []}
-    return THREE.settle(THREE.at.state("setup/deal_food", neutral=stops, hands=hands), but="neutral_imps")
+    return THREE.settle(
+        THREE.at.state("setup/deal_food", neutral_imps=stops, hands=hands), but="neutral_imps"
+    )
 
 
 def stands(state: State) -> dict[str, dict[str, int]]:
@@ -403,7 +409,7 @@ def test_a_stand_never_gets_less_than_nothing() -> None:
     (dummy,) = [space for space in tables["space"] if space["id"] == "red_dummy"]
     dummy["neutral_imp"][0]["amount"] = 2
     m = Moves(Positions(game_of(pack("dungeon_petz", tables), seats=3)))
-    before: dict[str, Any] = {"neutral": ["market_ring/1", "corral_ring/5", "town_ring/5"], "round": 3}
+    before: dict[str, Any] = {"neutral_imps": ["market_ring/1", "corral_ring/5", "town_ring/5"], "round": 3}
     known: dict[str, Any] = {"exhibitions": ["magic_show", TILE], "customers": ["warlock", "lich_lord"]}
     state = m.settle(m.at.state("restock/later_round", **before, **known), but="neutral_imps")
 
@@ -566,7 +572,7 @@ SUPPLY = {
 def used(state: State, seats: int) -> dict[str, int]:
     c = TABLES[seats].at.c
     return {
-        kind: sum(c.tiles[tile].copies - state.hidden.tiles[tile] for tile in c.tiles_of[kind])
+        kind: sum(c.tiles[tile].copies - state.hidden.stack[tile] for tile in c.tiles_of[kind])
         for kind in SUPPLY[seats]
     }
 
@@ -620,7 +626,7 @@ def test_prizes_of_the_exhibitions(totals: Sequence[int | None], prizes: Sequenc
 @pytest.mark.rule("DP-2P-10", "DP-FINAL-01")
 def test_prizes_of_the_final_exhibitions(seats: int) -> None:
     # given players who have nothing but gold, so that the display of each comes to 0 and wins nothing
-    bare = {"fetched": 4, "home": 10, "plots": {}}
+    bare = {"imps_fetched": 4, "imps_at_home": 10, "plots": {}}
     players = {seat: {**bare, "gold": 10 - 2 * seat} for seat in range(seats)}
     state = TABLES[seats].at.state("final/score_finals", players=players, round=7)
 
@@ -699,7 +705,7 @@ def test_laws_know_where_neutral_imps_stand() -> None:
     # given the first round of three players, in which one stands on a lower pet space, with groups beside it
     state = THREE.at.state("need_cards/AssignNeeds", due=range(3))
     sound = moved(state, "lower_corral", [(NEUTRAL, 1), (0, 1)])
-    home = attrs.evolve(sound.table.players[0], home=5)
+    home = attrs.evolve(sound.table.players[0], imps_at_home=5)
     sound = changed(sound, players=(home, *sound.table.players[1:]))
     assert list(testing.broken(THREE.game, sound)) == []
 
@@ -709,8 +715,8 @@ def test_laws_know_where_neutral_imps_stand() -> None:
         moved(sound, "lower_corral", [(0, 1), (NEUTRAL, 1)]),
         moved(sound, "lower_corral", [(NEUTRAL, 2), (0, 1)]),
         moved(sound, "hospital", [(NEUTRAL, 1)]),
-        changed(sound, neutral=sound.table.neutral[:2]),
-        changed(sound, neutral=tuple(THREE.at.c.next_stops[stop] for stop in sound.table.neutral)),
+        changed(sound, neutral_imps=sound.table.neutral_imps[:2]),
+        changed(sound, neutral_imps=tuple(THREE.at.c.next_stops[stop] for stop in sound.table.neutral_imps)),
     ]
     for fault in faults:
         assert "spaces" in {law for law, _ in testing.broken(THREE.game, fault)} <= {"spaces", "neutral_imps"}
@@ -746,7 +752,7 @@ def test_a_row_that_is_emptied_keeps_nothing_and_does_not_rise() -> None:
     m = Moves(Positions(game_of(pack("dungeon_petz", tables), seats=3)))
     stops = ["market_ring/1", "corral_ring/5", "town_ring/5"]
     known: dict[str, Any] = {"exhibitions": ["magic_show", TILE], "customers": ["warlock", "lich_lord"]}
-    before = m.at.state("restock/later_round", round=3, rows=MARKET, neutral=stops, **known)
+    before = m.at.state("restock/later_round", round=3, rows=MARKET, neutral_imps=stops, **known)
     state = m.settle(before, but="neutral_imps")
 
     # then they are empty, nothing has risen, and all that lay there is out of the game
@@ -765,7 +771,9 @@ def test_shortages_are_summed_up_once_however_many_there_are() -> None:
         m = Moves(Positions(game_of(pack("dungeon_petz", tables), seats=3)))
         stops = ["market_ring/1", "corral_ring/5", "town_ring/5"]
         known: dict[str, Any] = {"exhibitions": ["magic_show", TILE], "customers": ["warlock", "lich_lord"]}
-        waiting = m.at.state("restock/later_round", due=(0,), round=3, rows=MARKET, neutral=stops, **known)
+        waiting = m.at.state(
+            "restock/later_round", due=(0,), round=3, rows=MARKET, neutral_imps=stops, **known
+        )
         state = attrs.evolve(waiting, table=attrs.evolve(waiting.table, due=()))
         return min(count_lines(lambda: m.at.game.advance(state)) for _ in range(2))
 

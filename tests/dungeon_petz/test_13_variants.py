@@ -437,7 +437,7 @@ def unsold(m: Moves, *pets: str, number: int = 3, **fields: Any) -> State:
     customers = ["warlock", "lich_lord", "porky_orky", "farmer_troll"][: number - 1]
     given: dict[str, Any] = {"exhibitions": names, "customers": customers, **fields}
     before = m.at.state("restock/later_round", round=number, rows={"upper_pets": pets}, **given)
-    return m.settle(before, but="neutral_imps" if "neutral" in fields else "")
+    return m.settle(before, but="neutral_imps" if "neutral_imps" in fields else "")
 
 
 def gold_on(m: Moves, state: State) -> int:
@@ -529,12 +529,12 @@ def test_what_nobody_took_is_cleared() -> None:
 @pytest.mark.parametrize("pet", ["stareplant", "baby_golem", "drago"])
 def test_a_blocked_meat_stand_gets_nothing_of_it(pet: str) -> None:
     # given round 3 of three players, in which a neutral imp comes to the meat stand
-    state = unsold(LEAVING_THREE, pet, neutral=["market_ring/2", "corral_ring/5", "town_ring/5"])
+    state = unsold(LEAVING_THREE, pet, neutral_imps=["market_ring/2", "corral_ring/5", "town_ring/5"])
     assert LEAVING_THREE.stand(state, "meat_stand") == {}
     assert gold_on(LEAVING_THREE, state) == 0
 
     # and in another round it does
-    other = unsold(LEAVING_THREE, pet, neutral=["market_ring/3", "corral_ring/5", "town_ring/5"])
+    other = unsold(LEAVING_THREE, pet, neutral_imps=["market_ring/3", "corral_ring/5", "town_ring/5"])
     assert LEAVING_THREE.stand(other, "meat_stand")
     assert gold_on(LEAVING_THREE, other) == (pet == "baby_golem")
 
@@ -547,7 +547,7 @@ def test_a_pet_that_a_neutral_imp_removes_leaves_nothing() -> None:
         p.state(
             "restock/later_round",
             round=3,
-            neutral=["market_ring/3", "corral_ring/2", "town_ring/5"],
+            neutral_imps=["market_ring/3", "corral_ring/2", "town_ring/5"],
             rows={"lower_pets": ["baby_golem", "uni"]},
             exhibitions=["magic_show", "eating_contest"],
             customers=["warlock", "lich_lord"],

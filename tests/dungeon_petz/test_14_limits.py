@@ -88,7 +88,7 @@ def test_who_draws_last_in_start_order_gets_substitutes() -> None:
     # given four full displays that need more green cards than the deck and its empty pile have
     state = full_displays()
     wanted = [bars(state, seat, GREEN) for seat in range(4)]
-    assert state.table.decks[GREEN] == 28
+    assert state.table.deck_sizes[GREEN] == 28
     assert wanted == [15, 11, 8, 3]
 
     # when all draw
@@ -103,7 +103,7 @@ def test_who_draws_last_in_start_order_gets_substitutes() -> None:
 
     # and nothing was shuffled, since nothing was there
     assert not [event for event in events if event.kind == "reshuffled"]
-    assert state.table.decks[GREEN] == 0
+    assert state.table.deck_sizes[GREEN] == 0
 
 
 @pytest.mark.rule("DP-LIMIT-02")
@@ -133,7 +133,7 @@ def test_the_pile_is_used_up_before_substitutes_come() -> None:
         hands=held,
         discards={"green_disease": 1},
     )
-    assert state.table.decks[GREEN] == 0
+    assert state.table.deck_sizes[GREEN] == 0
     wanted = bars(state, 0, GREEN)
     assert wanted == 3
 

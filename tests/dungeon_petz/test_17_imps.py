@@ -37,13 +37,13 @@ def places(state: State, seat: int = 0) -> dict[str, int]:
     of = player(state, seat)
     standing = sum(count for groups in state.table.spaces for owner, count in groups if owner == seat)
     found = {
-        "home": of.home,
+        "home": of.imps_at_home,
         "group": sum(group[0] for group in of.groups),
         "space": standing,
-        "busy": of.busy,
-        "hospital": of.hospital,
-        "platform": of.platform,
-        "progress": 4 - of.fetched,
+        "busy": of.imps_busy,
+        "hospital": of.imps_in_hospital,
+        "platform": of.imps_on_platform,
+        "progress": 4 - of.imps_fetched,
     }
     assert sum(found.values()) == 10
     return {place: count for place, count in found.items() if count}
@@ -57,7 +57,12 @@ def space(name: str) -> int:
 def test_the_ways_of_an_imp_in_phase_2() -> None:
     # given round 3, nothing fetched yet, two wounded imps; groups of 1 (twice) and 1 with 2 gold
     groups = ((1, 2), (1, 0), (1, 0))
-    mine = {"home": 1, "hospital": 2, "groups": groups, "plots": {"upper_left": P.plot(cage="printed_cage")}}
+    mine = {
+        "imps_at_home": 1,
+        "imps_in_hospital": 2,
+        "groups": groups,
+        "plots": {"upper_left": P.plot(cage="printed_cage")},
+    }
     state = lawful(P.state("shopping/KeepGroup", players={0: mine}, round=3, **KNOWN))
     assert places(state) == {"home": 1, "group": 3, "hospital": 2, "progress": 4}
 
@@ -91,7 +96,7 @@ def test_the_jobs_of_an_imp_in_phases_4_and_5() -> None:
     }
     idle = {seat: {"plots": {"upper_left": P.plot(cage="printed_cage")}} for seat in (1, 2, 3)}
     table = {**KNOWN, "round": 3, "spaces": {"platform": [(0, 1)]}}
-    mine = {"home": 4, "platform": 1, "larder": P.larder({"meat": (1, 0)})}
+    mine = {"imps_at_home": 4, "imps_on_platform": 1, "larder": P.larder({"meat": (1, 0)})}
     state = scene(HUNGER, plots, others=idle, table=table, **mine)
 
     # when one plays, one is wounded, one sells on the platform, one cleans and one earns

@@ -233,7 +233,7 @@ TABLE: list[Case] = [
         pet(0, 0, tile=tile("arena")),
         ["dungeon_petz:arena lies as pet at seat 0", "a pet of seat 0 has size 2"],
     ),
-    ("neutral_imps", grouping, table(neutral=(3,)), ["in round 1 neutral imps are at no stop"]),
+    ("neutral_imps", grouping, table(neutral_imps=(3,)), ["in round 1 neutral imps are at no stop"]),
     ("groups", grouping, player(0, groups=((1, 0),)), ["seat 0 has groups, and none are sent now"]),
     ("groups", arranging, player(0, groups=((1, 0),)), ["seat 0 has groups, and none are sent now"]),
     ("groups", sending, player(0, groups=((2, 1), (2, 0), (1, 1), (1, 0), (1, 0), (1, 0))), []),
@@ -279,9 +279,9 @@ TABLE: list[Case] = [
         space("meat_stand", (0, 1)),
         ["seat 0 stands with 1 imps on dungeon_petz:meat_stand"],
     ),
-    ("visitors", grouping, player(1, fetched=1), []),
-    ("visitors", grouping, player(1, fetched=2), ["seat 1 has fetched 2 imps, and there were 1"]),
-    ("visitors", selling, player(1, fetched=4), ["seat 1 has fetched 4 imps, and there were 3"]),
+    ("visitors", grouping, player(1, imps_fetched=1), []),
+    ("visitors", grouping, player(1, imps_fetched=2), ["seat 1 has fetched 2 imps, and there were 1"]),
+    ("visitors", selling, player(1, imps_fetched=4), ["seat 1 has fetched 4 imps, and there were 3"]),
     ("artifacts", aging, player(1, artifacts=(Artifact(tile("magic_box"), stored=1),)), []),
     (
         "artifacts",
@@ -373,9 +373,9 @@ TABLE: list[Case] = [
         revealed("buyers", "warlock"),
         ["['dungeon_petz:warlock'] cannot be waiting to buy"],
     ),
-    ("leftovers", grouping, player(0, busy=1), ["imps of seat 0 do jobs before its turn"]),
-    ("leftovers", showing, player(3, busy=1), ["imps of seat 3 do jobs before its turn"]),
-    ("leftovers", showing, player(1, busy=1), []),
+    ("leftovers", grouping, player(0, imps_busy=1), ["imps of seat 0 do jobs before its turn"]),
+    ("leftovers", showing, player(3, imps_busy=1), ["imps of seat 3 do jobs before its turn"]),
+    ("leftovers", showing, player(1, imps_busy=1), []),
     ("leftovers", showing, plot(3, 0, guarded=(0, 1)), ["imps of seat 3 do jobs before its turn"]),
     ("leftovers", acquiring, artifact(left=(1,)), ["seat 0 has used artifacts before its turn"]),
     ("leftovers", acquiring, artifact(boosted=True), ["seat 0 has used artifacts before its turn"]),
@@ -459,7 +459,7 @@ PIECES: list[Case] = [
     (
         "need_cards",
         grouping,
-        hidden(deck=less("need_card", "green_poop")),
+        hidden(decks=less("need_card", "green_poop")),
         ["9 of 10 dungeon_petz:green_poop"],
     ),
     (
@@ -513,7 +513,7 @@ PIECES: list[Case] = [
     (
         "public_counts",
         grouping,
-        table(decks=lambda decks: replaced(decks, 2, lambda n: n + 1)),
+        table(deck_sizes=lambda decks: replaced(decks, 2, lambda n: n + 1)),
         ["the deck of dungeon_petz:red is not as large as the table says"],
     ),
     ("public_counts", grouping, table(shuffled_from=more("need_card", "green_poop")), []),
@@ -537,17 +537,37 @@ PIECES: list[Case] = [
     ),
     ("normal_hands", showing, both(player(1, owed=(0, 1, 0, 0)), player(1, holding=(1, 2, 1, 1))), []),
     ("normal_hands", showing, player(2, holding=(1, 1, 1, 1)), []),
-    ("imps", grouping, player(2, home=7), ["seat 2 has 11 of 10 imps: [7, 0, 0, 0, 4]"]),
-    ("imps", grouping, player(2, home=5, busy=1), []),
-    ("imps", grouping, player(2, home=3, hospital=2, platform=1), []),
-    ("imps", grouping, player(2, home=7, busy=-1), ["seat 2 has 10 of 10 imps: [7, -1, 0, 0, 4]"]),
-    ("imps", grouping, player(2, home=7, hospital=-1), ["seat 2 has 10 of 10 imps: [7, 0, -1, 0, 4]"]),
-    ("imps", grouping, player(2, home=7, platform=-1), ["seat 2 has 10 of 10 imps: [7, 0, 0, -1, 4]"]),
-    ("imps", grouping, player(2, home=8, fetched=2), []),
-    ("imps", grouping, player(2, home=8, fetched=1), ["seat 2 has 11 of 10 imps: [8, 0, 0, 0, 3]"]),
-    ("imps", grouping, player(2, home=5, groups=((1, 9),)), []),
-    ("imps", grouping, both(space("judging", (2, 1), (-1, 5)), player(2, home=5)), []),
-    ("tiles", grouping, hidden(tiles=less("tile", "meadow")), ["0 of 1 dungeon_petz:meadow"]),
+    ("imps", grouping, player(2, imps_at_home=7), ["seat 2 has 11 of 10 imps: [7, 0, 0, 0, 4]"]),
+    ("imps", grouping, player(2, imps_at_home=5, imps_busy=1), []),
+    ("imps", grouping, player(2, imps_at_home=3, imps_in_hospital=2, imps_on_platform=1), []),
+    (
+        "imps",
+        grouping,
+        player(2, imps_at_home=7, imps_busy=-1),
+        ["seat 2 has 10 of 10 imps: [7, -1, 0, 0, 4]"],
+    ),
+    (
+        "imps",
+        grouping,
+        player(2, imps_at_home=7, imps_in_hospital=-1),
+        ["seat 2 has 10 of 10 imps: [7, 0, -1, 0, 4]"],
+    ),
+    (
+        "imps",
+        grouping,
+        player(2, imps_at_home=7, imps_on_platform=-1),
+        ["seat 2 has 10 of 10 imps: [7, 0, 0, -1, 4]"],
+    ),
+    ("imps", grouping, player(2, imps_at_home=8, imps_fetched=2), []),
+    (
+        "imps",
+        grouping,
+        player(2, imps_at_home=8, imps_fetched=1),
+        ["seat 2 has 11 of 10 imps: [8, 0, 0, 0, 3]"],
+    ),
+    ("imps", grouping, player(2, imps_at_home=5, groups=((1, 9),)), []),
+    ("imps", grouping, both(space("judging", (2, 1), (-1, 5)), player(2, imps_at_home=5)), []),
+    ("tiles", grouping, hidden(stack=less("tile", "meadow")), ["0 of 1 dungeon_petz:meadow"]),
     ("tiles", grouping, table(removed=more("tile", "meadow")), ["2 of 1 dungeon_petz:meadow"]),
     ("tiles", sending, row("addons", "rune_ring", "meadow"), ["2 of 1 dungeon_petz:meadow"]),
     ("tiles", grouping, table(exhibitions=lambda of: (*of, tile("meadow"))), ["2 of 1 dungeon_petz:meadow"]),
@@ -581,7 +601,7 @@ PIECES: list[Case] = [
     (
         "amounts",
         grouping,
-        table(decks=lambda decks: replaced(decks, 0, -1)),
+        table(deck_sizes=lambda decks: replaced(decks, 0, -1)),
         ["there is less than nothing of something"],
     ),
     *[
@@ -589,7 +609,7 @@ PIECES: list[Case] = [
         for fields in (
             {"gold": -1},
             {"potions": -1},
-            {"fetched": -1},
+            {"imps_fetched": -1},
             {"holding": (1, 1, 1, -1)},
             {"owed": (0, 0, 0, -1)},
             {"head_start": -1},
@@ -602,13 +622,13 @@ PIECES: list[Case] = [
     (
         "hidden_amounts",
         grouping,
-        hidden(deck=less("need_card", "potion")),
+        hidden(decks=less("need_card", "potion")),
         ["a deck or a stack holds less than nothing of something"],
     ),
     (
         "hidden_amounts",
         grouping,
-        hidden(tiles=less("tile", "meadow", 2)),
+        hidden(stack=less("tile", "meadow", 2)),
         ["a deck or a stack holds less than nothing of something"],
     ),
     ("potions", grouping, player(0, potions=99), []),
@@ -905,7 +925,7 @@ OFFERS: list[Case] = [
             both(
                 player(
                     0,
-                    busy=1,
+                    imps_busy=1,
                     artifacts=tuple([Artifact(tile(name), **fields) for name, fields in owned.items()]),
                 ),
                 plot(0, 0, guarded=added),
@@ -969,13 +989,13 @@ MEMORY: list[Case] = [
     (
         "pools",
         remembering,
-        table(decks=(0, 17, 5, 5), shuffled_from=without(0)),
+        table(deck_sizes=(0, 17, 5, 5), shuffled_from=without(0)),
         [],
     ),
     (
         "pools",
         remembering,
-        table(decks=(1, 17, 5, 5), shuffled_from=without(0)),
+        table(deck_sizes=(1, 17, 5, 5), shuffled_from=without(0)),
         ["the deck of dungeon_petz:green was formed of [0, 0, 0, 0], and [4, 2, 16, 10] is remembered"],
     ),
     (
@@ -1010,7 +1030,9 @@ MEMORY: list[Case] = [
         "pools",
         remembering,
         both(
-            table(decks=lambda decks: replaced(decks, PURPLE, 0), pools=lambda pools: (*pools, purple())),
+            table(
+                deck_sizes=lambda decks: replaced(decks, PURPLE, 0), pools=lambda pools: (*pools, purple())
+            ),
             table(shuffles=(0, 2, 0, 0), shuffled_from=without(PURPLE)),
         ),
         ["the decks of dungeon_petz:purple cannot have been [[0, 4, 3, 0], [4, 0, 9, 4], [0, 0, 0, 0]]"],
@@ -1020,7 +1042,7 @@ MEMORY: list[Case] = [
         remembering,
         both(
             table(pools=(plus(*remembering().table.pools), purple()), shuffled_from=without(PURPLE)),
-            table(decks=lambda decks: replaced(decks, PURPLE, 0)),
+            table(deck_sizes=lambda decks: replaced(decks, PURPLE, 0)),
         ),
         ["the decks of dungeon_petz:purple cannot have been [[4, 4, 12, 4], [0, 0, 0, 0]]"],
     ),
@@ -1136,7 +1158,7 @@ MEMORY: list[Case] = [
     (
         "stints",
         remembering,
-        table(decks=lambda decks: replaced(decks, PURPLE, 15)),
+        table(deck_sizes=lambda decks: replaced(decks, PURPLE, 15)),
         ["[7, 16] cards came from the decks of dungeon_petz:purple, which is not what they held"],
     ),
     (
@@ -1255,7 +1277,7 @@ MEMORY: list[Case] = [
     (
         "drawn",
         remembering,
-        hidden(deck=more("need_card", "purple_magic")),
+        hidden(decks=more("need_card", "purple_magic")),
         ["10 of 9 dungeon_petz:purple_magic came from deck 1"],
     ),
     (
@@ -1264,7 +1286,7 @@ MEMORY: list[Case] = [
         table(pools=lambda pools: (pools[0], more("need_card", "purple_anger")(pools[1]))),
         ["4 of 5 dungeon_petz:purple_anger came from deck 1"],
     ),
-    ("drawn", remembering, hidden(deck=more("need_card", "green_poop")), []),
+    ("drawn", remembering, hidden(decks=more("need_card", "green_poop")), []),
 ]
 CASES = [*TABLE, *PIECES, *OFFERS, *MEMORY]
 ALONE = ("stints", "memories")
@@ -1438,7 +1460,7 @@ ELSEWHERE: list[tuple[str, Callable[[], tuple[pe.Game, State]], Change, list[str
     (
         "neutral_imps",
         lambda: at(3, GROUP, 1),
-        table(neutral=()),
+        table(neutral_imps=()),
         [
             (
                 "in round 1 neutral imps are at "
@@ -1542,7 +1564,7 @@ OTHER_PACKS: list[tuple[str, Content, Callable[[], State], Change, list[str]]] =
         TWO_ARMORS,
         cleaning,
         both(
-            player(0, busy=2, artifacts=(Artifact(tile("imp_armor"), left=(1,)),) * 2),
+            player(0, imps_busy=2, artifacts=(Artifact(tile("imp_armor"), left=(1,)),) * 2),
             plot(0, 0, guarded=(2, 0)),
         ),
         [],
@@ -1552,7 +1574,7 @@ OTHER_PACKS: list[tuple[str, Content, Callable[[], State], Change, list[str]]] =
         C,
         cleaning,
         both(
-            player(0, busy=2, artifacts=(Artifact(tile("imp_armor"), left=(1,)), *WITH_EMPLOYEES)),
+            player(0, imps_busy=2, artifacts=(Artifact(tile("imp_armor"), left=(1,)), *WITH_EMPLOYEES)),
             plot(0, 0, guarded=(3, 0)),
         ),
         [],

@@ -36,7 +36,7 @@ def view_of(counts_as: Sequence[int] = ()) -> Any:
     tiles = [SimpleNamespace(boost=SimpleNamespace(counts_as=n)) for n in counts_as]
     cards = [SimpleNamespace(color=color) for color in (0, 1, 0, 1)]
     content = SimpleNamespace(tiles=tiles, cards=cards, potion=99)
-    table = SimpleNamespace(players=[SimpleNamespace(home=50)])
+    table = SimpleNamespace(players=[SimpleNamespace(imps_at_home=50)])
     return SimpleNamespace(content=content, table=table, seat=0)
 
 

@@ -239,7 +239,7 @@ def debts(table: Any) -> None:
 
 
 def lost_imp(table: Any) -> None:
-    table["players"][1]["home"] -= 1
+    table["players"][1]["imps_at_home"] -= 1
 
 
 @pytest.mark.parametrize(

@@ -69,9 +69,9 @@ def owning(tile: str, **fields: Any) -> Change:
     def change(value: Any) -> None:
         own = {**base, "tile": f"dungeon_petz:{tile}", **fields}
         value["table"]["players"][0]["artifacts"] = [own]
-        left = value["hidden"]["tiles"]
+        left = value["hidden"]["stack"]
         left[own["tile"]] -= 1
-        value["hidden"]["tiles"] = {name: n for name, n in left.items() if n}
+        value["hidden"]["stack"] = {name: n for name, n in left.items() if n}
 
     return change
 
@@ -101,17 +101,17 @@ def printed_cage_elsewhere(value: Any) -> None:
 
 
 def exhibition_of_pets(value: Any) -> None:
-    (shown,), stack = value["table"]["exhibitions"], value["hidden"]["tiles"]
+    (shown,), stack = value["table"]["exhibitions"], value["hidden"]["stack"]
     stack[shown] = 1
     stack["dungeon_petz:drago"] -= 1
     value["table"]["exhibitions"] = ["dungeon_petz:drago"]
-    value["hidden"]["tiles"] = {name: n for name, n in stack.items() if n}
+    value["hidden"]["stack"] = {name: n for name, n in stack.items() if n}
 
 
 OUT_OF_REACH: Mapping[str, tuple[Change, str]] = {
     "a seat that does not exist": (standing(5, 1), "seat 5 stands on dungeon_petz:judging"),
     "a seat below the neutral imps": (standing(-2, 1), "seat -2 stands on dungeon_petz:judging"),
-    "a group before any is sent": (both(standing(0, 1), first(home=5)), "seat 0 stands with 1 imps"),
+    "a group before any is sent": (both(standing(0, 1), first(imps_at_home=5)), "seat 0 stands with 1 imps"),
     "a space without imps": (standing(0, 0), "seat 0 stands with 0 imps"),
     "round 0": (table(round=0), "it is round 0 of 5"),
     "round -1": (table(round=-1), "it is round -1 of 5"),
@@ -120,7 +120,7 @@ OUT_OF_REACH: Mapping[str, tuple[Change, str]] = {
     "round 100": (table(round=100), "it is round 100 of 5"),
     "gold alone in a group": (first(groups=[[0, 5]]), "groups"),
     "groups of nothing": (first(groups=[[0, 0], [0, 5]]), "groups"),
-    "groups while all group": (first(groups=[[1, 0]], home=5), "seat 0 has groups, and none are sent now"),
+    "groups while all group": (first(groups=[[1, 0]], imps_at_home=5), "seat 0 has groups, and none are sent now"),
     "gold on a stand without the variant": (
         table(stand_gold={"dungeon_petz:meat_stand": 1}), "there is 1 gold on dungeon_petz:meat_stand"
     ),
@@ -151,8 +151,8 @@ OUT_OF_REACH: Mapping[str, tuple[Change, str]] = {
     "a head start of nobody": (first(head_start=4), "seat 0 has a head start of 4 halves"),
     "a standing before the exhibition": (first(standing=4), "seat 0 stands in an exhibition before its turn"),
     "a sale before business": (first(sold_on_platform=True), "seat 0 has sold before business"),
-    "busy imps while shopping": (first(busy=1, home=5), "imps of seat 0 do jobs before its turn"),
-    "imps that were not there to fetch": (first(fetched=4, home=10), "seat 0 has fetched 4 imps"),
+    "busy imps while shopping": (first(imps_busy=1, imps_at_home=5), "imps of seat 0 do jobs before its turn"),
+    "imps that were not there to fetch": (first(imps_fetched=4, imps_at_home=10), "seat 0 has fetched 4 imps"),
     "chambers too many": (first(larder={"dungeon_petz:meat": [1, 0, 0]}), "3 chambers instead of 2"),
 }  # fmt: skip
 
@@ -172,7 +172,7 @@ def at_stops(*stops: str) -> Change:
         for stop in stops:
             number = names["stop"].index(f"dungeon_petz:{stop}")
             spaces.setdefault(names["space"][a_game(2).content.stops[number]], []).append([-1, 1])
-        value["table"].update(neutral=[f"dungeon_petz:{stop}" for stop in stops], spaces=spaces)
+        value["table"].update(neutral_imps=[f"dungeon_petz:{stop}" for stop in stops], spaces=spaces)
 
     return change
 
@@ -224,10 +224,10 @@ def test_groups_that_are_sent_lie_in_order_and_are_no_larger_than_the_last() -> 
 
     def backwards(value: Any) -> None:
         player = value["table"]["players"][0]
-        imps, gold = player["home"], player["gold"]
+        imps, gold = player["imps_at_home"], player["gold"]
         imps += sum(group[0] for group in player["groups"])
         gold += sum(group[1] for group in player["groups"])
-        player.update(groups=[[1, 0], [1, 1]], home=imps - 2, gold=gold - 1)
+        player.update(groups=[[1, 0], [1, 1]], imps_at_home=imps - 2, gold=gold - 1)
 
     # then that is no state
     refused(game, data, backwards, "are not in order")

@@ -65,13 +65,13 @@ def rebuilt() -> State:
         table,
         players=tuple(players),
         discards=tuple(n - m for n, m in zip(table.discards, deck, strict=True)),
-        decks=per_purple(0, 17, table.decks),
+        deck_sizes=per_purple(0, 17, table.deck_sizes),
         shuffled_from=tuple(formed),
         shuffles=per_purple(0, 1),
         pools=(seven, deck),
     )
     secrets = [attrs.evolve(secret, drawn=(hand,)) for secret, hand in zip(state.secrets, hands, strict=True)]
-    hidden = attrs.evolve(state.hidden, deck=tuple(map(int.__add__, state.hidden.deck, deck)))
+    hidden = attrs.evolve(state.hidden, decks=tuple(map(int.__add__, state.hidden.decks, deck)))
     state = State(table, tuple(secrets), hidden)
     check_laws(the_game(), state)
     return state
@@ -99,7 +99,7 @@ def test_a_deck_of_open_discards_holds_no_card_that_is_in_hands(state: Callable[
         # and no imagined world says otherwise
         for _ in range(30):
             world = game.imagine(game.view(now, seat), rng)
-            lying = world.hidden.deck if state is rebuilt else world.table.discards
+            lying = world.hidden.decks if state is rebuilt else world.table.discards
             assert {name: lying[P.number("need_card", name)] for name in PILE} == PILE
             assert lying[P.number("need_card", "purple_disease")] == 0
             held = [secret.hand[P.number("need_card", "purple_disease")] for secret in world.secrets]
@@ -116,7 +116,7 @@ def test_what_others_draw_of_a_new_deck_makes_the_next_card_no_likelier() -> Non
             drawn = [stint for player in view.table.players for stint in player.stints[color]]
             if (
                 view.table.shuffles[color] == 1
-                and view.table.decks[color]
+                and view.table.deck_sizes[color]
                 and not any(any(s.played) for s in drawn)
             ):
                 # then for a spectator each card that was never shown is as likely to come next as it was
@@ -135,7 +135,7 @@ def test_where_no_card_is_left_the_next_is_a_substitute() -> None:
         for turn in played(seed, game):
             view = game.view(turn.after, None)
             green = game.codec.names["color"].index("turning:green")
-            none = not view.table.decks[green] and not any(
+            none = not view.table.deck_sizes[green] and not any(
                 view.table.discards[card] for card in game.content.cards_of[green]
             )
             if none and not any(secret.exchanged for secret in turn.after.secrets):

@@ -76,7 +76,7 @@ def test_in_the_quietest_game_nobody_is_sent_and_somebody_wins() -> None:
 
 def healed_imps_vanish(monkeypatch: pytest.MonkeyPatch) -> None:
     def heal(e: Edit, seat: int, *_: Any) -> None:
-        e.player(seat).hospital = 0
+        e.player(seat).imps_in_hospital = 0
 
     monkeypatch.setitem(spaces._VERBS, k.HealImps, heal)
 
@@ -85,10 +85,10 @@ def platform_imps_count_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     right = aging.imps_go_home
 
     def imps_go_home(e: Edit) -> None:
-        before = [player.platform for player in e.table.players]
+        before = [player.imps_on_platform for player in e.table.players]
         right(e)
         for seat, platform in enumerate(before):
-            e.player(seat).home += e.player(seat).platform - platform
+            e.player(seat).imps_at_home += e.player(seat).imps_on_platform - platform
 
     monkeypatch.setattr(rounds, "imps_go_home", imps_go_home)
 
@@ -222,7 +222,11 @@ def test_a_state_in_which_nobody_can_go_on_breaks_progress() -> None:
 
 
 P = positions()
-ARMED: dict[str, Any] = {"artifacts": [Artifact(P.tile("imp_armor"), left=(1,))], "home": 5, "busy": 1}
+ARMED: dict[str, Any] = {
+    "artifacts": [Artifact(P.tile("imp_armor"), left=(1,))],
+    "imps_at_home": 5,
+    "imps_busy": 1,
+}
 """One of the imps has used the armor."""
 OUT_OF_RULES: list[tuple[dict[str, Any], str]] = [
     ({"artifacts": [Artifact(P.tile("long_handled_shovel"), left=(4,))]}, "offers"),
@@ -255,7 +259,7 @@ def test_laws_know_how_much_may_be_left() -> None:
         Artifact(P.tile("employee_of_the_month"), boosted=True),
     ]
     guarded = attrs.evolve(P.plot(cage="printed_cage"), guarded=(2, 0))
-    own = {"artifacts": owned, "plots": {"upper_left": guarded}, "home": 5, "busy": 1}
+    own = {"artifacts": owned, "plots": {"upper_left": guarded}, "imps_at_home": 5, "imps_busy": 1}
     state = P.state("business[0]/CleanCages", players={0: own}, due=(0,))
     assert list(testing.broken(the_game(), state)) == []
 
@@ -264,21 +268,21 @@ def test_exchanged_cards_are_missing_in_hand_until_the_deal() -> None:
     # given a card that is set aside although the hand is complete
     state = P.state("need_cards/DealNeeds", due=(pe.CHANCE,))
     card = P.number("need_card", "green_poop")
-    deck = tuple(n - (i == card) for i, n in enumerate(state.hidden.deck))
+    deck = tuple(n - (i == card) for i, n in enumerate(state.hidden.decks))
     aside = Secret(state.secrets[0].hand, None, (card,))
-    decks = tuple(n - (i == P.number("color", "green")) for i, n in enumerate(state.table.decks))
+    decks = tuple(n - (i == P.number("color", "green")) for i, n in enumerate(state.table.deck_sizes))
     state = attrs.evolve(
         state,
         secrets=(aside, *state.secrets[1:]),
-        hidden=attrs.evolve(state.hidden, deck=deck),
-        table=attrs.evolve(state.table, decks=decks),
+        hidden=attrs.evolve(state.hidden, decks=deck),
+        table=attrs.evolve(state.table, deck_sizes=decks),
     )
     assert [law for law, _ in testing.broken(the_game(), state)] == ["exchanges"]
 
 
 def test_the_ledger_of_guards_wants_an_event_for_all_that_guards_add() -> None:
     # given a step after which a plot is guarded, without an event that says so
-    own = {"home": 5, "busy": 1, "artifacts": [Artifact(P.tile("imp_armor"), left=(1,))]}
+    own = {"imps_at_home": 5, "imps_busy": 1, "artifacts": [Artifact(P.tile("imp_armor"), left=(1,))]}
     before = P.state("business[0]/CleanCages", players={0: own}, due=(0,))
     guarded = {"upper_left": attrs.evolve(P.plot(cage="printed_cage", tokens={"manure": 1}), guarded=(1, 0))}
     after = P.state("business[0]/CleanCages", players={0: {**own, "plots": guarded}}, due=(0,))

@@ -59,10 +59,10 @@ def test_what_a_row_reveals_does_not_depend_on_the_other_rows() -> None:
     # given the reveal of a later round, and the same with another row of the market emptied of its stack
     game = the_game()
     turn = next(t for t in played(3) if isinstance(t.action, Reveal) and t.before.table.round > 1)
-    tiles = list(turn.before.hidden.tiles)
+    tiles = list(turn.before.hidden.stack)
     for tile in game.content.tiles_of["cage"]:
         tiles[tile] = 0
-    other = attrs.evolve(turn.before, hidden=attrs.evolve(turn.before.hidden, tiles=tuple(tiles)))
+    other = attrs.evolve(turn.before, hidden=attrs.evolve(turn.before.hidden, stack=tuple(tiles)))
 
     # when the same dealer reveals
     first, second = (pe.Dealer(9).deal(game, state) for state in (turn.before, other))

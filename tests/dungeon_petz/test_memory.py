@@ -174,7 +174,7 @@ def test_draws_are_remembered_by_what_was_shown_in_between() -> None:
 @pytest.mark.rule("DP-DRAW-03", "DP-GEN-09")
 def test_what_comes_behind_each_other_of_one_deck_is_one_stint() -> None:
     # given that seat 2 gets another book, and has shown nothing since it drew the last card
-    state = both(player(2, artifacts=tuple(BOOKS)), hidden(tiles=less("tile", "monsters_i_have_battled")))(
+    state = both(player(2, artifacts=tuple(BOOKS)), hidden(stack=less("tile", "monsters_i_have_battled")))(
         next_deal()
     )
     after = memory_of(deal(state, {"magic": 1}, {"anger": 1}, {"play": 1}, {"magic": 1}))
@@ -186,11 +186,11 @@ def test_what_comes_behind_each_other_of_one_deck_is_one_stint() -> None:
 def test_a_deck_may_be_rebuilt_again_and_again() -> None:
     # given a deck with one play left, and all else on the pile
     state = next_deal()
-    left = tuple(n if card in C.cards_of[PURPLE] else 0 for card, n in enumerate(state.hidden.deck))
+    left = tuple(n if card in C.cards_of[PURPLE] else 0 for card, n in enumerate(state.hidden.decks))
     gone = minus(left, purple(play=1))
     state = both(
-        hidden(deck=lambda bag: minus(bag, gone)),
-        table(discards=lambda bag: plus(bag, gone), decks=lambda decks: replaced(decks, PURPLE, 1)),
+        hidden(decks=lambda bag: minus(bag, gone)),
+        table(discards=lambda bag: plus(bag, gone), deck_sizes=lambda decks: replaced(decks, PURPLE, 1)),
         # who has shown all that is secret, but for what is in hands
         stints(1, Stint(0, 1, purple(play=1)), Stint(1, sum(gone), gone)),
         secret(1, drawn=(purple(play=1), gone)),
@@ -210,7 +210,7 @@ def test_a_deck_may_be_rebuilt_again_and_again() -> None:
     assert after.drawn[3] == (NONE, purple(magic=1), purple(anger=1))
 
     # and what comes of the last one next, comes to what came of it before
-    book = both(player(1, artifacts=tuple(BOOKS[1:])), hidden(tiles=less("tile", "monsters_i_have_battled")))
+    book = both(player(1, artifacts=tuple(BOOKS[1:])), hidden(stack=less("tile", "monsters_i_have_battled")))
     again = table(cursor=P.step("need_cards/DealNeeds"), due=(pe.CHANCE,))
     more = memory_of(deal(both(book, again)(dealt), {}, {"magic": 1}, {}, {}))
     assert more.stints[1] == (*after.stints[1][:-1], Stint(2, 2, NONE))
@@ -237,7 +237,7 @@ def test_substitutes_stay_known_when_a_deck_is_rebuilt() -> None:
     # given a seat that got two substitutes, and has shown one of them and a magic
     had = stints(0, Stint(SUBSTITUTES, 2, purple(substitute=1, magic=1)))
     state = had(before_a_deal({0: ["substitute", "disease"]}, {}))
-    state = both(player(0, artifacts=tuple(BOOKS[:1])), hidden(tiles=less("tile", "messing_with_magic")))(
+    state = both(player(0, artifacts=tuple(BOOKS[:1])), hidden(stack=less("tile", "messing_with_magic")))(
         state
     )
     after = memory_of(deal(state, {}, {"magic": 1}, {"magic": 1}, {"magic": 1}))

@@ -153,7 +153,7 @@ def test_a_space_with_two_verbs_does_both() -> None:
 def test_charity_brings_reputation_and_potions() -> None:
     # given a group of one imp and one gold
     at = Positions(odd())
-    state = at.state("shopping/KeepGroup", players={0: {"groups": ((1, 1),), "home": 5}})
+    state = at.state("shopping/KeepGroup", players={0: {"groups": ((1, 1),), "imps_at_home": 5}})
 
     # when it is sent to charity, then it brings a point of reputation and two potions
     after, events = odd().apply(state, 0, SendGroup(1, 1, number("space", "charity")))
@@ -325,7 +325,13 @@ def acting(
         "upper_left": p.plot(cage="null_sphere", tokens=dirt, pet=pet),
         "upper_right": p.plot(cage="meadow", tokens={"odd:fur": plus}),
     }
-    own = {"plots": plots, "artifacts": artifacts, "home": home, "busy": 6 - home, "fetched": 0}
+    own = {
+        "plots": plots,
+        "artifacts": artifacts,
+        "imps_at_home": home,
+        "imps_busy": 6 - home,
+        "imps_fetched": 0,
+    }
     state = p.state("showing_off[0]/dungeon_petz:hunger", players={0: own})
     check_laws(odd(), state)
     return state
@@ -356,7 +362,7 @@ def fur(amount: int, at: int = 0) -> tuple[int, int, int]:
 
 
 def home(state: State) -> int:
-    return int(state.table.players[0].home)
+    return int(state.table.players[0].imps_at_home)
 
 
 SICK = {"purple": "odd:purple_sneeze"}

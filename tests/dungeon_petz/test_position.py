@@ -115,7 +115,7 @@ def test_nothing_said_is_the_first_decision_of_the_first_round() -> None:
     game = a_game(4)
     state = built(game, {})
     assert [decision.step for decision in game.decisions(state)] == ["shopping/GroupImps"] * 4
-    assert [player.home for player in state.table.players] == [6] * 4
+    assert [player.imps_at_home for player in state.table.players] == [6] * 4
 
 
 @pytest.mark.parametrize(
@@ -179,5 +179,5 @@ def test_imps_that_are_nowhere_else_are_at_home_or_busy_where_they_may_be() -> N
     away = {"hospital": 1, "fetched": 2}
     home = position(game, {"at": "send_group", "seat": {"0": {"imps": away, "groups": [[2, 1]]}}})
     busy = position(game, {"at": "clean_cages", "seat": {"0": {"imps": {**away, "home": 3}}}})
-    assert (home.table.players[0].home, home.table.players[0].busy) == (5, 0)
-    assert (busy.table.players[0].home, busy.table.players[0].busy) == (3, 4)
+    assert (home.table.players[0].imps_at_home, home.table.players[0].imps_busy) == (5, 0)
+    assert (busy.table.players[0].imps_at_home, busy.table.players[0].imps_busy) == (3, 4)

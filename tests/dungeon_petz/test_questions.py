@@ -63,7 +63,7 @@ def card(name: str) -> int:
 
 def grouping() -> State:
     """One imp, the others in the hospital, and one gold."""
-    fields = {"home": 2, "hospital": 4, "gold": 1}
+    fields = {"imps_at_home": 2, "imps_in_hospital": 4, "gold": 1}
     return P.state("shopping/GroupImps", due=(0, 1, 2, 3), players={0: fields})
 
 
@@ -71,7 +71,7 @@ def sending() -> State:
     """Two groups of one size; a tent has an addon, and seat 1 stands at the hospital."""
     rows = {"addons": ["litter_tray", "toy_chest"]}
     spaces = {"hospital": [(1, 1)]}
-    return moves.shop({0: [(2, 0), (1, 1)]}, {1: {"home": 5}}, rows=rows, spaces=spaces)
+    return moves.shop({0: [(2, 0), (1, 1)]}, {1: {"imps_at_home": 5}}, rows=rows, spaces=spaces)
 
 
 def arranging() -> State:
@@ -145,7 +145,7 @@ def selling(away: int = 6, **table: Any) -> State:
         "upper_right": plot("ward_circle", pet("uni", 3, "yellow_play")),
     }
     known = {"round": 3, "customers": ["warlock"], "exhibitions": ["arena", "freestyle", "magic_show"]}
-    return scene("business/has_customers", plots, table={**known, **table}, home=0, busy=away)
+    return scene("business/has_customers", plots, table={**known, **table}, imps_at_home=0, imps_busy=away)
 
 
 CASES = {

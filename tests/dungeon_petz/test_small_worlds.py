@@ -87,7 +87,7 @@ def test_the_next_card_is_any_that_a_seat_does_not_see() -> None:
 def test_what_lies_face_up_is_seen_by_all() -> None:
     # given cards at two pets, and a discard, and a potion in place of a card
     state = table(
-        discards=more("need_card", "red_poop"), decks=lambda decks: replaced(decks, 2, lambda n: n - 1)
+        discards=more("need_card", "red_poop"), deck_sizes=lambda decks: replaced(decks, 2, lambda n: n - 1)
     )(showing())
     state = player(
         1,
@@ -95,7 +95,7 @@ def test_what_lies_face_up_is_seen_by_all() -> None:
             plots, 0, attrs.evolve(plots[0], pet=P.pet("fluffy", 2, cards=("green:potion", "yellow_play")))
         ),
     )(state)
-    state = table(decks=lambda decks: replaced(decks, 0, lambda n: n + 1))(state)
+    state = table(deck_sizes=lambda decks: replaced(decks, 0, lambda n: n + 1))(state)
     assert odds(state, None, "green") == shares("green", copies("green"))
     assert odds(state, None, "red") == shares(
         "red", without(copies("red"), "red_anger", "red_hunger", "red_poop")
@@ -131,7 +131,7 @@ def worlds(state: State, seat: int | None) -> dict[Any, Fraction]:
         return (
             tuple(named(secret.hand) for secret in found.secrets),
             tuple(tuple(map(need, secret.exchanged)) for secret in found.secrets),
-            named(found.hidden.deck),
+            named(found.hidden.decks),
             tuple(tuple(map(named, secret.drawn)) for secret in found.secrets),
         )
 
@@ -369,10 +369,10 @@ def remembered(pools: Pools, events: Sequence[Event], true: History) -> State:
         table(
             shuffles=lambda shuffles: replaced(shuffles, PURPLE, 1),
             pools=(*(counts(*pool) for pool in pools), purple()),
-            decks=lambda decks: replaced(decks, PURPLE, len(true.deck)),
+            deck_sizes=lambda decks: replaced(decks, PURPLE, len(true.deck)),
             discards=lambda bag: plus(no_purple(bag), counts(*shown)),
         ),
-        hidden(deck=counts(*true.deck)),
+        hidden(decks=counts(*true.deck)),
     ]
     for seat, hand, drawn in zip((1, 2), true.hands, true.drawn, strict=True):
         changes += [
@@ -541,14 +541,14 @@ def test_where_perhaps_nothing_lies_there_a_substitute_may_come() -> None:
 
 
 IMPOSSIBLE: dict[str, Change] = {
-    "a card more in the deck": table(decks=lambda decks: replaced(decks, PURPLE, lambda n: n + 1)),
-    "a card less in the deck": table(decks=lambda decks: replaced(decks, PURPLE, lambda n: n - 1)),
+    "a card more in the deck": table(deck_sizes=lambda decks: replaced(decks, PURPLE, lambda n: n + 1)),
+    "a card less in the deck": table(deck_sizes=lambda decks: replaced(decks, PURPLE, lambda n: n - 1)),
     "nobody has such a card": stints(1, Stint(0, 1, purple()), Stint(1, 1, purple(anger=1))),
     "two have shown what there is once": both(
         table(pools=(purple(disease=2), purple(magic=1, play=2), purple())),
         stints(1, Stint(0, 1, purple()), Stint(1, 1, purple(magic=1))),
         stints(2, Stint(0, 1, purple()), Stint(1, 1, purple(magic=1))),
-        table(decks=lambda decks: replaced(decks, PURPLE, 1)),
+        table(deck_sizes=lambda decks: replaced(decks, PURPLE, 1)),
     ),
 }
 
@@ -563,7 +563,7 @@ def test_no_deal_leads_to_what_cannot_be(name: str) -> None:
     with pytest.raises(NoWorld, match=message):
         the_game().imagine(the_game().view(state, None), pe.Rng(1))
     # and so it is where the next card comes of the discards
-    empty = table(decks=lambda decks: replaced(decks, PURPLE, 0))(state)
+    empty = table(deck_sizes=lambda decks: replaced(decks, PURPLE, 0))(state)
     with pytest.raises(NoWorld, match=message):
         the_game().odds(the_game().view(empty, None), "purple")
 

@@ -72,7 +72,7 @@ def test_what_a_space_gives_is_told(space: str) -> None:
         "mixed_stand": {"meat": 1, "vegetable": 2},
         "vegetable_stand": {"vegetable": 4},
     }
-    own = {0: {"hospital": 2, "home": 2}}
+    own = {0: {"imps_in_hospital": 2, "imps_at_home": 2}}
     state = moves.shop({0: [(2, 1)], 1: [(1, 0)]}, own, rows=MARKET, stands=stands, round=3)
 
     # when it goes to a space, then it is told what came of that
@@ -361,7 +361,7 @@ def test_what_pets_suffer_is_told_need_by_need() -> None:
         lower_right=("green_poop", "yellow_disease"),
     )
     hand = [C.names["face"][face] for cards in assigned.pets for _, face in cards]
-    mine = {"plots": plots, "home": 0, "hospital": 6, "reputation": 25}
+    mine = {"plots": plots, "imps_at_home": 0, "imps_in_hospital": 6, "reputation": 25}
     state = P.state("need_cards/AssignNeeds", due=(0,), players={0: mine}, hands={0: hand})
 
     # when the cards are revealed, then it is told need by need what comes of them

@@ -43,7 +43,7 @@ def twin(game: pe.Game, state: State, seat: int | None, rng: pe.Rng) -> State:
         while drawn and not any(drawn[-1]):
             drawn.pop()
         secrets.append(Secret(tuple(hand), sealed, _listed(aside), tuple(map(tuple, drawn))))
-    return attrs.evolve(state, secrets=tuple(secrets), hidden=Hidden(tuple(deck), state.hidden.tiles))
+    return attrs.evolve(state, secrets=tuple(secrets), hidden=Hidden(tuple(deck), state.hidden.stack))
 
 
 def _listed(counts: list[int]) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ def _listed(counts: list[int]) -> tuple[int, ...]:
 
 def _dealt_anew(c: Content, state: State, seat: int | None, rng: pe.Rng) -> tuple[list[Hand], Heap]:
     """Hands and decks with as many cards of each color as before; a color stays as it is where luck finds no other."""
-    deck, decks = list(state.hidden.deck), len(state.table.pools)
+    deck, decks = list(state.hidden.decks), len(state.table.pools)
     hands = [
         Hand(
             list(secret.hand),
@@ -72,7 +72,7 @@ def _dealt_anew(c: Content, state: State, seat: int | None, rng: pe.Rng) -> tupl
                 for other, (has, drawn) in zip(others, dealt[1], strict=True):
                     _put(hands[other], cards, has, drawn, rng)
                 break
-        assert sum(deck[card] for card in of) == state.table.decks[color]
+        assert sum(deck[card] for card in of) == state.table.deck_sizes[color]
     return hands, deck
 
 
@@ -94,7 +94,7 @@ def _deal(
     others = [other for other in range(len(state.secrets)) if other != seat]
     decks, hands = len(table.pools), [_all_of(c, state.secrets[other], color) for other in others]
     if not table.shuffles[color]:
-        cards = [card for card in of for _ in range(state.hidden.deck[card])]
+        cards = [card for card in of for _ in range(state.hidden.decks[card])]
         cards += [card for hand in hands for card in hand if card != substitute]
         _shuffle(cards, rng)
         dealt: list[tuple[list[int], list[list[int]]]] = []
@@ -157,7 +157,7 @@ def _resealed(c: Content, player: Player, hand: list[int], sealed: Any, rng: pe.
 
 
 def _any_groups(c: Content, player: Player, rng: pe.Rng) -> GroupImps:
-    groups, imps, gold = [], player.home, player.gold
+    groups, imps, gold = [], player.imps_at_home, player.gold
     for _ in range(rng.below(c.rules.groups + 1)):
         if imps:
             group = 1 + rng.below(imps), rng.below(gold + 1)

@@ -189,10 +189,10 @@ def odds(c: Content, view: View, pile: str) -> dict[str, Fraction]:
 
 
 def _next_bonus(c: Content, view: View) -> dict[str, Fraction]:
-    if not view.table.bonus_deck:
+    if not view.table.bonus_deck_size:
         return {}
     found = ways(case(c, view))
-    total = found.after[0][found.rest] * view.table.bonus_deck
+    total = found.after[0][found.rest] * view.table.bonus_deck_size
     names = c.names["bonus_card"]
     return {name: Fraction(lying, total) for name, lying in zip(names, _lying(found), strict=True)}
 

@@ -151,7 +151,7 @@ def pets(c: Content, before: State, events: Events, after: State) -> Iterator[st
     """Pets go from decks to the market, and from there to shops or to the discard pile."""
     table, size = before.table, len(c.pets)
     rows = [bag_of(row, size) for row in table.market]
-    decks, discards = list(table.decks), table.discards
+    decks, discards = list(table.deck_sizes), table.discards
     for event in _of(events, "revealed", "discarded_market", "bought_pet"):
         if event.kind == "revealed":
             rows[event["deck"]] = plus(rows[event["deck"]], bag_of(event["pets"], size))
@@ -165,7 +165,11 @@ def pets(c: Content, before: State, events: Events, after: State) -> Iterator[st
         else:
             discards = minus(discards, bag_of((event["pet"],), size))
     said = (rows, tuple(decks), discards)
-    if said != ([bag_of(row, size) for row in after.table.market], after.table.decks, after.table.discards):
+    if said != (
+        [bag_of(row, size) for row in after.table.market],
+        after.table.deck_sizes,
+        after.table.discards,
+    ):
         yield "the market, the decks or the discard pile are not as the events say"
     yield from _came(c, before, events, after)
 
@@ -192,7 +196,7 @@ def _came(c: Content, before: State, events: Events, after: State) -> Iterator[s
 
 def bonus_cards(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
     """Bonus cards are dealt, looked at, kept and put back by events alone."""
-    deck, looked = before.table.bonus_deck, [sum(secret.looking) for secret in before.secrets]
+    deck, looked = before.table.bonus_deck_size, [sum(secret.looking) for secret in before.secrets]
     has = [player.bonus_cards for player in before.table.players]
     for event in _of(events, "dealt_bonus", "looks_at_bonus", "kept_bonus"):
         seat, amount = event.seat, event["amount"]
@@ -202,7 +206,7 @@ def bonus_cards(c: Content, before: State, events: Events, after: State) -> Iter
         else:
             deck -= amount
             (has if event.kind == "dealt_bonus" else looked)[seat] += amount
-    now = (after.table.bonus_deck, [sum(secret.looking) for secret in after.secrets])
+    now = (after.table.bonus_deck_size, [sum(secret.looking) for secret in after.secrets])
     if (*now, [player.bonus_cards for player in after.table.players]) != (deck, looked, has):
         yield f"the bonus deck has {now[0]} cards and seats look at {now[1]}, the events say {deck} and {looked}"
     yield from _own(before, events, after)

@@ -64,9 +64,9 @@ def _waits(c: Content, table: Table) -> tuple[int, ...]:
             return (frame.seat,)
         case k.DrawBonusCards() as verb if frame.left:
             # AP-O-52 "looks at 2 cards drawn from the bonus deck, keeps exactly 1"
-            looks = min(verb.look, table.bonus_deck + frame.left)
+            looks = min(verb.look, table.bonus_deck_size + frame.left)
             return (frame.seat,) if verb.keep < frame.left == looks else ()
-        case k.DrawBonusCards() if table.bonus_deck:
+        case k.DrawBonusCards() if table.bonus_deck_size:
             return (CHANCE,)
     return ()
 

@@ -68,7 +68,7 @@ def _displays(c: Content, table: Table, frame: Frame, verb: k.PlaceTraits) -> li
 def _draw(e: Edit, frame: Frame) -> None:
     if frame.left:
         e.table.due = (frame.seat,)
-    elif e.table.bonus_deck:
+    elif e.table.bonus_deck_size:
         e.table.due = (CHANCE,)
     else:
         # AP-O-52 "with 0: nothing"

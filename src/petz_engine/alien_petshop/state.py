@@ -147,9 +147,9 @@ class Table:
     """Everything public.
 
     ``order`` are the seats from the first player on. ``market`` has the row of each deck, ``discards`` the pets that
-    were left there, and ``decks`` says how many are left in each deck. ``habitats``, ``traits`` and ``tokens`` are what
-    the stacks and supplies hold. ``awards`` has the holder of each award, ``bonus_deck`` the size of that deck, and
-    ``looks`` are the looks into it so far, in order.
+    were left there, and ``deck_sizes`` says how many are left in each deck. ``habitats``, ``traits`` and ``tokens`` are
+    what the stacks and supplies hold. ``awards`` has the holder of each award, ``bonus_deck_size`` is how many cards
+    that deck holds, and ``looks`` are the looks into it so far, in order.
     """
 
     round: int
@@ -161,12 +161,12 @@ class Table:
     players: tuple[Player, ...]
     market: Annotated[tuple[Pets, ...], Per("deck", ())]
     discards: PetBag
-    decks: Annotated[tuple[int, ...], Per("deck")]
+    deck_sizes: Annotated[tuple[int, ...], Per("deck")]
     habitats: HabitatBag
     traits: TraitBag
     tokens: TokenBag
     awards: Annotated[tuple[int, ...], Per("award", NOBODY)]
-    bonus_deck: int
+    bonus_deck_size: int
     looks: tuple[Look, ...] = ()
     episode: EpisodeId | None = None
     visit: Visit | None = None
@@ -189,8 +189,8 @@ class Secret:
 class Hidden:
     """What nobody knows: the decks of pets and of bonus cards, as bags without an order."""
 
-    pets: PetBag
-    bonus: BonusBag
+    decks: PetBag
+    bonus_deck: BonusBag
 
 
 @record
@@ -279,7 +279,7 @@ def start_state(c: Content) -> State:
         market=((),) * len(c.decks),
         discards=(0,) * len(c.pets),
         # AP-COMP-01 "35 normal pets, 16 Super-Pets"
-        decks=tuple(sum(c.pets[pet].copies for pet in of) for of in c.pets_of),
+        deck_sizes=tuple(sum(c.pets[pet].copies for pet in of) for of in c.pets_of),
         # AP-SETUP-09 "Sort habitats by type into 4 stacks"
         habitats=tuple(habitat.copies for habitat in c.habitats),
         # AP-COMP-02 "10 each of Speaks, Multi-Eyed, Tentacled, Cute"
@@ -291,7 +291,7 @@ def start_state(c: Content) -> State:
         tokens=tuple(token.copies if rules.hazard_tokens else 0 for token in c.tokens),
         # AP-SETUP-07 "All 5 awards lie face up, unowned"
         awards=(NOBODY,) * len(c.awards),
-        bonus_deck=sum(bonus_deck),
+        bonus_deck_size=sum(bonus_deck),
         episode=c.episodes_in_play[0] if len(c.episodes_in_play) == 1 else None,
     )
     # AP-SETUP-14 "Unused shops, cubes and starters leave the game"

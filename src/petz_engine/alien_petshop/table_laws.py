@@ -188,11 +188,11 @@ def amounts(c: Content, of: Public) -> Iterator[str]:
     table = of.table
     everywhere = (
         *table.discards,
-        *table.decks,
+        *table.deck_sizes,
         *table.habitats,
         *table.traits,
         *table.tokens,
-        table.bonus_deck,
+        table.bonus_deck_size,
     )
     if min(everywhere) < 0:
         yield "there is less than nothing of something"
@@ -277,9 +277,9 @@ def pets(c: Content, of: Public) -> Iterator[str]:
         yield "a starter lies in the discard pile"
     for deck, pets_of in enumerate(c.pets_of):
         rest = sum(left[pet] for pet in pets_of)
-        if table.decks[deck] != rest:
+        if table.deck_sizes[deck] != rest:
             name = c.names["deck"][deck]
-            yield f"{name} has {rest} pets left, the table says {table.decks[deck]}"
+            yield f"{name} has {rest} pets left, the table says {table.deck_sizes[deck]}"
 
 
 def market(c: Content, of: Public) -> Iterator[str]:
@@ -306,7 +306,7 @@ def displays(c: Content, of: Public) -> Iterator[str]:
 def bonus_cards(c: Content, of: Public) -> Iterator[str]:
     """Every bonus card is in the deck, with a player, or looked at; in a mode without them there are none."""
     # AP-ENG-10 "bonus cards in deck + with players"
-    table, found = of.table, of.table.bonus_deck + looking_at(c, of.table)
+    table, found = of.table, of.table.bonus_deck_size + looking_at(c, of.table)
     found += sum(player.bonus_cards for player in table.players)
     copies = sum(card.copies for card in c.bonus_cards) if c.rules.bonus_cards else 0
     if found != copies:
@@ -366,7 +366,7 @@ def visit(c: Content, of: Public) -> Iterator[str]:
 def looks(c: Content, of: Public) -> Iterator[str]:
     """Every look into the bonus deck was one that some power gives, and each of its seat was counted as luck."""
     table, luck = of.table, dict(of.table.luck)
-    size = table.bonus_deck + looking_at(c, table) + sum(look.kept for look in table.looks)
+    size = table.bonus_deck_size + looking_at(c, table) + sum(look.kept for look in table.looks)
     for number, look in enumerate(table.looks):
         # AP-O-52 "With 1 card in the deck: take it"
         given = [(min(verb.look, size), min(verb.keep, size)) for verb in _looking(c)]

@@ -75,7 +75,7 @@ def walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
     table = state.table
     zero = [0] * len(c.cards)
     dealt = Dealt(
-        list(state.hidden.deck),
+        list(state.hidden.decks),
         _with_exchanged(c, state),
         list(table.shuffled_from),
         [zero[:] for _ in table.players],
@@ -158,9 +158,9 @@ def deal_needs(e: Edit, decision: Decision, action: DealNeeds, dealt: Dealt) -> 
         table.pending = (*table.pending[:-1], Frame(frame.seat, frame.tile, frame.artifact, frame.verb + 1))
     _show_exchanged(e)
     hidden = e.hidden()
-    hidden.deck = tuple(dealt.deck)
+    hidden.decks = tuple(dealt.deck)
     table.discards, table.shuffled_from = tuple(dealt.discards), tuple(dealt.shuffled_from)
-    table.decks = tuple([sum(map(dealt.deck.__getitem__, of)) for of in c.cards_of])
+    table.deck_sizes = tuple([sum(map(dealt.deck.__getitem__, of)) for of in c.cards_of])
     for fresh in dealt.reshuffled:
         e.tell("reshuffled", "DP-DRAW-03", -1, color=fresh.color, source="discards", target="deck")
     if dealt.reshuffled or dealt.lacking or any(table.shuffles):

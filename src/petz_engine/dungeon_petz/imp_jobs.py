@@ -63,8 +63,8 @@ def send(e: Edit, seat: int, job: str, imps: int, boost: int | None) -> None:
     """So many available imps do a job on the display, one of them with a boost; they are busy until the round ends."""
     player = e.player(seat)
     # DP-IMP-01 "job on the display (gap, number, centre, sold pet's cage)"
-    player.home -= imps
-    player.busy += imps
+    player.imps_at_home -= imps
+    player.imps_busy += imps
     use_boost(e, seat, job, boost)
 
 

@@ -135,7 +135,7 @@ def seen_by(c: Content, view: View, color: int, cards: Bag) -> Color:
         none = (0,) * len(of)
         pasts = [Past(((0, n - sub, none),)) for n, sub in zip(have, subs, strict=True)]
     case = Case(tuple(map(tuple, pools)), tuple(pasts))
-    return Color(color, of, case, others, lying, subs, table.decks[color])
+    return Color(color, of, case, others, lying, subs, table.deck_sizes[color])
 
 
 def past_of(player: Player, color: int, of: Sequence[int]) -> Past:

@@ -32,7 +32,7 @@ from petz_engine.kernel.ruleset import Law
 def need_cards(c: Content, state: State) -> Iterator[str]:
     """Every need card is in a deck, a hand, at a pet or in a pile; substitutes are not counted."""
     # DP-LIMIT-02 "substitutes vanish when discarded"
-    found = plus(state.hidden.deck, state.table.discards)
+    found = plus(state.hidden.decks, state.table.discards)
     for secret, player in zip(state.secrets, state.table.players, strict=True):
         elsewhere = bag_of((*face_up(c, player), *secret.exchanged), len(c.cards))
         found = plus(plus(found, secret.hand), elsewhere)
@@ -54,9 +54,9 @@ def hands(c: Content, state: Public) -> Iterator[str]:
 def public_counts(c: Content, state: State) -> Iterator[str]:
     """What the table says of decks is true, by color, and they are within what they came of."""
     for color, of in enumerate(c.cards_of):
-        if sum(state.hidden.deck[card] for card in of) != state.table.decks[color]:
+        if sum(state.hidden.decks[card] for card in of) != state.table.deck_sizes[color]:
             yield f"the deck of {c.names['color'][color]} is not as large as the table says"
-    if any(n < 0 for n in minus(state.table.shuffled_from, state.hidden.deck)):
+    if any(n < 0 for n in minus(state.table.shuffled_from, state.hidden.decks)):
         yield "a deck holds a card that was not shuffled into it"
 
 
@@ -76,11 +76,11 @@ def imps(c: Content, state: Public) -> Iterator[str]:
     total = c.rules.imps_at_home + len(c.board.extra_imps)
     for seat, player in enumerate(state.table.players):
         places = [
-            player.home,
-            player.busy,
-            player.hospital,
-            player.platform,
-            total - c.rules.imps_at_home - player.fetched,
+            player.imps_at_home,
+            player.imps_busy,
+            player.imps_in_hospital,
+            player.imps_on_platform,
+            total - c.rules.imps_at_home - player.imps_fetched,
         ]
         places += [group[0] for group in player.groups]
         places += [n for groups in state.table.spaces for owner, n in groups if owner == seat]
@@ -91,7 +91,7 @@ def imps(c: Content, state: Public) -> Iterator[str]:
 def tiles(c: Content, state: State) -> Iterator[str]:
     """Every tile is in the stack, on the market or a board, with a player, or out of the game."""
     table = state.table
-    found = plus(state.hidden.tiles, table.removed)
+    found = plus(state.hidden.stack, table.removed)
     lying = [tile for row in table.rows for tile in row] + [*table.exhibitions, *table.customers]
     for player in table.players:
         lying += [*player.new_cages, *player.new_addons, *(pet.tile for pet in player.new_pets)]
@@ -108,10 +108,10 @@ def tiles(c: Content, state: State) -> Iterator[str]:
 def amounts(c: Content, state: Public) -> Iterator[str]:
     """Nothing that everybody sees is less than nothing."""
     table = state.table
-    if min(*table.removed, *table.discards, *table.shuffled_from, *table.decks) < 0:
+    if min(*table.removed, *table.discards, *table.shuffled_from, *table.deck_sizes) < 0:
         yield "there is less than nothing of something"
     for seat, player in enumerate(table.players):
-        numbers = [player.gold, player.potions, player.fetched, *player.holding, *player.owed]
+        numbers = [player.gold, player.potions, player.imps_fetched, *player.holding, *player.owed]
         numbers += [player.head_start, *(n for chambers in player.larder for n in chambers)]
         numbers += [n for plot in player.plots for n in plot.tokens]
         numbers += [n for plot in player.plots if plot.pet is not None for n in plot.pet.tokens]
@@ -122,7 +122,7 @@ def amounts(c: Content, state: Public) -> Iterator[str]:
 
 def hidden_amounts(c: Content, state: State) -> Iterator[str]:
     """Nothing in a deck or a stack is less than nothing."""
-    if min(*state.hidden.deck, *state.hidden.tiles) < 0:
+    if min(*state.hidden.decks, *state.hidden.stack) < 0:
         yield "a deck or a stack holds less than nothing of something"
 
 
@@ -161,7 +161,9 @@ def spaces(c: Content, state: Public) -> Iterator[str]:
     # DP-SHOP-06 "Each action space holds one group of one player per round"
     # DP-2P-06 "A space with a neutral imp cannot be used by players this round"
     table = state.table
-    for space, (groups, neutral) in enumerate(zip(table.spaces, standing(c, table.neutral), strict=True)):
+    for space, (groups, neutral) in enumerate(
+        zip(table.spaces, standing(c, table.neutral_imps), strict=True)
+    ):
         if len(groups) > max(c.spaces[space].places, len(neutral)):
             yield f"{len(groups)} groups on {c.names['space'][space]}"
         if groups[: len(neutral)] != neutral or any(seat == NEUTRAL for seat, _ in groups[len(neutral) :]):
@@ -270,8 +272,8 @@ def guards(c: Content, state: Public) -> Iterator[str]:
     """What guarding imps add is nothing less than nothing, no more than its offers give, and comes of busy imps."""
     for seat, player in enumerate(state.table.players):
         added = [n for plot in player.plots for n in plot.guarded]
-        if min(added) < 0 or (any(added) and not player.busy):
-            yield f"seat {seat} guards with {added}, and has {player.busy} busy imps"
+        if min(added) < 0 or (any(added) and not player.imps_busy):
+            yield f"seat {seat} guards with {added}, and has {player.imps_busy} busy imps"
         if any(added) and sum(added) > _guarding(c, player):
             yield f"seat {seat} guards with {added}, and its offers give at most {_guarding(c, player)}"
 

@@ -27,7 +27,7 @@ def pools(c: Content, of: Public) -> Iterator[str]:
         printed = [c.cards[card].copies for card in cards]
         formed = bags[last] if last else printed
         now = [table.shuffled_from[card] for card in cards]
-        if now != formed and (any(now) or table.decks[color]):
+        if now != formed and (any(now) or table.deck_sizes[color]):
             yield f"the deck of {name} was formed of {now}, and {formed} is remembered"
         if any(n < 0 for bag in bags for n in bag) or any(
             any(bag) for bag in bags[last + 1 if last else 0 :]
@@ -56,7 +56,7 @@ def stints(c: Content, of: Public) -> Iterator[str]:
                     left = [n - m for n, m in zip(left, stint.played, strict=True)]
                     if stint.deck != SUBSTITUTES:
                         got[stint.deck] += stint.cards
-            got[table.shuffles[color]] += table.decks[color]
+            got[table.shuffles[color]] += table.deck_sizes[color]
             cards = c.cards_of[color]
             if got != [sum(pool[card] for card in cards) for pool in table.pools]:
                 yield f"{got} cards came from the decks of {c.names['color'][color]}, which is not what they held"
@@ -139,6 +139,6 @@ def drawn(c: Content, state: State) -> Iterator[str]:
                 found = list(plus(found, secret.drawn[number]))
         for color, cards in enumerate(c.cards_of):
             for card in cards:
-                here = found[card] + (state.hidden.deck[card] if table.shuffles[color] == number > 0 else 0)
+                here = found[card] + (state.hidden.decks[card] if table.shuffles[color] == number > 0 else 0)
                 if here != pool[card]:
                     yield f"{here} of {pool[card]} {c.names['need_card'][card]} came from deck {number}"

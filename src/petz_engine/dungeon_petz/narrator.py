@@ -210,7 +210,7 @@ def market(s: Story, table: Table) -> list[str]:
 
 def neutral_imps(s: Story, table: Table) -> list[str]:
     """Where neutral imps stand, and so what nobody can use."""
-    where = [s.label("space", s.content.stops[stop]) for stop in table.neutral]
+    where = [s.label("space", s.content.stops[stop]) for stop in table.neutral_imps]
     return [f"  Neutral imps: {', '.join(where)}"] if where else []
 
 
@@ -234,7 +234,7 @@ def programme(s: Story, table: Table) -> list[str]:
 def possessions(s: Story, owner: Player) -> str:
     """What a player has at the start of a round, the income included."""
     pets = [plot.pet for plot in owner.plots if plot.pet is not None]
-    have = [f"{owner.gold} gold", counted(owner.home, "imp")]
+    have = [f"{owner.gold} gold", counted(owner.imps_at_home, "imp")]
     have += s.items("food", larders.amounts(owner.larder))
     lying = map(sum, zip(*(plot.tokens for plot in owner.plots), strict=True))
     have += s.items("token", tuple(lying))

@@ -61,7 +61,7 @@ def _food(player: Player) -> int:
 
 def _imps_away(c: Content, player: Player) -> int:
     # DP-FINAL-03 "each own imp not at home (hospital, platform, still on the Progress Board)"
-    return player.hospital + player.platform + len(c.board.extra_imps) - player.fetched
+    return player.imps_in_hospital + player.imps_on_platform + len(c.board.extra_imps) - player.imps_fetched
 
 
 def count(c: Content, term: Term, subject: Subject) -> int:

@@ -74,8 +74,8 @@ def _fetch_imps(e: Edit, seat: int, space: int, tile: int | None, verb: k.FetchI
     # DP-ACT-09 "on the spaces of the current round and of earlier rounds"
     player = e.player(seat)
     reached = sum(1 for under in e.content.board.extra_imps if under <= e.table.round)
-    fetched = reached - player.fetched
-    player.fetched = reached
+    fetched = reached - player.imps_fetched
+    player.imps_fetched = reached
     _join(e, space, fetched)
     e.tell("fetched_imps", "DP-ACT-09", seat, imps=fetched, source="progress_board", target="space")
 
@@ -83,7 +83,7 @@ def _fetch_imps(e: Edit, seat: int, space: int, tile: int | None, verb: k.FetchI
 def _heal_imps(e: Edit, seat: int, space: int, tile: int | None, verb: k.HealImps) -> None:
     # DP-ACT-10 "take all own imps that lie in the hospital now"
     player = e.player(seat)
-    healed, player.hospital = player.hospital, 0
+    healed, player.imps_in_hospital = player.imps_in_hospital, 0
     _join(e, space, healed)
     e.tell("healed_imps", "DP-ACT-10", seat, imps=healed, source="hospital", target="space")
 

@@ -100,8 +100,8 @@ class Stint:
 class Player:
     """What everybody sees of a player.
 
-    Imps: ``home`` (available), ``busy`` (a job on the display), ``hospital``, ``platform`` (its right side), and
-    ``fetched`` says how many extra-imp spaces are empty. ``larder`` has the chambers of each food, fresh ones first.
+    ``imps_busy`` have a job on the display, ``imps_on_platform`` stand on its right side, and ``imps_fetched`` says how
+    many extra-imp spaces are empty. ``larder`` has the chambers of each food, fresh ones first.
     ``holding`` counts hand and own face-down cards by color. ``owed`` cards are to be discarded for potions.
     ``standing`` is the total in the current exhibition, None for those who take no part. ``stints`` tell by color what
     everybody saw of draws and plays since it was first reshuffled, or since the player got a substitute of it.
@@ -109,11 +109,11 @@ class Player:
 
     gold: int
     reputation: int
-    home: int
-    busy: int
-    hospital: int
-    platform: int
-    fetched: int
+    imps_at_home: int
+    imps_busy: int
+    imps_in_hospital: int
+    imps_on_platform: int
+    imps_fetched: int
     potions: int
     larder: Annotated[tuple[tuple[int, ...], ...], Per("food", ())]
     plots: Annotated[tuple[Plot, ...], Per("plot", None)]
@@ -148,13 +148,13 @@ class Table:
     """Everything public.
 
     ``order`` are the seats in start order. ``spaces`` has (seat, imps) for each group that stands there, neutral imps
-    first (their seat is ``NEUTRAL``), and ``neutral`` their stops; ``stands`` has the food on each stand, and
+    first (their seat is ``NEUTRAL``), ``neutral_imps`` their stops; ``stands`` has the food on each stand, and
     ``stand_gold`` the gold. ``exhibitions`` and ``customers`` are the tiles revealed so far, by their rounds.
     ``removed`` are the tiles that left the game. ``shuffled_from`` says of which public discards each deck was formed
-    (the whole printed deck at first), ``decks`` how many cards each holds. ``shuffles`` says how often each color was
-    reshuffled, and ``pools`` what lay in each of its decks (see ``Stint`` for their numbers; nothing before the first
-    reshuffle). ``sender`` and ``size`` remember who resolved the last group, and of what size (DP-SHOP-03). ``buyers``
-    are the customers that the seat on turn has not sold to yet.
+    (the whole printed deck at first), ``deck_sizes`` how many cards each holds. ``shuffles`` says how often each color
+    was reshuffled, and ``pools`` what lay in each of its decks (see ``Stint`` for their numbers; nothing before the
+    first reshuffle). ``sender`` and ``size`` remember who resolved the last group, and of what size (DP-SHOP-03).
+    ``buyers`` are the customers that the seat on turn has not sold to yet.
     """
 
     round: int
@@ -173,13 +173,13 @@ class Table:
     removed: TileBag
     discards: CardBag
     shuffled_from: CardBag
-    decks: Colored
+    deck_sizes: Colored
     shuffles: Colored
     pools: tuple[CardBag, ...] = ()
     sender: int = -1
     size: int = 0
     buyers: Tiles = ()
-    neutral: tuple[StopId, ...] = ()
+    neutral_imps: tuple[StopId, ...] = ()
 
 
 @record
@@ -204,8 +204,8 @@ class Hidden:
     it is as likely to be any of the unseen tiles as the top of the stack is. Do not give it an order.
     """
 
-    deck: CardBag
-    tiles: TileBag
+    decks: CardBag
+    stack: TileBag
 
 
 @record
@@ -290,12 +290,12 @@ def start_state(c: Content) -> State:
         reputation=0,
         # DP-SETUP-02 "10 imps": those at home, and one for each extra-imp space
         # DP-IMP-02 "Total per player is always 10"
-        home=rules.imps_at_home,
-        busy=0,
-        hospital=0,
-        platform=0,
+        imps_at_home=rules.imps_at_home,
+        imps_busy=0,
+        imps_in_hospital=0,
+        imps_on_platform=0,
         # DP-SETUP-04 "one own imp on each of the four extra-imp spaces"
-        fetched=0,
+        imps_fetched=0,
         potions=0,
         larder=larder.empty(c),
         # DP-SETUP-15 "The upper-left plot has a pre-printed cage"
@@ -325,10 +325,10 @@ def start_state(c: Content) -> State:
         removed=(0,) * len(c.tiles),
         discards=(0,) * len(c.cards),
         shuffled_from=deck,
-        decks=tuple(sum(deck[i] for i in of) for of in c.cards_of),
+        deck_sizes=tuple(sum(deck[i] for i in of) for of in c.cards_of),
         shuffles=colors,
         # DP-2P-08 "mixed stand blocked (no food there), one lower pet space blocked": where they start
-        neutral=c.neutral_imps,
+        neutral_imps=c.neutral_imps,
     )
     hand = (0,) * len(c.cards)
     hidden = Hidden(deck, tuple(tile.copies for tile in c.tiles))

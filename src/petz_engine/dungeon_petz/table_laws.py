@@ -135,7 +135,7 @@ def neutral_imps(c: Content, of: Public) -> Iterator[str]:
     # DP-2P-05 "At the start of each round except the first, each neutral imp moves one space along the arrows"
     table = of.table
     stops = _stops(c, min(table.round, c.board.rounds) - 1)
-    if table.neutral != stops:
+    if table.neutral_imps != stops:
         where = [c.names["stop"][stop] for stop in stops]
         yield f"in round {table.round} neutral imps are at {', '.join(where) or 'no stop'}"
 
@@ -180,8 +180,8 @@ def visitors(c: Content, of: Public) -> Iterator[str]:
     # DP-ACT-09 "on the spaces of the current round and of earlier rounds"
     reached = sum(1 for under in c.board.extra_imps if under <= table.round)
     for seat, player in enumerate(table.players):
-        if player.fetched > reached:
-            yield f"seat {seat} has fetched {player.fetched} imps, and there were {reached}"
+        if player.imps_fetched > reached:
+            yield f"seat {seat} has fetched {player.imps_fetched} imps, and there were {reached}"
 
 
 def artifacts(c: Content, of: Public) -> Iterator[str]:
@@ -245,7 +245,7 @@ def leftovers(c: Content, of: Public) -> Iterator[str]:
         used = seat in shown
         pets = [plot.pet for plot in player.plots if plot.pet is not None]
         # DP-AGE-04 "Imps go home: from the Pet Display Board and from all action spaces except the platform"
-        if not used and (player.busy or any(any(plot.guarded) for plot in player.plots)):
+        if not used and (player.imps_busy or any(any(plot.guarded) for plot in player.plots)):
             yield f"imps of seat {seat} do jobs before its turn"
         if not used and any(artifact.left or artifact.boosted for artifact in player.artifacts):
             yield f"seat {seat} has used artifacts before its turn"

@@ -39,12 +39,12 @@ def described(game: Game, of: Public) -> Mapping[str, Any]:
         "powers": [tell.record(frame) for frame in table.pending],
         "market": tell.per("deck", table.market, lambda row: [tell.name("pet", pet) for pet in row]),
         "discards": tell.bag("pet", table.discards),
-        "deck_sizes": tell.per("deck", table.decks, int),
+        "deck_sizes": tell.per("deck", table.deck_sizes, int),
         "awards": tell.per("award", table.awards, lambda holder: "nobody" if holder < 0 else holder),
         "traits": tell.bag("trait", table.traits),
         "habitats": tell.bag("habitat", table.habitats),
         "tokens": tell.bag("hazard_token", table.tokens),
-        "bonus_deck": table.bonus_deck,
+        "bonus_deck": table.bonus_deck_size,
         "looks": _looks(tell, of),
         "worker_supply": stats.workers_left(c, table),
         "seat": _seats(c, tell, of),
@@ -56,14 +56,14 @@ def _hidden(c: Content, tell: Telling, of: Public) -> Told:
     """What lies in the decks, which only a state tells."""
     if not isinstance(of, State):
         return {}
-    pets = of.hidden.pets
+    pets = of.hidden.decks
     decks = [
         tuple(n if c.pets[pet].deck == deck else 0 for pet, n in enumerate(pets))
         for deck in range(len(c.decks))
     ]
     return {
         "decks": tell.per("deck", decks, lambda bag: tell.bag("pet", bag)),
-        "bonus_cards": tell.bag("bonus_card", of.hidden.bonus),
+        "bonus_cards": tell.bag("bonus_card", of.hidden.bonus_deck),
     }
 
 

@@ -179,7 +179,7 @@ def _with_pets(c: Content, table: Table, lying: Rows) -> Table:
         gone = [pet for pet in c.pets_of[deck] for _ in range(free[pet])]
         table = attrs.evolve(table, discards=added(table.discards, gone))
     rest = pets_left(c, table)
-    return attrs.evolve(table, decks=tuple([sum([rest[pet] for pet in of]) for of in c.pets_of]))
+    return attrs.evolve(table, deck_sizes=tuple([sum([rest[pet] for pet in of]) for of in c.pets_of]))
 
 
 def _is_there(c: Content, table: Table) -> bool:
@@ -199,13 +199,13 @@ def _dealt(c: Content, state: State, said: Said) -> State:
     """The state with the bonus cards that are said; everybody else has as many of the others as are dealt."""
     table = state.table
     is_dealt = moment(c, table).part != "setup" or chosen_so_far(c, table)[2]
-    secrets, deck = _hands(c, said, state.hidden.bonus, c.rules.bonus_cards if is_dealt else 0)
+    secrets, deck = _hands(c, said, state.hidden.bonus_deck, c.rules.bonus_cards if is_dealt else 0)
     players = [
         attrs.evolve(player, bonus_cards=sum(secret.bonus))
         for player, secret in zip(table.players, secrets, strict=True)
     ]
     looks = [Look(look.seat, sum(look.kept) + sum(look.put_back), sum(look.kept)) for look in said.looks]
-    table = attrs.evolve(table, bonus_deck=sum(deck), players=tuple(players), looks=tuple(looks))
+    table = attrs.evolve(table, bonus_deck_size=sum(deck), players=tuple(players), looks=tuple(looks))
     rest = [0 if pet.deck < 0 else n for pet, n in zip(c.pets, pets_left(c, table), strict=True)]
     return State(table, tuple(secrets), Hidden(tuple(rest), deck))
 

@@ -35,10 +35,10 @@ class DealPets:
 
 def _draw(c: Content, state: State, draws: Draws, deck: int, wanted: int) -> Pets:
     """So many pets of a deck, or as many as there are."""
-    of, bag = c.pets_of[deck], state.hidden.pets
+    of, bag = c.pets_of[deck], state.hidden.decks
     # AP-RE-04 "If a deck is short deal what is there"
     # AP-MKT-04 "The Super deck (16) could run out in theory"
-    n = min(wanted, state.table.decks[deck])
+    n = min(wanted, state.table.deck_sizes[deck])
     # the key of a draw names its deck, so that neither deck shifts the other's luck
     return tuple([of[i] for i in draws.row(c.names["deck"][deck], [bag[pet] for pet in of], n)]) if n else ()
 
@@ -46,13 +46,13 @@ def _draw(c: Content, state: State, draws: Draws, deck: int, wanted: int) -> Pet
 def _leave_decks(e: Edit, pets: Sequence[int]) -> None:
     """Pets are in no deck any more."""
     hidden = e.hidden()
-    hidden.pets = taken(hidden.pets, pets)
+    hidden.decks = taken(hidden.decks, pets)
 
 
 def _come(e: Edit, rule: str, deck: int, pets: Pets) -> None:
     """Pets of a deck lie on the market."""
     table = e.table
-    table.decks = replaced(table.decks, deck, table.decks[deck] - len(pets))
+    table.deck_sizes = replaced(table.deck_sizes, deck, table.deck_sizes[deck] - len(pets))
     table.market = replaced(table.market, deck, (*table.market[deck], *pets))
     e.tell("revealed", rule, -1, pets=pets, deck=deck, source="deck", target="market")
 
@@ -69,7 +69,7 @@ def _drawn(c: Content, deck: int, pets: Pets) -> tuple[int, ...]:
 def has_pets(c: Content, table: Table) -> bool:
     """Whether any deck is not empty."""
     # AP-MKT-03 "If a deck is empty nothing is dealt; the discard pile is never reshuffled"
-    return any(table.decks)
+    return any(table.deck_sizes)
 
 
 def _walk_market(c: Content, state: State, decision: Decision, draws: Draws) -> tuple[Pets, ...]:
@@ -103,7 +103,7 @@ def has_gap(c: Content, table: Table, seat: int, deck: int) -> bool:
     """Whether a purchase has left a gap in the row of a deck that can be filled."""
     # AP-MKT-01 "replace it from the deck of the same kind (normal or Super)"
     visit = table.visit
-    return visit is not None and visit.gap == deck and table.decks[deck] > 0
+    return visit is not None and visit.gap == deck and table.deck_sizes[deck] > 0
 
 
 def close_gap(e: Edit, seat: int) -> None:

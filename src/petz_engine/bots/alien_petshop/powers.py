@@ -81,7 +81,7 @@ def _best_habitat(desk: Desk) -> float:
 
 def _drawn(desk: Desk, player: Player, verb: k.DrawBonusCards) -> float:
     cards = worth.bonus_deck(desk.c, desk.mine.bonus)
-    if not cards or not desk.table.bonus_deck:
+    if not cards or not desk.table.bonus_deck_size:
         return 0.0
     hopes = [worth.bonus(desk, card, player.displays) for card in cards]
     mean = sum(hopes) / len(hopes)

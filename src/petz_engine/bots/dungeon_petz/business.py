@@ -55,7 +55,7 @@ def _worth_removing(desk: Desk) -> int:
     rules, boosts = desk.c.rules, tools_of(desk.c, desk.me).boosts("clean")
     counts = max((counts for _, counts in boosts), default=1)
     lying = sum(count for _, _, count in heaps(desk.c, desk.me, occupied=False))
-    most = min(lying, rules.cleaned_by_imp * (desk.me.home - 1 + counts))
+    most = min(lying, rules.cleaned_by_imp * (desk.me.imps_at_home - 1 + counts))
     dirt, gold = worth.dirt(desk), worth.GOLD * rules.gold_by_imp
     return max(range(most + 1), key=lambda n: n * dirt - gold * needed(n, rules.cleaned_by_imp, counts))
 

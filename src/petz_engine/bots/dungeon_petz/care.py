@@ -123,7 +123,7 @@ def begin(
         [list(plot.tokens) for plot in player.plots],
         list(larders.amounts(player.larder)),
         [store for a in player.artifacts if a.stored and (store := c.tiles[a.tile].store) is not None],
-        player.home,
+        player.imps_at_home,
         tools,
         [[0] * len(GUARDS) for _ in stalls],
     )

@@ -29,7 +29,7 @@ class Wish(NamedTuple):
 def group(desk: Desk) -> GroupImps:
     """One group for each wish; imps that are left go alone, in case something is left for them."""
     wishes = plan(desk)
-    imps = desk.me.home - sum(wish.imps for wish in wishes)
+    imps = desk.me.imps_at_home - sum(wish.imps for wish in wishes)
     gold = desk.me.gold - sum(wish.gold for wish in wishes)
     bids = _bids(wishes, gold)
     groups = [(wish.imps, wish.gold + bid) for wish, bid in zip(wishes, bids, strict=True)]
@@ -40,7 +40,7 @@ def group(desk: Desk) -> GroupImps:
 def plan(desk: Desk) -> list[Wish]:
     """The errands one after another, each the best, as if nobody else came."""
     me, market = desk.me, Market(desk, desk.table)
-    imps, gold, wishes = me.home, me.gold, list[Wish]()
+    imps, gold, wishes = me.imps_at_home, me.gold, list[Wish]()
     while len(wishes) < desk.c.rules.groups:
         wish = _best(desk, market, me, imps, gold)
         if wish is None:

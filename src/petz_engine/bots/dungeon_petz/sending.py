@@ -41,7 +41,7 @@ def _may_go(desk: Desk, group: Group, space: int) -> bool:
 def cost(desk: Desk, errand: Errand, group: Group) -> float:
     """What a group gives up when it goes."""
     imps, gold = group
-    home = desk.me.home + sum(imps for imps, _ in desk.me.groups)
+    home = desk.me.imps_at_home + sum(imps for imps, _ in desk.me.groups)
     return price(desk, errand, home, imps) + worth.GOLD * gold
 
 

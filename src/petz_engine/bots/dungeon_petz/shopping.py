@@ -127,10 +127,10 @@ class Market:
                 return sum(worth.artifact(self.c, self.table, artifact) for artifact in tiles), me
             case k.FetchImps():
                 there = sum(1 for under in self.c.board.extra_imps if under <= self.table.round)
-                fetched = attrs.evolve(me, fetched=max(me.fetched, there))
-                return (fetched.fetched - me.fetched) * self._imp(), fetched
+                fetched = attrs.evolve(me, imps_fetched=max(me.imps_fetched, there))
+                return (fetched.imps_fetched - me.imps_fetched) * self._imp(), fetched
             case k.HealImps():
-                return me.hospital * self._imp(), me
+                return me.imps_in_hospital * self._imp(), me
             case k.HeadStart():
                 return self._head_start(me, verb.points), me
             case k.StayForSales():

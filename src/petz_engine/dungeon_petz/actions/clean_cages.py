@@ -33,13 +33,13 @@ def _heaps(c: Content, player: Player) -> Removed:
 def can_clean(c: Content, table: Table, seat: int) -> bool:
     """Whether the seat has an available imp and something for it to clean."""
     player = table.players[seat]
-    return player.home > 0 and c.rules.cleaned_by_imp > 0 and bool(_heaps(c, player))
+    return player.imps_at_home > 0 and c.rules.cleaned_by_imp > 0 and bool(_heaps(c, player))
 
 
 def earn(e: Edit, seat: int) -> None:
     """Each imp that is still available earns gold."""
     # DP-CLEAN-04 "Each other available imp earns exactly 1 gold"
-    gold = e.table.players[seat].home * e.content.rules.gold_by_imp
+    gold = e.table.players[seat].imps_at_home * e.content.rules.gold_by_imp
     if gold:
         e.player(seat).gold += gold
         e.tell("gained_gold", "DP-CLEAN-04", seat, gold=gold, source="bank", target="treasury")
@@ -48,7 +48,7 @@ def earn(e: Edit, seat: int) -> None:
 def _begin(view: View, decision: Decision) -> Heaps:
     c, player = view.content, view.table.players[view.seat]
     by_imp = c.rules.cleaned_by_imp
-    most = (player.home - 1 + imp_jobs.most(c, player, JOB)) * by_imp
+    most = (player.imps_at_home - 1 + imp_jobs.most(c, player, JOB)) * by_imp
     return Heaps(_heaps(c, player), most, by_imp)
 
 
@@ -59,7 +59,7 @@ def _slot(so_far: Heaps) -> Slot | None:
 def _too_much(view: View, so_far: Heaps, total: int) -> Reason:
     player = view.table.players[view.seat]
     needs, _ = _imps(view.content, player, total)
-    return because("not_enough_imps", "DP-CLEAN-03", needs=needs, has=player.home)
+    return because("not_enough_imps", "DP-CLEAN-03", needs=needs, has=player.imps_at_home)
 
 
 _AMOUNT = h.amount(_too_much)

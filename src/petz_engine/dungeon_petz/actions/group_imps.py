@@ -50,7 +50,7 @@ class GroupImps:
 
 def _begin(view: View, decision: Decision) -> SoFar:
     player = view.table.players[view.seat]
-    return player.home, player.gold, view.content.rules.groups, ()
+    return player.imps_at_home, player.gold, view.content.rules.groups, ()
 
 
 def _slot(so_far: SoFar) -> Slot | None:
@@ -150,7 +150,9 @@ def _then(so_far: SoFar, group: Group) -> SoFar:
 
 def _parts(view: View, decision: Decision, action: GroupImps) -> tuple[Choice, ...]:
     used = sum([imps for imps, _ in action.groups])
-    ended = len(action.groups) >= view.content.rules.groups or used >= view.table.players[view.seat].home
+    ended = (
+        len(action.groups) >= view.content.rules.groups or used >= view.table.players[view.seat].imps_at_home
+    )
     return action.groups if ended else (*action.groups, STOP)
 
 
@@ -201,7 +203,7 @@ def _too_many(view: View, decision: Decision, action: GroupImps) -> Reason | Non
 
 def _behind_the_last_imp(view: View, action: GroupImps) -> Reason | None:
     """What is wrong with a group for which no imp is left, so that nothing asks about it."""
-    home = view.table.players[view.seat].home
+    home = view.table.players[view.seat].imps_at_home
     for group in action.groups:
         if home == 0:
             return _verdict(view, (0, 0, 1, ()), group)
@@ -222,7 +224,7 @@ def drop_screens(e: Edit) -> None:
         secret.sealed = None
         player.groups = groups
         for imps, gold in groups:
-            player.home -= imps
+            player.imps_at_home -= imps
             player.gold -= gold
         e.tell("grouped", "DP-SHOP-02", seat, groups=groups, source="home")
     e.table.size, e.table.sender = 0, -1

@@ -55,7 +55,7 @@ def _verb(c: Content, offer: int) -> k.GuardCages:
 def _left(c: Content, player: Player, offer: int) -> int:
     """How many imps may still be sent."""
     left = offers.left(c, player, offer)
-    return min(player.home, _verb(c, offer).imps if left is None else left)
+    return min(player.imps_at_home, _verb(c, offer).imps if left is None else left)
 
 
 def _places(player: Player) -> tuple[Place, ...]:
@@ -88,7 +88,7 @@ def _slot(so_far: SoFar) -> Slot | None:
 def _imps_reason(view: View, so_far: SoFar, imps: int) -> Reason | None:
     if imps <= so_far.imps:
         return None
-    total, home = sum(so_far.sent) + imps, view.table.players[view.seat].home
+    total, home = sum(so_far.sent) + imps, view.table.players[view.seat].imps_at_home
     if total > home:
         return because("not_enough_imps", "DP-ART-04", needs=total, has=home)
     # DP-ART-04 "up to 2 available imps per round"

@@ -77,7 +77,7 @@ def waiting_imps(c: Content, table: Table, seat: int) -> int:
         for owner, imps in groups
         if owner == seat
     )
-    return table.players[seat].platform + standing
+    return table.players[seat].imps_on_platform + standing
 
 
 def pet_reason(c: Content, player: Player, plot: int, customer: int) -> Reason | None:
@@ -250,9 +250,9 @@ def _use_platform_imp(e: Edit, seat: int) -> None:
     # DP-ENG-16 "taken from the right side first"
     player = e.player(seat)
     player.sold_on_platform = True
-    player.busy += 1
-    if player.platform:
-        player.platform -= 1
+    player.imps_busy += 1
+    if player.imps_on_platform:
+        player.imps_on_platform -= 1
         return
     c = e.content
     for space, groups in enumerate(e.table.spaces):

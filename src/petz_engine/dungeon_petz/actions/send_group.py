@@ -262,7 +262,7 @@ def keep_group(e: Edit, decision: Decision, action: KeepGroup) -> None:
     player = _resolved(e, decision.seat, action)
     player.groups = without(player.groups, (action.imps, action.gold))
     # DP-SHOP-07 "Imps kept home or never grouped are the available imps"
-    player.home += action.imps
+    player.imps_at_home += action.imps
     player.gold += action.gold
     e.tell(
         "kept", "DP-SHOP-05", decision.seat, imps=action.imps, gold=action.gold, source="home", target="home"

@@ -42,7 +42,7 @@ def can_sweep(c: Content, table: Table, seat: int, *about: int) -> bool:
     if not offers.is_open(c, table, seat, about):
         return False
     left = offers.left(c, player, about[-1])
-    able = player.home > 0 if left is None else left > 0
+    able = player.imps_at_home > 0 if left is None else left > 0
     return able and bool(h.heaps(c, player, occupied=True))
 
 

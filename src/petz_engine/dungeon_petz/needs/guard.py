@@ -75,7 +75,7 @@ def _fewest(c: Content, table: Table, seat: int, about: tuple[int, ...]) -> int:
 
 def can_catch(c: Content, table: Table, seat: int, *about: int) -> bool:
     """Whether there are imps enough to catch it."""
-    return table.players[seat].home >= _fewest(c, table, seat, about)
+    return table.players[seat].imps_at_home >= _fewest(c, table, seat, about)
 
 
 def escape(e: Edit, seat: int, need: int, plot: int) -> None:
@@ -97,7 +97,7 @@ def _catch_reason(view: View, so_far: tuple[Decision, SoFar], catch: int) -> Rea
     if not catch or can_catch(view.content, table, seat, *about):
         return None
     needs = _fewest(view.content, table, seat, about)
-    return because("not_enough_imps", "DP-NEEDS-13", needs=needs, has=table.players[seat].home)
+    return because("not_enough_imps", "DP-NEEDS-13", needs=needs, has=table.players[seat].imps_at_home)
 
 
 def _boost_reason(view: View, so_far: tuple[Decision, SoFar], boost: int) -> Reason | None:
@@ -105,9 +105,9 @@ def _boost_reason(view: View, so_far: tuple[Decision, SoFar], boost: int) -> Rea
     if boost != imp_jobs.PLAIN and boost not in so_far[1].boosts:
         return None
     needs = _takes(view.content, table, seat, about, boost)
-    if needs <= table.players[seat].home:
+    if needs <= table.players[seat].imps_at_home:
         return None
-    return because("not_enough_imps", "DP-NEEDS-13", needs=needs, has=table.players[seat].home)
+    return because("not_enough_imps", "DP-NEEDS-13", needs=needs, has=table.players[seat].imps_at_home)
 
 
 def _catch(e: Edit, decision: Decision, action: Catch) -> None:
@@ -119,9 +119,9 @@ def _catch(e: Edit, decision: Decision, action: Catch) -> None:
     # DP-NEEDS-13 "sends exactly G - S available imps to the hospital and keeps the pet"
     imps = _takes(e.content, e.table, seat, decision.about, action.boost)
     player = e.player(seat)
-    player.home -= imps
+    player.imps_at_home -= imps
     # DP-NEEDS-14 "Wounded imps stay in the hospital"
-    player.hospital += imps
+    player.imps_in_hospital += imps
     # DP-ART-05 "As catcher he is one imp that goes to the hospital"
     imp_jobs.use_boost(e, seat, JOB, action.boost)
     e.tell("caught", "DP-NEEDS-13", seat, plot=plot, imps=imps, source="home", target="hospital")

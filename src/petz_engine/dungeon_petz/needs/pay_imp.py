@@ -83,7 +83,7 @@ def _idle(so_far: SoFar, placed: Sequence[int], boosted: int = -1, more: int = 0
 def can_play(c: Content, table: Table, seat: int, need: int) -> bool:
     """Whether there is an imp, and a pet that wants it."""
     player = table.players[seat]
-    return player.home > 0 and any(_unmet(c, player, need)) and bool(c.gaps)
+    return player.imps_at_home > 0 and any(_unmet(c, player, need)) and bool(c.gaps)
 
 
 def play_alone(e: Edit, seat: int, need: int) -> None:
@@ -101,7 +101,7 @@ def _suffer(e: Edit, seat: int, need: int, beside: Sequence[int]) -> None:
 def _begin(view: View, decision: Decision) -> SoFar:
     c, player = view.content, view.table.players[view.seat]
     unmet = _unmet(c, player, decision.about[0])
-    return SoFar(c.gaps, unmet, player.home, imp_jobs.boosts(c, player, JOB))
+    return SoFar(c.gaps, unmet, player.imps_at_home, imp_jobs.boosts(c, player, JOB))
 
 
 def _slot(so_far: SoFar) -> Slot | None:

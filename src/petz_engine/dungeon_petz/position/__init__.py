@@ -43,7 +43,7 @@ def position(game: Game, table: Mapping[str, Any]) -> State:
     root, base = reading.part(dict(table)), start_state(game.content)
     tiles, cards = (
         Stock(list(bag), names[kind])
-        for bag, kind in ((base.hidden.tiles, "tile"), (base.hidden.deck, "need_card"))
+        for bag, kind in ((base.hidden.stack, "tile"), (base.hidden.decks, "need_card"))
     )
     told = _Position(game.content, game, root, root.table(KEYS), base, tiles, cards)
     try:
@@ -160,9 +160,9 @@ class _Position:
             state.table,
             players=tuple([_player(hands, *pair) for pair in zip(told, in_hand, strict=True)]),
             discards=tuple(piles),
-            decks=tuple([sum(deck[card] for card in of) for of in self.content.cards_of]),
+            deck_sizes=tuple([sum(deck[card] for card in of) for of in self.content.cards_of]),
         )
-        hidden = attrs.evolve(state.hidden, deck=deck, tiles=self.tiles.rest())
+        hidden = attrs.evolve(state.hidden, decks=deck, stack=self.tiles.rest())
         built = attrs.evolve(state, table=table, hidden=hidden)
         secrets = [
             attrs.evolve(secret, hand=hand, exchanged=each.exchanged, sealed=_assigned(each))
@@ -219,8 +219,8 @@ def _screened(state: State, now: Instant) -> State:
         return state
     for seat, player in enumerate(players):
         if seat not in table.due:
-            home = player.home + sum(imps for imps, _ in player.groups)
+            home = player.imps_at_home + sum(imps for imps, _ in player.groups)
             gold = player.gold + sum(gold for _, gold in player.groups)
             secrets[seat] = attrs.evolve(secrets[seat], sealed=GroupImps(player.groups))
-            players[seat] = attrs.evolve(player, home=home, gold=gold, groups=())
+            players[seat] = attrs.evolve(player, imps_at_home=home, gold=gold, groups=())
     return attrs.evolve(state, table=attrs.evolve(table, players=tuple(players)), secrets=tuple(secrets))

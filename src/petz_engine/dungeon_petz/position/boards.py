@@ -46,7 +46,7 @@ class Boards:
             "stands": self.stands(),
             "stand_gold": self.stand_gold(),
             "removed": self.removed(),
-            "neutral": stops,
+            "neutral_imps": stops,
             "spaces": self.spaces(stops),
             "shuffled_from": self.shuffled_from(),
             **self.last_group(),

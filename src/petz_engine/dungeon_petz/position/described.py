@@ -13,6 +13,7 @@ from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.content import GUARDS, Content
 from petz_engine.dungeon_petz.knowledge import cards_at
 from petz_engine.dungeon_petz.position.recall import DRAWN, HINTS, STINTS
+from petz_engine.dungeon_petz.position.seats import IMPS
 from petz_engine.dungeon_petz.state import Artifact, Assigned, Pet, Player, Plot, Secret, State, Table, Tiles
 from petz_engine.kernel.bag import bag_of, minus
 from petz_engine.kernel.game import Game
@@ -67,11 +68,11 @@ class _Telling:
             "stand": self.stands(table),
             "stand_gold": words.bag("space", table.stand_gold),
             "space": words.per("space", table.spaces, _groups),
-            "neutral_imps": [words.name("stop", stop) for stop in table.neutral],
+            "neutral_imps": [words.name("stop", stop) for stop in table.neutral_imps],
             "removed": words.bag("tile", table.removed),
             "discards": words.bag("need_card", table.discards),
             "shuffled_from": self.by_color(table.shuffled_from),
-            "deck_sizes": words.bag("color", table.decks),
+            "deck_sizes": words.bag("color", table.deck_sizes),
             "last_group": None if table.sender < 0 else {"seat": table.sender, "size": table.size},
             "buyers": self.tiles(table.buyers),
         }
@@ -117,7 +118,7 @@ class _Telling:
 
     def hidden(self, state: State) -> dict[str, Any]:
         hidden = state.hidden
-        return {"decks": self.by_color(hidden.deck), "stack": self.words.bag("tile", hidden.tiles)}
+        return {"decks": self.by_color(hidden.decks), "stack": self.words.bag("tile", hidden.stack)}
 
     # --- the seats
 
@@ -127,9 +128,7 @@ class _Telling:
         told = {
             "gold": player.gold,
             "reputation": halves(player.reputation),
-            "imps": {
-                name: getattr(player, name) for name in ("home", "busy", "hospital", "platform", "fetched")
-            },
+            "imps": {name: getattr(player, field) for name, field in IMPS.items()},
             "groups": [list(group) for group in player.groups],
             "potions": player.potions,
             "larder": words.per("food", self.larder(player), list),

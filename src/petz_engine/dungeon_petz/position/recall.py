@@ -83,7 +83,7 @@ class Recall:
         """The state once the deck of a color was formed anew."""
         table, formed = state.table, self._whole(color, self._formed(state, color))
         old = minus(self._whole(color, printed), formed)
-        shares = self._shares(state, color, [list(old), list(minus(formed, state.hidden.deck))])
+        shares = self._shares(state, color, [list(old), list(minus(formed, state.hidden.decks))])
         before, since = table.pools or [(0,) * len(formed)] * 2
         players = [
             _with_stints(player, color, each) for player, each in zip(table.players, shares, strict=True)

@@ -15,7 +15,13 @@ from petz_engine.dungeon_petz.position.boards import MANY, Boards, Spaces
 from petz_engine.dungeon_petz.state import UNGUARDED, Artifact, Assigned, Pet, Player, Plot
 from petz_engine.packs.reading import Part, bare
 
-IMPS = ("home", "busy", "hospital", "platform", "fetched")
+IMPS = {
+    "home": "imps_at_home",
+    "busy": "imps_busy",
+    "hospital": "imps_in_hospital",
+    "platform": "imps_on_platform",
+    "fetched": "imps_fetched",
+}
 NEW = ("cages", "addons", "pets")
 PLOT = ("cage", "addon", "pet", "guarded")
 PET = ("kind", "size", "cards")
@@ -124,16 +130,16 @@ class Seats:
         self, part: Part | None, groups: Sequence[tuple[int, int]], away: int, *, works: bool
     ) -> dict[str, int]:
         """The imps by place; those of which nothing is said are at home, or busy where home is told and they may be."""
-        keys = {} if part is None else part.table(IMPS)
+        keys = {} if part is None else part.table(list(IMPS))
         told = {name: each.whole(0, MANY) for name, each in keys.items()}
         rest = (
             self.content.rules.imps_at_home + told.get("fetched", 0) - away - sum(imps for imps, _ in groups)
         )
-        rest -= sum(told.get(name, 0) for name in IMPS[:-1])
+        rest -= sum(told.get(name, 0) for name in list(IMPS)[:-1])
         place = "home" if "home" not in told else "busy" if works and "busy" not in told else None
         if place is not None:
             told[place] = max(rest, 0)
-        return {**dict.fromkeys(IMPS, 0), **told}
+        return {field: told.get(name, 0) for name, field in IMPS.items()}
 
     def head_start(self, seat: int, spaces: Spaces) -> int:
         """What the spaces on which a seat stands add to its exhibition, in half points."""

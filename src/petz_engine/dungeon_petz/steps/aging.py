@@ -39,7 +39,7 @@ def imps_go_home(e: Edit) -> None:
     players = e.players()
     for seat in e.table.order:
         player = players[seat]
-        player.home, player.busy = player.home + player.busy, 0
+        player.imps_at_home, player.imps_busy = player.imps_at_home + player.imps_busy, 0
         # DP-AGE-05 "Exhibition minions return to 0"
         player.head_start, player.standing, player.sold_on_platform = 0, None, False
         imp_jobs.rest(e, seat)
@@ -49,8 +49,8 @@ def imps_go_home(e: Edit) -> None:
                 continue  # DP-2P-05 "Neutral imps never go home"
             if e.content.spaces[space].stays:
                 # DP-AGE-04 "Imps on the platform's action space move to its right side"
-                players[seat].platform += imps
+                players[seat].imps_on_platform += imps
             else:
-                players[seat].home += imps
-    e.table.spaces = standing(e.content, e.table.neutral)
+                players[seat].imps_at_home += imps
+    e.table.spaces = standing(e.content, e.table.neutral_imps)
     e.tell("imps_home", "DP-AGE-04", -1, source="space", target="home")

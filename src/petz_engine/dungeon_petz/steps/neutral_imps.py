@@ -10,7 +10,7 @@ def move_neutral_imps(e: Edit) -> None:
     # DP-2P-05 "each neutral imp moves one space along the arrows, before anything is restocked"
     c, table = e.content, e.table
     # DP-2P-03 "They form 3 groups of 6 linked by arrows"
-    table.neutral = tuple([c.next_stops[stop] for stop in table.neutral])
-    table.spaces = standing(c, table.neutral)
-    spaces = tuple([c.stops[stop] for stop in table.neutral])
+    table.neutral_imps = tuple([c.next_stops[stop] for stop in table.neutral_imps])
+    table.spaces = standing(c, table.neutral_imps)
+    spaces = tuple([c.stops[stop] for stop in table.neutral_imps])
     e.tell("neutral_imps_moved", "DP-2P-05", -1, spaces=spaces, source="space", target="space")

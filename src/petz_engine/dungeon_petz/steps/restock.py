@@ -10,7 +10,7 @@ def clear_rows(e: Edit) -> None:
     """What nobody took leaves the market, stays, or rises."""
     c, table, before = e.content, e.table, e.table.rows
     # DP-2P-07 "addons unchanged: none discarded, none added, none moved"
-    scarcity = c.scarcity(table.neutral)
+    scarcity = c.scarcity(table.neutral_imps)
     unchanged, emptied = scarcity.unchanged, scarcity.emptied
     rising = [row.rises >= 0 and i not in unchanged and i not in emptied for i, row in enumerate(c.rows)]
     after: list[Tiles] = []

@@ -46,7 +46,7 @@ def _fresh(scarcity: Scarcity, row: int, printed: int) -> int:
 def _wanted(c: Content, table: Table) -> list[tuple[str, str, int]]:
     """What is revealed now: key of the draw, kind of tile, how many."""
     # DP-PREP-11 "reveal 3 new pets at size 2 in the lower half"
-    first, scarcity = table.round == 1, c.scarcity(table.neutral)
+    first, scarcity = table.round == 1, c.scarcity(table.neutral_imps)
     names = zip(c.names["row"], c.rows, strict=True)
     rows = [
         # DP-SETUP-08 "reveal 2 on the two addon spaces"; DP-SETUP-10 "reveal 2 in the two tents"
@@ -71,7 +71,7 @@ class Revealed(NamedTuple):
 
 def walk(c: Content, state: State, decision: Decision, draws: Draws) -> Revealed:
     """Reveals row by row out of the bag of face-down tiles; an empty stack gives fewer."""
-    bag, revealed = list(state.hidden.tiles), dict[str, Tiles]()
+    bag, revealed = list(state.hidden.stack), dict[str, Tiles]()
     for key, kind, wanted in _wanted(c, state.table):
         if not wanted:
             continue
@@ -109,7 +109,7 @@ def _at(c: Content, kind: str, tile: int) -> int:
 def reveal(e: Edit, decision: Decision, action: Reveal, dealt: Revealed) -> None:
     """The tiles leave the bag and lie face up."""
     table = e.table
-    e.hidden().tiles = tuple(dealt.left)
+    e.hidden().stack = tuple(dealt.left)
     table.rows = tuple([(*lying, *new) for lying, new in zip(table.rows, action.rows, strict=True)])
     table.exhibitions += action.exhibitions
     table.customers += action.customers

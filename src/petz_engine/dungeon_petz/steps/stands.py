@@ -18,7 +18,7 @@ def deal_food(e: Edit) -> None:
     supply = c.first_food if tile is None else c.tiles[tile].food
     _clear_stands(e)
     stands: list[tuple[int, ...]] = [()] * len(c.spaces)
-    less = c.scarcity(table.neutral).less_food
+    less = c.scarcity(table.neutral_imps).less_food
     for space, food, amount in supply:
         # DP-2P-07 "mixed stand gets 1 vegetable less than printed"
         _add(c, table, stands, space, food, amount - less.get((space, food), 0))
@@ -51,7 +51,7 @@ def _lying(c: Content, stands: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
 def _is_blocked(c: Content, table: Table, space: int) -> bool:
     """Whether nothing comes to a stand at all."""
     # DP-2P-07 "that stand gets no food this round"
-    return space in c.scarcity(table.neutral).blocked
+    return space in c.scarcity(table.neutral_imps).blocked
 
 
 def _add(c: Content, table: Table, stands: list[tuple[int, ...]], space: int, food: int, amount: int) -> None:
