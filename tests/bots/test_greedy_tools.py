@@ -10,8 +10,7 @@ import petz_engine as pe
 from dungeon_petz.positions import a_game, positions_of
 from dungeon_petz.scenes import GAME, UL, C, P, do, imps, pet, player, show
 from petz_engine.bots import GreedyBot, bot_rng
-from petz_engine.bots.dungeon_petz import care, worth
-from petz_engine.bots.dungeon_petz.tools import NO_TOOLS, tools_of
+from petz_engine.bots.dungeon_petz import worth
 from petz_engine.dungeon_petz import AssignNeeds, Catch, PlaceImps, SendGroup
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
 from petz_engine.dungeon_petz.actions.guard_cages import GuardCages
@@ -146,23 +145,24 @@ def test_a_boost_is_kept_for_who_needs_it_more() -> None:
     assert choice(state) == Catch(True, BOOST)
 
 
-def test_care_foresees_what_tools_save() -> None:
-    # given a pet that would change, one that would fall ill, and tools against both
+def test_tools_save_what_would_be_lost_without_them() -> None:
+    # given a pet that would change, one that would fall ill, and tools against both or none
     plots = {
         "upper_left": plot(of=pet("ghosty", 4, "purple_magic", "purple_magic")),
         "upper_right": plot("null_sphere", of=pet("snakitty", 4, "green_disease"), dirt=3),
     }
-    me = player(owner(plots, ARMOR, SHOVEL, **imps(3)))
-    stalls = care.stalls_of(C, me)
-    cards = [stall.pet.cards for stall in stalls]
+    with_tools, without = (owner(plots, *tools, **imps(3)) for tools in ((ARMOR, SHOVEL), ()))
 
-    # then nothing happens with them, and something without
-    with_tools, without = (
-        care.run(care.begin(C, me, stalls, cards, tools)) for tools in (tools_of(C, me), NO_TOOLS)
-    )
-    assert not any(map(sum, with_tools.tokens))
-    assert with_tools.used == 2
-    assert all(map(sum, without.tokens))
+    # when the bot plays, then nothing happens with tools, and something without
+    assert not any(map(sum, tokens_at_pets(with_tools)))
+    assert all(map(sum, tokens_at_pets(without)))
+
+
+def tokens_at_pets(state: State) -> list[tuple[int, ...]]:
+    """The tokens at the pets of seat 0 when its turn is over."""
+    while (due := GAME.decisions(state)) and due[0].seat == 0 and due[0].step.startswith("showing_off"):
+        state = do(state, 0, choice(state))
+    return [lying.pet.tokens for lying in player(state).plots if lying.pet is not None]
 
 
 # --- exchanging

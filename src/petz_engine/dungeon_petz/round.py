@@ -103,27 +103,29 @@ def need_cards(c: Content) -> Node:
 def showing_off(c: Content) -> Node:
     """Phase 4."""
     # DP-P4-01 "One turn per player in start order"
-    plots = tuple(enumerate(c.names["plot"]))
-    # DP-NEEDS-01 "hunger, poop, play, magic, anger, disease, potion"
-    needs = [(need, c.names["need"][need]) for need in c.needs_in_order]
+    enter = when(choose_entrant, ask(EnterExhibition, rule="DP-EXH-02"), otherwise=auto(count_display))
     return named(
         "showing_off",
         # DP-P4-02 "decisions on imps, food and artifacts are due only on the own turn of phase 4"
-        each(
-            when(
-                has_pets,
-                auto(reveal_needs),
-                # DP-NEEDS-02 "symbol by symbol over the whole display (all hunger, then all poop, ...)"
-                each_entry(needs, lambda need: settle_need(c, need, plots)),
-                when(owes, ask(DiscardCards, rule="DP-NEEDS-19")),
-            ),
-            window(c, "turn_end"),
-            when(
-                is_exhibition,
-                when(choose_entrant, ask(EnterExhibition, rule="DP-EXH-02"), otherwise=auto(count_display)),
-            ),
-        ),
+        each(own_turn(c), when(is_exhibition, enter)),
         when(is_exhibition, auto(give_prizes)),
+    )
+
+
+def own_turn(c: Content) -> Node:
+    """The turn of one player in phase 4, but for the exhibition."""
+    plots = tuple(enumerate(c.names["plot"]))
+    # DP-NEEDS-01 "hunger, poop, play, magic, anger, disease, potion"
+    needs = [(need, c.names["need"][need]) for need in c.needs_in_order]
+    return flow(
+        when(
+            has_pets,
+            auto(reveal_needs),
+            # DP-NEEDS-02 "symbol by symbol over the whole display (all hunger, then all poop, ...)"
+            each_entry(needs, lambda need: settle_need(c, need, plots)),
+            when(owes, ask(DiscardCards, rule="DP-NEEDS-19")),
+        ),
+        window(c, "turn_end"),
     )
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from petz_engine.bots.dungeon_petz import care, odds, worth
+from petz_engine.bots.dungeon_petz import odds, worth
 from petz_engine.bots.dungeon_petz.desk import Desk
 from petz_engine.bots.dungeon_petz.outlook import Outlook
-from petz_engine.bots.dungeon_petz.tools import tools_of
+from petz_engine.bots.dungeon_petz.turn import Turn
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, Bar, bars
-from petz_engine.dungeon_petz.state import Assigned
+from petz_engine.dungeon_petz.state import Player
 from petz_engine.kernel.bag import Bag
 
 TRIES = 120
@@ -35,8 +35,8 @@ class Cards:
         # potions are cards as well, but lie apart from the hand
         self.hand = [me.potions if card == c.potion else n for card, n in enumerate(desk.mine.hand)]
         self.faces = [self._first(bar.color) for bar in self.bars]
-        self._stalls, self._outlook, self._tools = care.stalls_of(c, me), Outlook(desk), tools_of(c, me)
-        self._courses: dict[tuple[Bag, ...], care.Course] = {}
+        self._outlook, self._turn = Outlook(desk), Turn(desk)
+        self._ends: dict[tuple[Bag, ...], Player] = {}
         self._worth = [worth.card(desk, card) for card in range(len(c.cards))]
         self._worth[c.potion] = worth.POTION
 
@@ -46,32 +46,24 @@ class Cards:
         self.hand[card] -= 1
         return card << 1
 
-    def at_stalls(self) -> list[Assigned]:
-        """The cards of each stall, sorted."""
-        by_plot: dict[int, list[tuple[int, int]]] = {stall.plot: [] for stall in self._stalls}
-        for bar, face in zip(self.bars, self.faces, strict=True):
-            by_plot[bar.plot].append((bar.color, face))
-        return [tuple(sorted(cards)) for cards in by_plot.values()]
-
     def action(self) -> AssignNeeds:
         """The cards as they lie."""
-        pets: list[Assigned] = [()] * len(self.c.plots)
-        for stall, cards in zip(self._stalls, self.at_stalls(), strict=True):
-            pets[stall.plot] = cards
-        return AssignNeeds(tuple(pets))
+        pets: list[list[tuple[int, int]]] = [[] for _ in self.c.plots]
+        for bar, face in zip(self.bars, self.faces, strict=True):
+            pets[bar.plot].append((bar.color, face))
+        return AssignNeeds(tuple(tuple(sorted(cards)) for cards in pets))
 
     def value(self) -> float:
         """What it is worth to assign the cards as they lie."""
-        cards = self.at_stalls()
-        return self._outlook.of(self._course(cards), cards) + self._kept()
+        action = self.action()
+        return self._outlook.of(self._end(action), action.pets) + self._kept()
 
-    def _course(self, cards: list[Assigned]) -> care.Course:
-        """The course with these cards, which depends on their needs alone."""
-        needs = tuple(map(self.c.needs_of, cards))
-        if needs not in self._courses:
-            me = self.desk.me
-            self._courses[needs] = care.run(care.begin(self.c, me, self._stalls, cards, self._tools))
-        return self._courses[needs]
+    def _end(self, action: AssignNeeds) -> Player:
+        """The end of the turn with these cards, which depends on their needs alone."""
+        needs = tuple(map(self.c.needs_of, action.pets))
+        if needs not in self._ends:
+            self._ends[needs] = self._turn.after(action)
+        return self._ends[needs]
 
     def _kept(self) -> float:
         """What the cards are worth that stay in hand; for a potion the worst of its color will go."""

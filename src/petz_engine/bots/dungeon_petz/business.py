@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from petz_engine.bots.dungeon_petz import odds, worth
+from petz_engine.bots.dungeon_petz import care, odds, worth
 from petz_engine.bots.dungeon_petz.desk import Desk, wishes
 from petz_engine.bots.dungeon_petz.outlook import best_sales, offers
-from petz_engine.bots.dungeon_petz.tools import tools_of
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz import scoring
@@ -52,7 +51,7 @@ def clean(desk: Desk) -> CleanCages:
 
 def _worth_removing(desk: Desk) -> int:
     """How many tokens to remove: as many as are worth more than the gold of the imps that it takes."""
-    rules, boosts = desk.c.rules, tools_of(desk.c, desk.me).boosts("clean")
+    rules, boosts = desk.c.rules, care.boosts(desk, "clean")
     counts = max((counts for _, counts in boosts), default=1)
     lying = sum(count for _, _, count in heaps(desk.c, desk.me, occupied=False))
     most = min(lying, rules.cleaned_by_imp * (desk.me.imps_at_home - 1 + counts))

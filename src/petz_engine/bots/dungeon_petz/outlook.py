@@ -8,11 +8,11 @@ from typing import NamedTuple
 import attrs
 
 from petz_engine.bots.dungeon_petz import worth
-from petz_engine.bots.dungeon_petz.care import Course
 from petz_engine.bots.dungeon_petz.desk import Desk
-from petz_engine.dungeon_petz import scoring, stats
+from petz_engine.dungeon_petz import imp_jobs, scoring, stats
+from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.actions.sell_pet import match, price, waiting_imps
-from petz_engine.dungeon_petz.state import Assigned, Pet, Tiles
+from petz_engine.dungeon_petz.state import Assigned, Pet, Player, Tiles
 from petz_engine.kernel.bag import Bag, plus
 
 
@@ -26,7 +26,7 @@ class Sale(NamedTuple):
 
 
 class Outlook:
-    """How good the ends of courses are, for one decision; what it has looked at once it remembers."""
+    """How good the ends of a turn are, for one decision; what it has looked at once it remembers."""
 
     def __init__(self, desk: Desk) -> None:
         c = desk.c
@@ -36,62 +36,55 @@ class Outlook:
         self.prize, self.dirt = worth.prize_of(desk), worth.dirt(desk)
         self._pets: dict[tuple[int, int, Assigned, Bag, Bag], tuple[int, float, tuple[Sale, ...]]] = {}
 
-    def of(self, course: Course, cards: Sequence[Assigned]) -> float:
-        """What a course that has run to its end is worth."""
-        value, housed = 0.0, 0
+    def of(self, after: Player, pets: Sequence[Assigned] | None = None) -> float:
+        """What it is worth that the turn leaves the player like this, perhaps with other cards that do the same."""
+        me, value = self.desk.me, 0.0
         entries, sales = list[int](), list[Sale]()
-        for at, stall in enumerate(course.stalls):
-            if not course.alive(at):
-                value -= self._fee()
-                continue
-            housed += 1
-            tokens, heap = tuple(course.tokens[at]), tuple(course.lying[stall.plot])
-            total, kept, offers = self._pet(stall.pet, stall.plot, cards[at], tokens, heap)
-            entries.append(total)
-            value += kept
-            sales += offers
+        for plot, lying in enumerate(after.plots):
+            if lying.pet is not None:
+                cards = lying.pet.cards if pets is None else pets[plot]
+                total, kept, offers = self._pet(lying.pet, plot, cards, lying.tokens)
+                entries.append(total)
+                value += kept
+                sales += offers
         value += sum(sale.gain for sale in best_sales(self.desk, sales))
-        value += self.prize(self._total(entries, housed, course)) if self.tile is not None else 0.0
-        return value + self._rest(course)
+        value += self.prize(self._total(entries, after)) if self.tile is not None else 0.0
+        return value + (after.reputation - me.reputation) / 2 + self._rest(after)
 
-    def _fee(self) -> float:
-        rules = self.c.rules
-        return float(rules.loss_fee * (max(0, self.desk.me.reputation) // (2 * rules.loss_step)))
-
-    def _rest(self, course: Course) -> float:
+    def _rest(self, after: Player) -> float:
         """What food, imps, boosts and dirt are worth afterwards."""
-        wounded = worth.WOUNDED_IMP * course.wounded
-        food = worth.FOOD * (sum(course.food) + len(course.stores))
-        boosts = worth.BOOST * len(course.tools.boosts("clean"))
-        dirt = self.dirt * sum(map(sum, course.lying))
-        return food + boosts - wounded - worth.SPARE_IMP * course.used - dirt
+        c, me = self.c, self.desk.me
+        wounded = worth.WOUNDED_IMP * (after.imps_in_hospital - me.imps_in_hospital)
+        used = worth.SPARE_IMP * (after.imps_busy - me.imps_busy)
+        stored = sum(artifact.stored for artifact in after.artifacts)
+        food = worth.FOOD * (sum(larders.amounts(after.larder)) + stored)
+        boosts = worth.BOOST * len(imp_jobs.boosts(c, after, "clean"))
+        return food + boosts - wounded - used - self.dirt * sum(sum(plot.tokens) for plot in after.plots)
 
-    def _total(self, entries: Sequence[int], housed: int, course: Course) -> int:
+    def _total(self, entries: Sequence[int], after: Player) -> int:
         """The total in the exhibition, in half points."""
         assert self.tile is not None
         fact = self.c.tiles[self.tile]
         if fact.one_pet:
             return max(entries) + self.bonus if entries else 0
-        present = sum(term.points for term in fact.score if term.count == "pets") * housed
+        present = sum(term.points for term in fact.score if term.count == "pets") * len(entries)
         # tokens on plots without a pet count as well; that equal needs of two pets might count once is overlooked
-        housed_on = {stall.plot for at, stall in enumerate(course.stalls) if course.alive(at)}
-        heaps = [heap for plot, heap in enumerate(course.lying) if plot not in housed_on]
+        heaps = [plot.tokens for plot in after.plots if plot.pet is None]
         dirt = sum(
             term.points * heap[term.number] for term in fact.score if term.count == "tokens" for heap in heaps
         )
         return sum(entries) + present + dirt + self.bonus
 
-    def _pet(
-        self, pet: Pet, plot: int, cards: Assigned, tokens: Bag, lying: Bag
-    ) -> tuple[int, float, tuple[Sale, ...]]:
+    def _pet(self, pet: Pet, plot: int, cards: Assigned, lying: Bag) -> tuple[int, float, tuple[Sale, ...]]:
         """What a pet brings to the exhibition, what keeping it is worth, and the sales that it could make."""
-        key = plot, pet.tile, cards, tokens, lying
+        key = plot, pet.tile, cards, pet.tokens, lying
         known = self._pets.get(key)
         if known is None:
-            after = attrs.evolve(pet, tokens=tokens, cards=cards)
-            kept = worth.pet(self.c, self.desk.table, after, later=1)
-            sales = tuple(offers(self.desk, after, plot, self.desk.customers, kept))
-            known = self._pets[key] = self._entry(after, lying), kept, sales
+            if cards != pet.cards:
+                pet = attrs.evolve(pet, cards=cards)
+            kept = worth.pet(self.c, self.desk.table, pet, later=1)
+            sales = tuple(offers(self.desk, pet, plot, self.desk.customers, kept))
+            known = self._pets[key] = self._entry(pet, lying), kept, sales
         return known
 
     def _entry(self, pet: Pet, lying: Bag) -> int:

@@ -1,0 +1,72 @@
+"""The own turn of phase 4 in a world of its own: the engine plays on, so that a bot sees what comes of an action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from petz_engine.bots.dungeon_petz import care
+from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
+from petz_engine.dungeon_petz.actions.guard_cages import GuardCages
+from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages
+from petz_engine.dungeon_petz.needs.guard import Catch
+from petz_engine.dungeon_petz.needs.owed import DiscardCards
+from petz_engine.dungeon_petz.needs.pay_food import Feed
+from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
+from petz_engine.dungeon_petz.round import own_turn
+from petz_engine.dungeon_petz.state import Player, State
+from petz_engine.kernel.decision import SEALED
+from petz_engine.kernel.flow import ask, each, flow, named
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.view import View
+
+USUALLY: Mapping[type, Callable[[Desk], Any]] = {
+    Catch: care.catch,
+    DiscardCards: care.discard,
+    Feed: care.feed,
+    GuardCages: care.guard,
+    PlaceImps: care.play,
+    SweepCages: care.sweep,
+}
+"""How the rest of the turn is played, by one of the actions that answer a decision."""
+
+
+@lru_cache(maxsize=8)
+def _alone(game: Game) -> Game:
+    """The game of one turn: a seat assigns its cards, and settles the needs of its pets."""
+    assign = ask(AssignNeeds, rule="DP-ASSIGN-01", secrecy=SEALED, who=lambda c, table: table.order[:1])
+    c = game.content
+    turn = flow(named("need_cards", assign), named("showing_off", each(own_turn(c))))
+    return Game(attrs.evolve(game.rules, flow=lambda _: turn), c, seats=1)
+
+
+class Turn:
+    """The rest of the own turn from a decision on, tried with one action after another.
+
+    Nothing in a turn of phase 4 depends on what the seat does not know, so any hidden cards will do.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        table, self._seat = desk.table, desk.decision.seat
+        self._game = _alone(desk.game)
+        place = table.order.index(self._seat)
+        step = desk.decision.step.replace(f"[{place}]", "[0]")
+        cursor = next(at for at, op in enumerate(self._game.program) if op.name == step)
+        others = tuple(seat for seat in table.order if seat != self._seat)
+        here = attrs.evolve(table, cursor=cursor, due=(self._seat,), order=(self._seat, *others))
+        self._state = State(here, (desk.mine,) * len(table.order), desk.game.start().hidden)
+
+    def after(self, action: Any) -> Player:
+        """The player when the turn is over, if this action is done now and the rest goes as usual."""
+        game, seat = self._game, self._seat
+        state = game.successor(self._state, seat, action)
+        while state.table.due:
+            view = View(seat, state.table, state.secrets[seat], game.content)
+            (decision,) = game.decisions(view)
+            state = game.successor(state, seat, USUALLY[decision.actions[0]](Desk(game, view, decision)))
+        player: Player = state.table.players[seat]
+        return player
