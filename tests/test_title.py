@@ -89,9 +89,9 @@ def test_a_title_without_any_pack_is_told() -> None:
     [
         (
             attrs.evolve(TITLE.rules, mechanics={}),
-            r"setup\[0\]/ChooseShop asks for ChooseShop, .* the mechanics",
+            r"setup\[0\]/choose_shop asks for ChooseShop, .* the mechanics",
         ),
-        (attrs.evolve(TITLE.rules, chances={}), "setup/DrawFirst asks for DrawFirst, .* the chances"),
+        (attrs.evolve(TITLE.rules, chances={}), "setup/draw_first asks for DrawFirst, .* the chances"),
     ],
     ids=["mechanics", "chances"],
 )

@@ -77,7 +77,7 @@ def starting() -> State:
 def choosing_shop() -> State:
     """Seat 0 has a shop, seat 1 chooses one."""
     shop = player(0, shop=number("shop", "noms_petgalley"))
-    return both(shop, table(cursor=P.step("setup[1]/ChooseShop"), due=(1,), luck=(("draw_first", 1),)))(
+    return both(shop, table(cursor=P.step("setup[1]/choose_shop"), due=(1,), luck=(("draw_first", 1),)))(
         starting()
     )
 
@@ -92,7 +92,7 @@ def choosing_starter() -> State:
             for seat, name in enumerate(("alien_aid", "petfleet", "critter_cove"))
         ],
         player(0, displays=lambda displays: replaced(displays, 5, lying)),
-        table(cursor=P.step("setup[1]/ChooseStarter"), due=(1,), luck=(("draw_first", 1),)),
+        table(cursor=P.step("setup[1]/choose_starter"), due=(1,), luck=(("draw_first", 1),)),
     )(starting())
 
 
@@ -103,14 +103,14 @@ def dealing() -> State:
         player(seat, displays=lambda of, name=name: replaced(of, 5, P.display(name)))
         for seat, name in ((1, "slimeoids"), (2, "star_pony"))
     ]
-    return both(*rest, table(cursor=P.step("setup/DealBonus"), due=(pe.CHANCE,)))(choosing_starter())
+    return both(*rest, table(cursor=P.step("setup/deal_bonus"), due=(pe.CHANCE,)))(choosing_starter())
 
 
 @cache
 def visiting() -> State:
     """Seat 0 visits the market, and has some pets."""
     return P.state(
-        "buy[0]/EndVisit",
+        "buy[0]/end_visit",
         due=(0,),
         players={0: bought("gazewort", "peepstalk", "mallow")},
         market=MARKET,
@@ -138,7 +138,7 @@ def power(name: str, verb: int = 0, left: int = 0, **more: Any) -> State:
 @cache
 def rolling() -> State:
     return P.state(
-        "work[1]/Roll", due=(pe.CHANCE,), players={0: {"dice": [1, 2]}}, bonus=BONUS, market=MARKET
+        "work[1]/roll", due=(pe.CHANCE,), players={0: {"dice": [1, 2]}}, bonus=BONUS, market=MARKET
     )
 
 
@@ -146,7 +146,7 @@ def rolling() -> State:
 def keeping() -> State:
     """Seat 1 has rolled and may roll again; seat 0 has worked."""
     return P.state(
-        "work[1]/KeepDice",
+        "work[1]/keep_dice",
         due=(1,),
         players={0: {"goods": [2], "dice": [1]}, 1: {"dice": [1, 2]}},
         bonus=BONUS,
@@ -160,14 +160,14 @@ def rolling_again() -> State:
         0: {"dice": [1, 2]},
         1: {"rolling": 1, "dice": [2], "rerolls": 1, "credits": 2},
     }
-    return P.state("work[1]/Roll#1", due=(pe.CHANCE,), players=players, bonus=BONUS, market=MARKET)
+    return P.state("work[1]/rerolled/roll", due=(pe.CHANCE,), players=players, bonus=BONUS, market=MARKET)
 
 
 @cache
 def assigning() -> State:
     """Seat 1 assigns its dice; seat 0 has, one of them to mutation."""
     return P.state(
-        "work[1]/AssignWorkers",
+        "work[1]/assign_workers",
         due=(1,),
         players={0: {"goods": [2], "mutations": [1]}, 1: {"dice": [1, 2], "keeps": True}},
         bonus=BONUS,
@@ -179,7 +179,7 @@ def assigning() -> State:
 def mutating() -> State:
     """Seat 0 may place one trait token."""
     return P.state(
-        "mutate[0]/Decline",
+        "mutate[0]/decline",
         due=(0,),
         players={0: {"mutations": [1], "dice": [2], "claims": 1}},
         bonus=BONUS,
@@ -190,7 +190,7 @@ def mutating() -> State:
 @cache
 def ending() -> State:
     """The market of the next round is to be dealt."""
-    return P.state("end_of_round/DealMarket", due=(pe.CHANCE,), bonus=BONUS, order=(1, 2, 0))
+    return P.state("end_of_round/deal_market", due=(pe.CHANCE,), bonus=BONUS, order=(1, 2, 0))
 
 
 @cache
@@ -285,7 +285,7 @@ def putting() -> State:
     """Seat 1 chooses where the token of the pet in display 6 goes."""
     own = {"dice": ["hazard", 1], "triggered": True, "keeps": True}
     return P.state(
-        "work[1]/hazards/6/PutToken",
+        "work[1]/hazards/6/put_token",
         due=(1,),
         players={0: {"goods": [2], "dice": [1]}, 1: own},
         bonus=BONUS,

@@ -118,12 +118,12 @@ def staged(game: pe.Game, scene: Scene) -> Iterator[bytes]:
 
 
 STEPS = {
-    "assign": "work[0]/AssignWorkers",
+    "assign": "work[0]/assign_workers",
     "bought": "buy[0]/open_visit",
     "end": "sell[0]/sell",
     "hazard": "work[0]/is_triggered",
     "mutate": "mutate[0]/claim",
-    "reroll": "work[0]/KeepDice",
+    "reroll": "work[0]/keep_dice",
     "rolled": "work[0]/has_raise",
     "visit": "buy[0]/open_visit",
 }

@@ -252,7 +252,7 @@ def test_all_awards_are_unowned(moves: Moves) -> None:
 def test_no_awards_are_checked_at_setup() -> None:
     # given a setup in which somebody has two pets of a trait, and the market still to be dealt
     players = {0: {"displays": {1: "star_pony", 2: "dragonling"}}}
-    state = TWO.at.state("setup/DealMarket", players=players)
+    state = TWO.at.state("setup/deal_market", players=players)
 
     # when setup is over and the first visit has begun, then nobody has an award
     state = TWO.settle(state)

@@ -128,69 +128,69 @@ def test_each_player_is_done_with_its_awards_before_the_next() -> None:
 
 
 FLOW = """
-setup/DrawFirst AP-SETUP-12 DrawFirst
+setup/draw_first AP-SETUP-12 DrawFirst
 setup/deals_shops
-setup/DealShops AP-O-01 DealShops
+setup/deal_shops AP-O-01 DealShops
 setup/not_deals_shops
-setup[0]/ChooseShop AP-SETUP-02 ChooseShop
-setup[0]/ChooseStarter AP-SETUP-05 ChooseStarter
-setup/DealBonus AP-SETUP-06 DealBonus
-setup/DealMarket AP-SETUP-08 DealMarket
-setup/DrawEpisode AP-EPI-01 DrawEpisode
+setup[0]/choose_shop AP-SETUP-02 ChooseShop
+setup[0]/choose_starter AP-SETUP-05 ChooseStarter
+setup/deal_bonus AP-SETUP-06 DealBonus
+setup/deal_market AP-SETUP-08 DealMarket
+setup/draw_episode AP-EPI-01 DrawEpisode
 rounds_left
 start_round
 buy[0]/open_visit
 buy[0]/visiting
-buy[0]/EndVisit AP-BUY-01 EndVisit BuyPet BuyHabitat HireWorker Rearrange
+buy[0]/end_visit AP-BUY-01 EndVisit BuyPet BuyHabitat HireWorker Rearrange
 buy[0]/shows_more
 buy[0]/has_gaps
-buy[0]/alien_petshop:normal/DealPets AP-MKT-01 DealPets
-buy[0]/alien_petshop:super/DealPets AP-MKT-01 DealPets
+buy[0]/alien_petshop:normal/deal_pets AP-MKT-01 DealPets
+buy[0]/alien_petshop:super/deal_pets AP-MKT-01 DealPets
 buy[0]/close_gap
 buy[0]/check_awards
 buy[0]/again
 buy[0]/close_visit
 work[0]/has_workers
-work[0]/Roll AP-WORK-01 Roll
+work[0]/roll AP-WORK-01 Roll
 work[0]/can_reroll
-work[0]/KeepDice AP-WORK-02 KeepDice Reroll
-work[0]/Roll#1 AP-WORK-02 Roll
+work[0]/keep_dice AP-WORK-02 KeepDice Reroll
+work[0]/rerolled/roll AP-WORK-02 Roll
 work[0]/again
 work[0]/has_raise
 work[0]/chooses_raise
-work[0]/RaiseDie AP-O-70 RaiseDie
+work[0]/raise_die AP-O-70 RaiseDie
 work[0]/not_chooses_raise
 work[0]/raise_only
 work[0]/is_triggered
 work[0]/hazards/trigger
 work[0]/hazards/can_ignore
-work[0]/hazards/Decline AP-O-69 Decline IgnoreHazard
+work[0]/hazards/decline AP-O-69 Decline IgnoreHazard
 work[0]/hazards/lose_credits
 work[0]/hazards/mark_quitters
 work[0]/hazards/puts_tokens
 work[0]/hazards/1/puts_token
 work[0]/hazards/1/chooses_display
-work[0]/hazards/1/PutToken AP-HAZ-04 PutToken
+work[0]/hazards/1/put_token AP-HAZ-04 PutToken
 work[0]/hazards/1/not_chooses_display
 work[0]/hazards/1/put_only
 work[0]/hazards/forces
 work[0]/hazards/chooses_force
-work[0]/hazards/ForceWorkers AP-HAZ-10 ForceWorkers
+work[0]/hazards/force_workers AP-HAZ-10 ForceWorkers
 work[0]/hazards/not_chooses_force
 work[0]/hazards/force_only
 work[0]/has_dice
-work[0]/AssignWorkers AP-WORK-04 AssignWorkers
+work[0]/assign_workers AP-WORK-04 AssignWorkers
 mutate/early[0]/has_early_claims
 mutate/early[0]/claim_early
 mutate/early[0]/may_place
-mutate/early[0]/Decline AP-O-35 Decline PlaceTrait
+mutate/early[0]/decline AP-O-35 Decline PlaceTrait
 mutate/early[0]/again
 mutate/early[0]/check_awards
 mutate/early[0]/forgo
 mutate[0]/has_claims
 mutate[0]/claim
 mutate[0]/may_place
-mutate[0]/Decline AP-O-35 Decline PlaceTrait
+mutate[0]/decline AP-O-35 Decline PlaceTrait
 mutate[0]/again
 mutate[0]/check_awards
 mutate[0]/forgo
@@ -199,7 +199,7 @@ end_of_round/workers_quit
 end_of_round/goes_on
 end_of_round/pass_marker
 end_of_round/discard_market
-end_of_round/DealMarket AP-RE-04 DealMarket
+end_of_round/deal_market AP-RE-04 DealMarket
 end_of_round/workers_go_home
 end_of_round/next_round
 again

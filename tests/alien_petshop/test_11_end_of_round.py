@@ -29,7 +29,7 @@ def test_the_order_of_the_steps() -> None:
     # given a last assignment of the round with a worker that quits, and pets left on the market
     mine = {"displays": {1: P.display("zeeg", quits=True)}, "workers": 1, "credits": 0, "dice": [1]}
     state = P.state(
-        "work[1]/AssignWorkers", players={1: mine, 0: {"shop": "star_brokers"}}, due=(1,), market=CHEAP
+        "work[1]/assign_workers", players={1: mine, 0: {"shop": "star_brokers"}}, due=(1,), market=CHEAP
     )
     state = TWO.apply(state, 1, TWO.assigned({1: [1]}))
 

@@ -56,7 +56,7 @@ def test_bonus_cards_are_revealed_in_turn_order_after_the_last_round() -> None:
     mine = {"shop": "orbit_outfitters", "dice": [1], "workers": 1}
     bonus = {0: ["pink"], 1: ["green"]}
     start = P.state(
-        "work[1]/AssignWorkers",
+        "work[1]/assign_workers",
         due=(0,),
         players={0: mine, 1: {"workers": 0}},
         bonus=bonus,

@@ -27,7 +27,7 @@ EPISODES = ("award_season", "careful_customs", "mutation_wave", "payday", "worke
 @pytest.mark.rule("AP-EPI-01", "AP-EPI-02", "AP-EPI-03", "AP-O-30")
 def test_one_of_five_is_drawn_at_setup_for_all_to_see_and_holds_to_the_end() -> None:
     # given a game with a random Episode, when luck draws it
-    state = RANDOM.at.state("setup/DrawEpisode")
+    state = RANDOM.at.state("setup/draw_episode")
     assert RANDOM.asked(state) == [CHANCE]
     found = list(RANDOM.game.outcomes(state))
 

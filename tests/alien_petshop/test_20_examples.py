@@ -73,7 +73,7 @@ def test_t01_a_new_game() -> None:
 def test_t02_everybody_buys_a_normal_pet_in_every_round() -> None:
     # given four players who can pay anything and have no worker, just before the first market is dealt
     rich = {"credits": 100, "workers": 0}
-    state = FOUR.at.state("setup/DealMarket", players=dict.fromkeys(range(4), rich))
+    state = FOUR.at.state("setup/deal_market", players=dict.fromkeys(range(4), rich))
     normal = FOUR.at.number("deck", "normal")
     rows: list[int] = []
 

@@ -147,8 +147,8 @@ TABLE: list[Case] = [
         ["AssignWorkers is not reached: work[1]/has_dice says False"],
     ),
     ("asked", ending, table(round=5), ["DealMarket is not reached: end_of_round/goes_on says False"]),
-    ("asked", visiting, table(cursor=P.step("buy[0]/alien_petshop:normal/DealPets")), []),
-    ("asked", meeting, table(cursor=P.step("work[0]/KeepDice")), []),
+    ("asked", visiting, table(cursor=P.step("buy[0]/alien_petshop:normal/deal_pets")), []),
+    ("asked", meeting, table(cursor=P.step("work[0]/keep_dice")), []),
     (
         "episode",
         visiting,
@@ -232,13 +232,13 @@ TABLE: list[Case] = [
     (
         "setup",
         dealing,
-        both(table(cursor=P.step("setup/DealMarket")), *[player(seat, bonus_cards=1) for seat in (0, 1, 2)]),
+        both(table(cursor=P.step("setup/deal_market")), *[player(seat, bonus_cards=1) for seat in (0, 1, 2)]),
         [],
     ),
     (
         "setup",
         dealing,
-        table(cursor=P.step("setup/DealMarket")),
+        table(cursor=P.step("setup/deal_market")),
         [
             "seat 0 has 0 bonus cards at DealMarket",
             "seat 1 has 0 bonus cards at DealMarket",
@@ -452,11 +452,11 @@ TABLE: list[Case] = [
         ["awards were checked before the gap in the row of alien_petshop:super was filled"],
     ),
     ("visit", power_base, table(pending=()), ["the gap in the row of alien_petshop:super was not filled"]),
-    ("visit", power_base, table(pending=(), cursor=P.step("buy[0]/alien_petshop:super/DealPets")), []),
+    ("visit", power_base, table(pending=(), cursor=P.step("buy[0]/alien_petshop:super/deal_pets")), []),
     (
         "visit",
         power_base,
-        table(pending=(), cursor=P.step("buy[0]/alien_petshop:normal/DealPets")),
+        table(pending=(), cursor=P.step("buy[0]/alien_petshop:normal/deal_pets")),
         ["the gap in the row of alien_petshop:super was not filled"],
     ),
     ("bonus_cards", visiting, table(bonus_deck_size=5), ["8 of 9 bonus cards"]),
@@ -816,7 +816,7 @@ ROUND: list[Case] = [
         assigning,
         both(
             player(1, shop=number("shop", "helping_tentacle"), dice=dice(5)),
-            table(cursor=P.step("work[1]/RaiseDie")),
+            table(cursor=P.step("work[1]/raise_die")),
         ),
         ["1 dice of seat 1 show what no die has"],
     ),
@@ -910,7 +910,7 @@ ROUND: list[Case] = [
     (
         "claims",
         mutating,
-        table(cursor=P.step("mutate/early[0]/Decline")),
+        table(cursor=P.step("mutate/early[0]/decline")),
         ["seat 0 claims 1 of 0 trait tokens"],
     ),
     (
@@ -1112,7 +1112,7 @@ MORE: list[Case] = [
     (
         "early_dice",
         assigning,
-        table(cursor=P.step("work[0]/AssignWorkers")),
+        table(cursor=P.step("work[0]/assign_workers")),
         ["seat 0 has placed dice before it assigned them"],
     ),
     (
@@ -1126,7 +1126,7 @@ MORE: list[Case] = [
     (
         "asked",
         putting,
-        table(cursor=P.step("work[1]/hazards/5/PutToken")),
+        table(cursor=P.step("work[1]/hazards/5/put_token")),
         ["PutToken is not reached: work[1]/hazards/5/puts_token says False"],
     ),
     ("frames", looking, table(bonus_deck_size=0), []),
@@ -1250,61 +1250,61 @@ def at(step: str, due: int, seats: int = 3, **options: bool | str) -> Callable[[
 
 
 ELSEWHERE: list[tuple[str, Callable[[], tuple[pe.Game, State]], Change, list[str]]] = [
-    ("episode", at("setup/DealBonus", -1, episode="payday"), table(), []),
-    ("episode", at("buy[0]/EndVisit", 0, episode="payday"), table(), []),
+    ("episode", at("setup/deal_bonus", -1, episode="payday"), table(), []),
+    ("episode", at("buy[0]/end_visit", 0, episode="payday"), table(), []),
     (
         "episode",
-        at("buy[0]/EndVisit", 0, episode="payday"),
+        at("buy[0]/end_visit", 0, episode="payday"),
         table(episode=None),
         ["no Episode is in force in buy"],
     ),
     (
         "episode",
-        at("buy[0]/EndVisit", 0, episode="payday"),
+        at("buy[0]/end_visit", 0, episode="payday"),
         table(episode=0),
         ["alien_petshop:award_season is in force in buy"],
     ),
-    ("episode", at("setup/DealBonus", -1, episode="random"), table(), []),
+    ("episode", at("setup/deal_bonus", -1, episode="random"), table(), []),
     (
         "episode",
-        at("setup/DealBonus", -1, episode="random"),
+        at("setup/deal_bonus", -1, episode="random"),
         table(episode=0),
         ["alien_petshop:award_season is in force in setup"],
     ),
-    ("episode", at("buy[0]/EndVisit", 0, episode="random"), table(episode=0), []),
-    ("episode", at("buy[0]/EndVisit", 0, episode="random"), table(), ["no Episode is in force in buy"]),
-    ("tokens", at("buy[0]/EndVisit", 0, mode="easy"), table(), []),
+    ("episode", at("buy[0]/end_visit", 0, episode="random"), table(episode=0), []),
+    ("episode", at("buy[0]/end_visit", 0, episode="random"), table(), ["no Episode is in force in buy"]),
+    ("tokens", at("buy[0]/end_visit", 0, mode="easy"), table(), []),
     (
         "tokens",
-        at("buy[0]/EndVisit", 0, mode="easy"),
+        at("buy[0]/end_visit", 0, mode="easy"),
         shows(0, 1, token="fire"),
         ["1 of 0 alien_petshop:fire"],
     ),
-    ("bonus_cards", at("buy[0]/EndVisit", 0, mode="easy"), table(), []),
-    ("bonus_cards", at("buy[0]/EndVisit", 0, mode="easy"), table(bonus_deck_size=1), ["1 of 0 bonus cards"]),
-    ("bonus_deck", at("buy[0]/EndVisit", 0, mode="easy"), table(), []),
+    ("bonus_cards", at("buy[0]/end_visit", 0, mode="easy"), table(), []),
+    ("bonus_cards", at("buy[0]/end_visit", 0, mode="easy"), table(bonus_deck_size=1), ["1 of 0 bonus cards"]),
+    ("bonus_deck", at("buy[0]/end_visit", 0, mode="easy"), table(), []),
     (
         "bonus_deck",
-        at("buy[0]/EndVisit", 0, mode="easy"),
+        at("buy[0]/end_visit", 0, mode="easy"),
         hidden(bonus_deck=more("bonus_card", "pink")),
         ["1 of 0 bonus cards alien_petshop:pink", "the bonus deck has 1 cards, the table says 0"],
     ),
     (
         "claims",
-        at("buy[0]/EndVisit", 0, episode="mutation_wave"),
+        at("buy[0]/end_visit", 0, episode="mutation_wave"),
         player(0, claims=1),
         ["seat 0 claims 1 of 0 trait tokens"],
     ),
-    ("claims", at("mutate/early[0]/Decline", 0, episode="mutation_wave"), player(0, claims=1), []),
+    ("claims", at("mutate/early[0]/decline", 0, episode="mutation_wave"), player(0, claims=1), []),
     (
         "claims",
-        at("mutate/early[0]/Decline", 0, episode="mutation_wave"),
+        at("mutate/early[0]/decline", 0, episode="mutation_wave"),
         player(0, claims=2),
         ["seat 0 claims 2 of 1 trait tokens"],
     ),
     (
         "setup",
-        at("setup/DealShops", -1, deal_shops=True),
+        at("setup/deal_shops", -1, deal_shops=True),
         player(0, shop=None),
         [
             "seat 0 has something else than 0 starters in its displays",

@@ -104,7 +104,7 @@ def test_assignments_are_counted_as_they_are_listed() -> None:
         dice = bag_of([rng.below(6) for _ in range(1 + rng.below(3))], len(SHIPPED.at.c.die_values))
         faces = [face for face, n in SHIPPED.named("die", dice).items() for _ in range(n)]
         own = {"displays": displays(rng), "dice": faces, "workers": len(faces)}
-        state = SHIPPED.at.state("work[0]/AssignWorkers", due=[0], players={0: own})
+        state = SHIPPED.at.state("work[0]/assign_workers", due=[0], players={0: own})
         counted.append(agreed(AssignWorkers, state))
     assert max(counted) > 100
 
@@ -118,7 +118,7 @@ def test_forced_workers_are_counted_as_they_are_listed() -> None:
         shop = {number + 1: SHIPPED.at.display(pet) for number, pet in enumerate(pets[: 1 + rng.below(3)])}
         faces = ["hazard", 1, *[sides[rng.below(5)] for _ in range(rng.below(4))]]
         own = {"displays": shop, "dice": faces, "workers": len(faces), "triggered": True}
-        step = "work[0]/hazards/ForceWorkers"
+        step = "work[0]/hazards/force_workers"
         state = SHIPPED.at.state(step, due=[0], players={0: own})
         counted.append(agreed(ForceWorkers, state))
     assert max(counted) > 30

@@ -167,7 +167,7 @@ def more_mutations_than_spaces() -> State:
 def a_mutation_wave() -> State:
     wave = WAVE.at
     players: dict[int, Any] = {0: {"dice": [2], "workers": 1}, 1: {"workers": 0}}
-    return wave.state("work[1]/AssignWorkers", due=[0], players=players, order=(1, 0))
+    return wave.state("work[1]/assign_workers", due=[0], players=players, order=(1, 0))
 
 
 def the_end_of_a_round() -> State:

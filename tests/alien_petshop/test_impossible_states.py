@@ -93,7 +93,7 @@ FRAME = {
     "seat": 0,
     "verb": 0,
 }
-BUY, WORK = "buy[0]/EndVisit", "work[0]/KeepDice"
+BUY, WORK = "buy[0]/end_visit", "work[0]/keep_dice"
 
 OUT_OF_REACH: Mapping[str, tuple[str, Change, str]] = {
     "round 0": (BUY, table(round=0), "it is round 0 of 5 in buy"),

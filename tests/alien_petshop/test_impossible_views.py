@@ -15,7 +15,7 @@ from alien_petshop.test_laws import at, turns
 from proofs.spoiling import ask
 
 Change = Callable[[dict[str, Any]], Any]
-BUY, WORK = "buy[0]/EndVisit", "work[0]/AssignWorkers"
+BUY, WORK = "buy[0]/end_visit", "work[0]/assign_workers"
 
 
 def seen(step: str, seat: int | None = 0) -> Any:
@@ -34,11 +34,11 @@ def player(seat: int, **fields: Any) -> Change:
 
 VIEWS: dict[str, tuple[str, Change, str]] = {
     "a player less": (BUY, lambda view: view["table"]["players"].pop(), "there are 2 players at a table for 3"),
-    "nobody due": (BUY, lambda view: view["table"].update(due=[]), "[] cannot be due at buy[0]/EndVisit"),
+    "nobody due": (BUY, lambda view: view["table"].update(due=[]), "[] cannot be due at buy[0]/end_visit"),
     "a seat that does not exist": (BUY, lambda view: view["table"].update(due=[7]), "due once each, got [7]"),
     "another step": (BUY, lambda view: view["table"].update(cursor="end"), "cannot be due at end"),
     "a step that nobody is asked at": (
-        BUY, lambda view: view["table"].update(cursor="buy[0]/visiting"), "cannot be due at buy[0]/visiting"
+        BUY, lambda view: view["table"].update(cursor="buy[0]/end_visit+1"), "cannot be due at buy[0]/shows_more"
     ),
     "a seat less in the order": (BUY, lambda view: view["table"]["order"].pop(), "order of 3 seats cannot be"),
     "a hand that is not held": (BUY, mine(bonus={}), "seat 0 has 0 bonus cards, the table says 1"),

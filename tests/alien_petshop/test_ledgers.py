@@ -26,7 +26,7 @@ def state(**changes: Any) -> State:
     owned = [{**bare, **changes.pop(who, {})} for who in SEATS]
     secrets = [changes.pop(f"{who}_knows", {}) for who in SEATS]
     cards = [fields.pop("bonus_cards", 1) for fields in owned]
-    made = AT.state("work[0]/AssignWorkers", players=dict(enumerate(owned)), due=(0,))
+    made = AT.state("work[0]/assign_workers", players=dict(enumerate(owned)), due=(0,))
     players = zip(made.table.players, cards, strict=True)
     return attrs.evolve(
         made,

@@ -31,20 +31,20 @@ NOBODY, ALL = (), (1, 2, 0)
 @pytest.mark.parametrize(
     ("step", "part", "turn", "at_work", "worked", "dealt"),
     [
-        ("setup/DrawFirst", "setup", -1, -1, NOBODY, False),
-        ("setup[1]/ChooseShop", "setup", 2, -1, NOBODY, False),
-        ("setup/DealMarket", "setup", -1, -1, NOBODY, False),
-        ("setup/DrawEpisode", "setup", -1, -1, NOBODY, True),
+        ("setup/draw_first", "setup", -1, -1, NOBODY, False),
+        ("setup[1]/choose_shop", "setup", 2, -1, NOBODY, False),
+        ("setup/deal_market", "setup", -1, -1, NOBODY, False),
+        ("setup/draw_episode", "setup", -1, -1, NOBODY, True),
         ("start_round", "start_round", -1, -1, NOBODY, True),
-        ("buy[0]/EndVisit", "buy", 1, -1, NOBODY, True),
-        ("buy[2]/EndVisit", "buy", 0, -1, NOBODY, True),
-        ("work[0]/Roll", "work", 1, 1, NOBODY, True),
-        ("work[1]/KeepDice", "work", 2, 2, (1,), True),
-        ("work[2]/hazards/4/PutToken", "work", 0, 0, (1, 2), True),
-        ("mutate/early[1]/Decline", "mutate", 2, -1, ALL, True),
-        ("mutate[0]/Decline", "mutate", 1, -1, ALL, True),
+        ("buy[0]/end_visit", "buy", 1, -1, NOBODY, True),
+        ("buy[2]/end_visit", "buy", 0, -1, NOBODY, True),
+        ("work[0]/roll", "work", 1, 1, NOBODY, True),
+        ("work[1]/keep_dice", "work", 2, 2, (1,), True),
+        ("work[2]/hazards/4/put_token", "work", 0, 0, (1, 2), True),
+        ("mutate/early[1]/decline", "mutate", 2, -1, ALL, True),
+        ("mutate[0]/decline", "mutate", 1, -1, ALL, True),
         ("end_of_round/workers_quit", "end_of_round", -1, -1, ALL, False),
-        ("end_of_round/DealMarket", "end_of_round", -1, -1, ALL, False),
+        ("end_of_round/deal_market", "end_of_round", -1, -1, ALL, False),
         ("end_of_round/workers_go_home", "end_of_round", -1, -1, ALL, True),
         ("final[1]/reveal_bonus", "final", 2, -1, NOBODY, True),
         ("final/score", "final", -1, -1, NOBODY, True),
@@ -67,9 +67,9 @@ def test_the_moments_of_a_game(
 @pytest.mark.parametrize(
     ("step", "entry"),
     [
-        ("buy[1]/alien_petshop:super/DealPets", AT.number("deck", "super")),
-        ("work[2]/hazards/4/PutToken", 3),
-        ("buy[1]/EndVisit", -1),
+        ("buy[1]/alien_petshop:super/deal_pets", AT.number("deck", "super")),
+        ("work[2]/hazards/4/put_token", 3),
+        ("buy[1]/end_visit", -1),
     ],
 )
 def test_the_entry_of_a_moment_is_the_deck_or_display_that_it_is_about(step: str, entry: int) -> None:
@@ -81,12 +81,12 @@ def test_the_entry_of_a_moment_is_the_deck_or_display_that_it_is_about(step: str
 def test_what_is_behind_a_seat_in_its_turn(seat: int) -> None:
     # given the turn of a seat in the Worker Phase, when it comes to its re-rolls, then these are not behind it
     for step, rolls_again, raises in (
-        ("Roll", False, False),
+        ("roll", False, False),
         ("can_reroll", False, False),
-        ("KeepDice", True, False),
+        ("keep_dice", True, False),
         ("has_raise", True, False),
-        ("RaiseDie", True, True),
-        ("AssignWorkers", True, True),
+        ("raise_die", True, True),
+        ("assign_workers", True, True),
     ):
         table = at(f"work[{seat}]/{step}")
         assert moments.behind(AT.c, table, can_reroll) is rolls_again
@@ -96,13 +96,13 @@ def test_what_is_behind_a_seat_in_its_turn(seat: int) -> None:
 @pytest.mark.parametrize(
     ("step", "asked"),
     [
-        ("setup[1]/ChooseShop", [("setup/deals_shops", False)]),
-        ("setup/DealMarket", []),
-        ("buy[2]/EndVisit", [LEFT, ("buy[2]/visiting", True)]),
-        ("buy[1]/alien_petshop:super/DealPets", [LEFT]),
-        ("work[0]/Roll", [LEFT]),
-        ("work[1]/KeepDice", [LEFT, ("work[1]/has_workers", True), ("work[1]/can_reroll", True)]),
-        ("end_of_round/DealMarket", [LEFT, ("end_of_round/goes_on", True)]),
+        ("setup[1]/choose_shop", [("setup/deals_shops", False)]),
+        ("setup/deal_market", []),
+        ("buy[2]/end_visit", [LEFT, ("buy[2]/visiting", True)]),
+        ("buy[1]/alien_petshop:super/deal_pets", [LEFT]),
+        ("work[0]/roll", [LEFT]),
+        ("work[1]/keep_dice", [LEFT, ("work[1]/has_workers", True), ("work[1]/can_reroll", True)]),
+        ("end_of_round/deal_market", [LEFT, ("end_of_round/goes_on", True)]),
         ("sell[1]/sell", []),
     ],
 )

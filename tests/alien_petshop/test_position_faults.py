@@ -56,8 +56,8 @@ FAULTS: Mapping[str, tuple[Words, list[Fault]]] = {
         ],
     ),
     "a step of another turn": (
-        {"at": "buy[1]/EndVisit", "turn": 0},
-        [("S105", ("at",), "it is never the turn of seat 0 at 'buy[1]/EndVisit'", "leave out turn")],
+        {"at": "buy[1]/end_visit", "turn": 0},
+        [("S105", ("at",), "it is never the turn of seat 0 at 'buy[1]/end_visit'", "leave out turn")],
     ),
     "a part of a word": (
         {"at": "oll"},

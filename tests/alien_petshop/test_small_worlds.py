@@ -111,7 +111,7 @@ def state_of(seats: int, world: World, looks: Sequence[Look], looking: Look | No
     )
     shops = {0: "noms_petgalley", 1: "alien_aid", 2: "petfleet"}
     state = of.state(
-        "buy[0]/EndVisit" if looking is None else "buy[0]/shows_more",
+        "buy[0]/end_visit" if looking is None else "buy[0]/shows_more",
         due=(0,),
         players={seat: {**fields, "shop": shops[seat]} for seat, fields in players.items()},
         bonus=first,
@@ -265,7 +265,7 @@ def test_one_may_ask_about_decks_of_pets_and_that_of_bonus_cards() -> None:
 @pytest.mark.rule("AP-SETUP-06")
 def test_without_bonus_cards_nothing_is_hidden() -> None:
     easy = a_game(3, mode="easy")
-    state = positions_of(easy).state("buy[0]/EndVisit", due=(0,), visit=Visit())
+    state = positions_of(easy).state("buy[0]/end_visit", due=(0,), visit=Visit())
     assert [easy.imagine(easy.view(state, seat), pe.Rng(1)) for seat in (0, 1, None)] == [state] * 3
     assert easy.odds(easy.view(state, 0), "bonus_deck") == {}
 

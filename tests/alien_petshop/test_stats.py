@@ -154,7 +154,7 @@ def test_traits_are_counted_by_icon_whether_printed_or_placed() -> None:
 def test_what_is_left_is_what_lies_nowhere() -> None:
     # given workers and pets that lie in shops, on the market and in the discard pile
     state = AT.state(
-        "buy[0]/EndVisit",
+        "buy[0]/end_visit",
         due=(0,),
         market={"normal": ["zeeg", "bamf"], "super": ["elder_fluff"]},
         discards=["xon"],

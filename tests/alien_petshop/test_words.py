@@ -44,7 +44,7 @@ DISPLAYS = {
 def visit(market: Sequence[str] = ("velvark",), done: Visit | None = None, **red: Any) -> State:
     """Red visits the market."""
     return AT.state(
-        "buy[0]/EndVisit",
+        "buy[0]/end_visit",
         due=(0,),
         visit=done or Visit(),
         market={"normal": market, "super": ["elder_fluff"]} if market else {},
@@ -62,22 +62,22 @@ def at(step: str, **red: Any) -> State:
 def dealt_with(pet: str) -> State:
     """Red has just bought a Super-Pet with a power."""
     state = AT.state(
-        "buy[0]/EndVisit", due=(0,), visit=Visit(), market={"super": [pet]}, players={0: {"credits": 20}}
+        "buy[0]/end_visit", due=(0,), visit=Visit(), market={"super": [pet]}, players={0: {"credits": 20}}
     )
     return M.settle(M.apply(state, 0, M.pet(pet, 3)))
 
 
 def assign(**red: Any) -> State:
-    return at("work[0]/AssignWorkers", **red)
+    return at("work[0]/assign_workers", **red)
 
 
 def raising() -> State:
     """Red may raise a die."""
-    return at("work[0]/RaiseDie", shop="helping_tentacle")
+    return at("work[0]/raise_die", shop="helping_tentacle")
 
 
 def keep(**red: Any) -> State:
-    return at("work[0]/KeepDice", **red)
+    return at("work[0]/keep_dice", **red)
 
 
 def hazards(family: str, **red: Any) -> State:
@@ -87,14 +87,14 @@ def hazards(family: str, **red: Any) -> State:
     ]
     dice = {"dice": ("hazard", "hazard", 2), "workers": 3, "triggered": True}
     shop = {"shop": "hazmat_haven", "displays": displays, **dice, **red}
-    step = {"token": "work[0]/hazards/1/PutToken", "force": "work[0]/hazards/ForceWorkers"}[family]
+    step = {"token": "work[0]/hazards/1/put_token", "force": "work[0]/hazards/force_workers"}[family]
     return AT.state(step, due=(0,), players={0: shop, 1: {"shop": "alien_aid", "displays": {}}})
 
 
 def ignoring() -> State:
     """Red may ignore the hazard of Dragonling."""
     state = hazards("token")
-    cursor = AT.step("work[0]/hazards/Decline")
+    cursor = AT.step("work[0]/hazards/decline")
     return attrs.evolve(state, table=attrs.evolve(state.table, cursor=cursor))
 
 
@@ -117,7 +117,7 @@ def looking() -> State:
 def mutating(displays: Mapping[int, Any] | None = None, **table: Any) -> State:
     """Red may place trait tokens."""
     shop = {"claims": 2, "displays": displays or DISPLAYS}
-    return AT.state("mutate[0]/Decline", due=(0,), players={0: shop}, **table)
+    return AT.state("mutate[0]/decline", due=(0,), players={0: shop}, **table)
 
 
 CROWDED = dict(enumerate(["zeeg", "skeez", "rotaderp", "mallow", "chomper", "bamf"], 1))
@@ -129,7 +129,7 @@ NO_HABITATS = dict.fromkeys(["mutator", "calm_pen", "showcase", "breeding_chambe
 def without_habitats(**left: int) -> State:
     """Red visits a market in which so many habitats are left."""
     shop = {"credits": 9}
-    return AT.state("buy[0]/EndVisit", due=(0,), visit=Visit(), habitats=left, players={0: shop})
+    return AT.state("buy[0]/end_visit", due=(0,), visit=Visit(), habitats=left, players={0: shop})
 
 
 Situation = Callable[[], State]

@@ -267,7 +267,7 @@ def test_it_ignores_the_worst_hazard() -> None:
     # given one pet that costs a credit, and one that takes the workers that it needs
     pets = {1: "skeez", 2: "wumpus"}
     state = working(
-        pets, ["hazard", 2], step="hazards/Decline", shop="hazmat_haven", keeps=True, table={"round": 1}
+        pets, ["hazard", 2], step="hazards/decline", shop="hazmat_haven", keeps=True, table={"round": 1}
     )
     assert choice(state) == IgnoreHazard(1)
 
@@ -280,14 +280,14 @@ def test_a_token_goes_where_it_hurts_least() -> None:
         3: AT.display(habitat="breeding_chamber"),
         4: AT.display(habitat="showcase"),
     }
-    state = working(displays, ["hazard"], step="hazards/1/PutToken", keeps=True, triggered=True)
+    state = working(displays, ["hazard"], step="hazards/1/put_token", keeps=True, triggered=True)
     assert choice(state) == PutToken(3)
 
 
 def test_the_cheapest_die_is_forced() -> None:
     # given a pet that takes a worker, and another that needs the good die
     state = working(
-        {1: "xon", 2: "wumpus"}, ["hazard", 2], step="hazards/ForceWorkers", keeps=True, triggered=True
+        {1: "xon", 2: "wumpus"}, ["hazard", 2], step="hazards/force_workers", keeps=True, triggered=True
     )
     assert choice(state) == ForceWorkers(((0, HAZARD),))
 
@@ -331,14 +331,14 @@ def gain(game: pe.Game, view: pe.View, action: AssignWorkers) -> float:
 
 def test_a_token_takes_an_award() -> None:
     # given one cute pet, and a rival with one as well
-    state = waiting("mutate[0]/Decline", {1: "snorbit"}, claims=1, table={"round": LAST})
+    state = waiting("mutate[0]/decline", {1: "snorbit"}, claims=1, table={"round": LAST})
     assert choice(state) == PlaceTrait(0, AT.number("trait", "cute"))
 
 
 def test_two_tokens_take_an_award_together() -> None:
     # given two tokens, and an award for which two icons are missing, beside those that are out of reach
     state = waiting(
-        "mutate[0]/Decline",
+        "mutate[0]/decline",
         {1: "blorple"},
         claims=2,
         table={"round": LAST, "traits": SCARCE},
@@ -349,6 +349,6 @@ def test_two_tokens_take_an_award_together() -> None:
 def test_a_token_that_gains_nothing_is_declined() -> None:
     # given one token in the last round, and awards for which two icons are missing
     state = waiting(
-        "mutate[0]/Decline", {1: "blorple"}, claims=1, table={"round": LAST, "traits": {"cute": 0}}
+        "mutate[0]/decline", {1: "blorple"}, claims=1, table={"round": LAST, "traits": {"cute": 0}}
     )
     assert choice(state) == Decline()

@@ -147,7 +147,7 @@ def test_it_buys_no_pet_that_it_cannot_house() -> None:
     # given one cage with a pet in it, one imp with gold, and a pet for sale
     state = lawful(
         P.state(
-            "shopping/KeepGroup",
+            "shopping/keep_group",
             players={
                 0: {
                     "plots": {"upper_left": plot(of=P.pet("uni", 4))},
@@ -184,7 +184,7 @@ def test_it_fetches_food_for_a_hungry_pet() -> None:
     # given a pet that eats meat alone, nothing in the larder, food on two stands, and others who invite imps
     state = lawful(
         P.state(
-            "shopping/KeepGroup",
+            "shopping/keep_group",
             players={
                 0: {
                     "plots": {"upper_left": plot(of=P.pet("bubl", 5))},

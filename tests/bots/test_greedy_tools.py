@@ -210,7 +210,7 @@ def to_sell(customer: str) -> tuple[pe.Game, State]:
     at = positions_of(game)
     plots = {"upper_left": at.plot(cage="iron_vault", pet=at.pet("drago", 4))}
     state = at.state(
-        "need_cards/AssignNeeds",
+        "need_cards/assign_needs",
         due=(0,),
         players={0: {"plots": plots, "larder": at.larder({"meat": (3, 0)})}},
         hands={
@@ -245,7 +245,7 @@ def test_gold_on_a_stand_is_worth_a_way(gold: int) -> None:
         "groups": ((1, 0),),
     }
     state = at.state(
-        "shopping/KeepGroup",
+        "shopping/keep_group",
         players={0: {**mine, "imps_at_home": 5}, 1: {"imps_at_home": 5}},
         spaces={"invite_imps": [(1, 1)]},
         stands={"vegetable_stand": {"vegetable": 3}, "meat_stand": {"meat": 2}},
@@ -266,7 +266,7 @@ def test_it_goes_where_no_neutral_imp_stands(stop: str, space: str) -> None:
     at = positions_of(game)
     mine = {"plots": {"upper_left": at.plot(cage="printed_cage", pet=at.pet("bubl", 5))}, "groups": ((1, 0),)}
     state = at.state(
-        "shopping/KeepGroup",
+        "shopping/keep_group",
         players={0: {**mine, "imps_at_home": 5}, 1: {"imps_at_home": 5}},
         spaces={"invite_imps": [(1, 1)]},
         stands={name: {"meat": 3} for name in ("meat_stand", "mixed_stand")},

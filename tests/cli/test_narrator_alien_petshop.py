@@ -449,7 +449,7 @@ def test_hazards_that_do_nothing_are_told_so(between: list[pe.Event], told: str)
 
 def test_where_workers_go() -> None:
     # given dice, a pet and a hazard token, when the dice are placed, then each place is told, and what rests
-    t = Telling("work[0]/AssignWorkers")
+    t = Telling("work[0]/assign_workers")
     displays = {6: "dragonling", 2: t.at.display(token="slime")}
     shop = {"displays": displays, "dice": ("hazard", 1, 2, 3, 3), "workers": 5}
     for placed, told in (

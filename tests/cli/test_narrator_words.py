@@ -410,7 +410,7 @@ def opened(*events: pe.Event) -> list[str]:
     gold = [0] * len(p.c.names["space"])
     gold[p.number("space", "meat_stand")] = 2
     state = p.state(
-        "shopping/GroupImps",
+        "shopping/group_imps",
         due=(0, 1, 2),
         round=3,
         order=(1, 2, 0),

@@ -74,7 +74,9 @@ def shops() -> State:
     }
     red = {"shop": "helping_tentacle", "workers": 4, "displays": displays, "dice": ("hazard", 1, 2, 3)}
     yellow = {"shop": "alien_aid", "dice": (1, 1)}
-    return at().state("work[0]/AssignWorkers", due=(0,), players={0: red, 1: yellow, 2: {"shop": "petfleet"}})
+    return at().state(
+        "work[0]/assign_workers", due=(0,), players={0: red, 1: yellow, 2: {"shop": "petfleet"}}
+    )
 
 
 def tell(*events: pe.Event, state: State | None = None, before: Sequence[pe.Event] = ()) -> list[str]:
@@ -573,7 +575,7 @@ def full_table() -> State:
         4: "dragonling",
     }
     return at().state(
-        "buy[0]/EndVisit",
+        "buy[0]/end_visit",
         due=(1,),
         round=2,
         order=(1, 2, 0),
@@ -663,7 +665,7 @@ def test_trait_tokens_are_told_with_all_that_brings_them() -> None:
     pets: Facts = {"shop": "noms_petgalley", "displays": {1: "xon", 2: "zeeg"}}
     wave = "mutation_wave"
     state = at().state(
-        "work[0]/AssignWorkers", due=(0,), players={0: pets, 1: {"shop": "petfleet"}}, episode=wave
+        "work[0]/assign_workers", due=(0,), players={0: pets, 1: {"shop": "petfleet"}}, episode=wave
     )
 
     def may(seat: int, workers: int, rule: str = "AP-MUT-08") -> str:

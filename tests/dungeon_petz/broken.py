@@ -55,7 +55,7 @@ def less(kind: str, name: str, count: int = 1) -> Callable[[tuple[int, ...]], tu
 @cache
 def grouping() -> State:
     """All group, in round 1."""
-    return P.state("shopping/GroupImps", due=SEATS)
+    return P.state("shopping/group_imps", due=SEATS)
 
 
 @cache
@@ -63,7 +63,7 @@ def sending() -> State:
     """Groups are sent: seat 1 has two of them, and has sent one to judge."""
     groups = {"groups": ((2, 1), (1, 0)), "imps_at_home": 2, "gold": 1, "head_start": 4}
     return P.state(
-        "shopping/KeepGroup",
+        "shopping/keep_group",
         due=(1,),
         players={1: groups},
         spaces={"judging": [(1, 1)]},
@@ -95,7 +95,7 @@ def arranging() -> State:
     """Seat 1 arranges what it took; seat 2 has to, and seat 0 has."""
     new = {"new_cages": (P.tile("meadow"),)}
     return P.state(
-        "need_cards[1]/Arrange",
+        "need_cards[1]/arrange",
         due=(1,),
         players={
             1: {**new, "new_pets": (P.pet("fluffy", 2),)},
@@ -113,7 +113,7 @@ def housed(name: str, size: int, *cards: str, **around: Any) -> Plot:
 def assigning() -> State:
     """All have been dealt cards; seat 0 has a drago of size 2 and has committed nothing yet."""
     return P.state(
-        "need_cards/AssignNeeds", due=(0,), players={0: {"plots": {"upper_left": housed("drago", 2)}}}
+        "need_cards/assign_needs", due=(0,), players={0: {"plots": {"upper_left": housed("drago", 2)}}}
     )
 
 
@@ -138,7 +138,7 @@ def showing() -> State:
     }
     guarded = attrs.evolve(housed("drago", 2, *DRAGO), guarded=(1, 0))
     return P.state(
-        "showing_off[1]/EnterExhibition",
+        "showing_off[1]/enter_exhibition",
         due=(1,),
         round=2,
         players={
@@ -157,7 +157,7 @@ def showing() -> State:
 def selling() -> State:
     """Round 3: seat 1 may sell its pet to the one customer."""
     return P.state(
-        "business[1]/Pass",
+        "business[1]/pass",
         due=(1,),
         round=3,
         players={
@@ -180,14 +180,14 @@ def selling() -> State:
 def cleaning() -> State:
     """Round 3: no cards lie face up any more, and seat 1 may clean its cage."""
     soiled = {"upper_left": P.plot(cage="printed_cage", tokens={"manure": 2})}
-    return P.state("business[1]/CleanCages", due=(1,), round=3, players={1: {"plots": soiled}})
+    return P.state("business[1]/clean_cages", due=(1,), round=3, players={1: {"plots": soiled}})
 
 
 @cache
 def aging() -> State:
     """Round 3: seat 1 may fill its magic box."""
     own = {"artifacts": ["magic_box"], "larder": P.larder({"meat": [2, 0]})}
-    return P.state("aging[1]/FillStore", due=(1,), round=3, players={1: own})
+    return P.state("aging[1]/fill_store", due=(1,), round=3, players={1: own})
 
 
 @cache
@@ -205,12 +205,12 @@ def starting() -> State:
 @cache
 def restocking() -> State:
     """Tiles of round 3 are to be revealed."""
-    return P.state("restock/Reveal", due=(pe.CHANCE,), round=3)
+    return P.state("restock/reveal", due=(pe.CHANCE,), round=3)
 
 
 def neutral(number: int = 2) -> State:
     """A table for three, at which neutral imps stand."""
-    return positions_of(a_game(3)).state("shopping/GroupImps", due=(0, 1, 2), round=number)
+    return positions_of(a_game(3)).state("shopping/group_imps", due=(0, 1, 2), round=number)
 
 
 @cache
@@ -220,7 +220,7 @@ def exchanging() -> State:
         0: ["red_anger", "yellow_play", "purple_magic"],
         1: ["green_hunger", "yellow_play", "purple_magic"],
     }
-    state = P.state("need_cards/DealNeeds", due=(pe.CHANCE,), hands=hands)
+    state = P.state("need_cards/deal_needs", due=(pe.CHANCE,), hands=hands)
     for seat, name in enumerate(("green_poop", "red_play")):
         color = P.number("color", name.partition("_")[0])
         state = both(

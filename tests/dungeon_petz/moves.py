@@ -88,7 +88,7 @@ class Moves(Asking):
             )
             own["groups"] = GroupImps(tuple(of)).groups
             own.setdefault("imps_at_home", 6 + own.get("imps_fetched", 0) - out)
-        state = self.at.state("shopping/KeepGroup", players=fields, **table)
+        state = self.at.state("shopping/keep_group", players=fields, **table)
         check_laws(self.game, state)
         return state
 

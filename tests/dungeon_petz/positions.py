@@ -193,7 +193,7 @@ class Positions:
             "exhibition": (c.board.exhibitions, c.exhibitions_ahead),
             "customer": (c.board.customers, c.customers_ahead),
         }[kind]
-        through = number - (cursor <= self.step("restock/Reveal"))
+        through = number - (cursor <= self.step("restock/reveal"))
         known = sum(1 for of in under if of <= through + ahead) if through else 0
         left = [tile for tile in c.tiles_of[kind] if tile not in tiles]
         return tuple([*tiles, *left][:known])

@@ -218,7 +218,7 @@ def a_pet_to_assign(potions: int) -> State:
     p = positions()
     plots = {"upper_left": p.plot(cage="printed_cage", pet=p.pet("dunguin", 2))}
     return p.state(
-        "need_cards/AssignNeeds",
+        "need_cards/assign_needs",
         players={0: {"plots": plots, "potions": potions}, 1: {"plots": {}}},
         hands={0: ["green_hunger", "green_poop", "purple_magic", "purple_play", "red_anger", "yellow_play"]},
         due=(0,),

@@ -55,7 +55,7 @@ def grouping(imps: int, gold: int) -> State:
         "imps_fetched": fetched,
         "gold": gold,
     }
-    return positions().state("shopping/GroupImps", due=(0, 1, 2, 3), players={0: fields})
+    return positions().state("shopping/group_imps", due=(0, 1, 2, 3), players={0: fields})
 
 
 @pytest.mark.rule("DP-SHOP-01", "DP-SHOP-02")
@@ -232,7 +232,7 @@ def test_permuted_groups_are_refused_when_they_come_from_outside() -> None:
 @pytest.mark.rule("DP-SHOP-02", "DP-SHOP-01")
 def test_all_screens_drop_together() -> None:
     # given three players who have grouped already
-    state = positions().state("shopping/GroupImps", due=(0, 1, 2, 3))
+    state = positions().state("shopping/group_imps", due=(0, 1, 2, 3))
     for seat in (2, 0, 3):
         state = apply(state, seat, GroupImps(((2, 1), (1, 0))))
         assert all(player(state, other).groups == () for other in range(4))
@@ -511,7 +511,7 @@ def test_a_group_too_small_for_what_is_free_is_asked_about_too() -> None:
 
 @pytest.mark.rule("DP-SHOP-01")
 def test_a_player_without_groups_is_not_asked_to_send() -> None:
-    state = positions().state("shopping/GroupImps", due=(0, 1, 2, 3))
+    state = positions().state("shopping/group_imps", due=(0, 1, 2, 3))
     state = group_all(state, {2: [(1, 0)]})
     assert senders(state) == [(2, 1)]
 

@@ -361,7 +361,7 @@ def drawing(
         players[seat] = {"plots": plots}
     for seat, owned in (artifacts or {}).items():
         players.setdefault(seat, {})["artifacts"] = owned
-    state = P.state("need_cards/DealNeeds", players=players, order=tuple(order), **fields)
+    state = P.state("need_cards/deal_needs", players=players, order=tuple(order), **fields)
     check_laws(the_game(), state)
     return state
 
@@ -472,7 +472,7 @@ def test_without_pets_nobody_draws_or_assigns() -> None:
 def assigning(cards: Sequence[str], potions: int = 0, **plots: Plot) -> State:
     """Seat 0 has to assign, with this hand."""
     state = P.state(
-        "need_cards/AssignNeeds",
+        "need_cards/assign_needs",
         due=(0,),
         players={0: {"plots": plots, "potions": potions}},
         hands={0: cards},

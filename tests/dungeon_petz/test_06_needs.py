@@ -940,7 +940,7 @@ def test_only_needs_that_a_pet_has_can_exceed_what_guards_it(needs: int, guard: 
 def test_imps_that_are_not_there_catch_nothing_even_where_one_is_asked() -> None:
     # given a state somebody made, in which a seat is asked though it has one imp for two anger needs
     plots = {"upper_left": plot("null_sphere", of=pet("snappy", 5, "red_anger", "red_anger"))}
-    step = "showing_off[0]/dungeon_petz:anger/dungeon_petz:upper_left/Catch"
+    step = "showing_off[0]/dungeon_petz:anger/dungeon_petz:upper_left/catch"
     state = P.state(step, due=(0,), players={0: {"plots": plots, **imps(1)}})
 
     # then it can only let the pet go

@@ -120,7 +120,7 @@ def test_customers_come_from_round_3_on(number: int, buys: bool) -> None:
 def test_who_has_nothing_to_sell_can_only_pass_even_where_a_sale_is_asked_about() -> None:
     # given a state somebody made, in which a seat is asked though no customer wants its pet
     state = P.state(
-        "business[0]/Pass",
+        "business[0]/pass",
         due=(0,),
         players={0: {"plots": {"upper_left": plot("null_sphere", pet("snappy", 5, "red_anger"))}, **imps(0)}},
         buyers=(P.tile("warlock"),),

@@ -139,7 +139,7 @@ def test_the_normal_hand_is_larger_from_then_on() -> None:
         "artifacts": [Artifact(P.tile("savage_feasts"), RED)],
         "plots": {"upper_left": P.plot(cage="printed_cage", pet=P.pet("wormie", 2))},
     }
-    state = settle(P.state("need_cards/DealNeeds", players={0: own}))
+    state = settle(P.state("need_cards/deal_needs", players={0: own}))
     assert by_color(state, 0) == tuple(n + (2 if i == GREEN else 0) for i, n in enumerate(colors(1, RED)))
     state = quietly(state, lambda s: s.secrets[0].sealed is None and sum(s.table.players[0].holding) < 7)
 

@@ -92,7 +92,7 @@ def test_whoever_gets_the_box_gets_a_food_token_on_it_from_the_supply() -> None:
     # given the box among the artifacts, and food on the stands
     state = lawful(
         P.state(
-            "shopping/KeepGroup",
+            "shopping/keep_group",
             players={0: {"groups": ((1, 0),), "imps_at_home": 5}},
             rows={"artifacts": ["magic_box", "whip_of_obedience"]},
             stands={"meat_stand": {"meat": 2}},

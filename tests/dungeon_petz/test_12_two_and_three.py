@@ -703,7 +703,7 @@ def moved(state: State, name: str, groups: Sequence[tuple[int, int]]) -> State:
 @pytest.mark.rule("DP-2P-05", "DP-2P-06")
 def test_laws_know_where_neutral_imps_stand() -> None:
     # given the first round of three players, in which one stands on a lower pet space, with groups beside it
-    state = THREE.at.state("need_cards/AssignNeeds", due=range(3))
+    state = THREE.at.state("need_cards/assign_needs", due=range(3))
     sound = moved(state, "lower_corral", [(NEUTRAL, 1), (0, 1)])
     home = attrs.evolve(sound.table.players[0], imps_at_home=5)
     sound = changed(sound, players=(home, *sound.table.players[1:]))

@@ -42,7 +42,7 @@ RANKED = Moves(positions_of(a_game(4, final_order=True)))
 def assigning(m: Moves, cards: Sequence[str], potions: int = 0, **plots: Plot) -> State:
     """Seat 0 has to assign, with this hand."""
     players = {0: {"plots": plots, "potions": potions}}
-    state = m.at.state("need_cards/AssignNeeds", due=(0,), players=players, hands={0: cards})
+    state = m.at.state("need_cards/assign_needs", due=(0,), players=players, hands={0: cards})
     return scenes.lawful(state)
 
 
@@ -117,7 +117,7 @@ def test_the_orientation_is_secret_until_the_reveal() -> None:
     pets = ({"upper_left": in_cage("dunguin", 2)}, {"upper_left": in_cage("uni", 2)})
     hands = {0: ["green_poop", "purple_play"], 1: ["yellow_poop", "purple_play"]}
     state = p.state(
-        "need_cards/AssignNeeds",
+        "need_cards/assign_needs",
         due=(0, 1),
         players={seat: {"plots": plots} for seat, plots in enumerate(pets)},
         hands=hands,

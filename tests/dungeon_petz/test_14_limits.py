@@ -73,7 +73,7 @@ def full_displays() -> State:
                 cage = "printed_cage" if first else c.names["tile"][next(cages)]
                 plots[name] = P.plot(cage=cage, pet=P.pet(c.names["tile"][pets.pop(0)], 7))
         players[seat] = {"plots": plots}
-    return P.state("need_cards/DealNeeds", players=players)
+    return P.state("need_cards/deal_needs", players=players)
 
 
 def bars(state: State, seat: int, color: int) -> int:
@@ -128,7 +128,7 @@ def test_the_pile_is_used_up_before_substitutes_come() -> None:
     held[3] += [*["green_poop"] * 10, "green_disease"]
     pets = {0: {"plots": {"upper_left": P.plot(cage="printed_cage", pet=P.pet("stegobully", 4))}}}
     state = P.state(
-        "need_cards/DealNeeds",
+        "need_cards/deal_needs",
         players=pets,
         hands=held,
         discards={"green_disease": 1},
@@ -157,7 +157,7 @@ def test_a_substitute_has_the_dominant_need_of_its_color_once() -> None:
 def test_a_substitute_counts_as_a_card_of_its_color() -> None:
     # given one in hand
     state = P.state(
-        "need_cards/AssignNeeds",
+        "need_cards/assign_needs",
         due=(0,),
         players={0: {"plots": {"upper_left": P.plot(cage="printed_cage", pet=P.pet("snappy", 2))}}},
         hands={0: ["green_poop", "green_substitute", "red_poop", "red_play", "yellow_play", "purple_magic"]},

@@ -63,7 +63,7 @@ def test_the_ways_of_an_imp_in_phase_2() -> None:
         "groups": groups,
         "plots": {"upper_left": P.plot(cage="printed_cage")},
     }
-    state = lawful(P.state("shopping/KeepGroup", players={0: mine}, round=3, **KNOWN))
+    state = lawful(P.state("shopping/keep_group", players={0: mine}, round=3, **KNOWN))
     assert places(state) == {"home": 1, "group": 3, "hospital": 2, "progress": 4}
 
     # when the large group goes to the hospital, then the wounded join it

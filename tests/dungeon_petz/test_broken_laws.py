@@ -117,7 +117,7 @@ def without(color: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
     return lambda bag: tuple(0 if card in C.cards_of[color] else n for card, n in enumerate(bag))
 
 
-PLAYING = P.step("showing_off[1]/dungeon_petz:play/PlaceImps")
+PLAYING = P.step("showing_off[1]/dungeon_petz:play/place_imps")
 TABLE: list[Case] = [
     ("seats", grouping, table(players=lambda players: players[:3]), ["there are 3 players at a table for 4"]),
     ("seats", grouping, plot(2, 1, pet=None), []),
@@ -413,7 +413,7 @@ TABLE: list[Case] = [
     (
         "leftovers",
         showing,
-        both(player(2, owed=(0, 1, 0, 0)), table(cursor=P.step("showing_off[2]/EnterExhibition"))),
+        both(player(2, owed=(0, 1, 0, 0)), table(cursor=P.step("showing_off[2]/enter_exhibition"))),
         ["the cards at the pets of seat 2 do not fit the part of the round"],
     ),
     ("leftovers", showing, player(0, owed=(0, 1, 0, 0)), ["seat 0 owes cards before or after its turn"]),
@@ -667,7 +667,7 @@ PIECES: list[Case] = [
     (
         "displays",
         showing,
-        both(pet(1, 0, tokens=(0, 0, 2)), table(cursor=P.step("showing_off[1]/DiscardCards"))),
+        both(pet(1, 0, tokens=(0, 0, 2)), table(cursor=P.step("showing_off[1]/discard_cards"))),
         ["a pet of seat 1 should have been lost"],
     ),
     ("displays", selling, pet(1, 0, tokens=(0, 0, 4)), ["a pet of seat 1 should have been lost"]),
@@ -810,7 +810,7 @@ PIECES: list[Case] = [
     (
         "frames",
         acquiring,
-        table(cursor=P.step("shopping/GroupImps")),
+        table(cursor=P.step("shopping/group_imps")),
         ["a tile is being acquired, and no group was sent"],
     ),
     ("frames", acquiring, table(cursor=0), ["a tile is being acquired, and no group was sent"]),
@@ -940,13 +940,13 @@ MEMORY: list[Case] = [
     (
         "exchanges",
         exchanging,
-        table(cursor=P.step("need_cards[1]/dungeon_petz:crystal_ball/0.0/ExchangeNeeds")),
+        table(cursor=P.step("need_cards[1]/dungeon_petz:crystal_ball/0.0/exchange_needs")),
         [],
     ),
     (
         "exchanges",
         exchanging,
-        table(cursor=P.step("need_cards/AssignNeeds")),
+        table(cursor=P.step("need_cards/assign_needs")),
         ["seat 0 has exchanged cards at another time", "seat 1 has exchanged cards at another time"],
     ),
     (
@@ -1092,7 +1092,7 @@ MEMORY: list[Case] = [
     (
         "stints",
         remembering,
-        table(cursor=P.step("need_cards/DealNeeds")),
+        table(cursor=P.step("need_cards/deal_needs")),
         ["seat 0 cannot have laid aside [-1, -2, -1, 0] cards"],
     ),
     (
@@ -1388,7 +1388,7 @@ def known_at_first(seats: int, step: str, number: int, tiles: tuple[int, int]) -
     return game, table(exhibitions=shown[0], customers=shown[1])(state)
 
 
-GROUP = "shopping/GroupImps"
+GROUP = "shopping/group_imps"
 ELSEWHERE: list[tuple[str, Callable[[], tuple[pe.Game, State]], Change, list[str]]] = [
     ("order", lambda: at(4, GROUP, 5, final_order=True), table(order=(3, 1, 0, 2)), []),
     ("order", lambda: at(4, GROUP, 6, final_order=True), table(order=(3, 1, 0, 2)), []),
@@ -1410,19 +1410,19 @@ ELSEWHERE: list[tuple[str, Callable[[], tuple[pe.Game, State]], Change, list[str
         table(order=(3, 1, 0, 2)),
         ["the start order [3, 1, 0, 2] does not go around the table"],
     ),
-    ("progress_board", lambda: known_at_first(4, "setup/Reveal", 1, (0, 0)), table(), []),
-    ("progress_board", lambda: known_at_first(4, "setup/DealNeeds", 1, (2, 2)), table(), []),
-    ("progress_board", lambda: known_at_first(4, "restock/Reveal", 2, (2, 2)), table(), []),
+    ("progress_board", lambda: known_at_first(4, "setup/reveal", 1, (0, 0)), table(), []),
+    ("progress_board", lambda: known_at_first(4, "setup/deal_needs", 1, (2, 2)), table(), []),
+    ("progress_board", lambda: known_at_first(4, "restock/reveal", 2, (2, 2)), table(), []),
     (
         "progress_board",
-        lambda: known_at_first(4, "restock/Reveal", 2, (3, 4)),
+        lambda: known_at_first(4, "restock/reveal", 2, (3, 4)),
         table(),
         [
             "3 exhibitions are revealed, and 2 are known in round 2",
             "4 customers are revealed, and 2 are known in round 2",
         ],
     ),
-    ("progress_board", lambda: known_at_first(4, "need_cards/DealNeeds", 2, (3, 4)), table(), []),
+    ("progress_board", lambda: known_at_first(4, "need_cards/deal_needs", 2, (3, 4)), table(), []),
     ("stands", lambda: at(4, GROUP, meat_stand=True), stand_gold("meat_stand", 1), []),
     (
         "stands",

@@ -13,60 +13,60 @@ from petz_engine.dungeon_petz.state import start_state
 from petz_engine.kernel.flow import ASK, JUMP, LUCK, Op
 
 OUTLINE = """
-setup/DrawFirst by DP-SETUP-03 (luck)
+setup/draw_first by DP-SETUP-03 (luck)
 setup/deal_food
-setup/Reveal by DP-SETUP-07 (luck)
-setup/DealNeeds by DP-SETUP-16 (luck)
+setup/reveal by DP-SETUP-07 (luck)
+setup/deal_needs by DP-SETUP-16 (luck)
 rounds_left else final/score_finals
 restock/later_round else restock/pay_income
 restock/move_neutral_imps
 restock/deal_food
 restock/clear_rows
-restock/Reveal by DP-PREP-05 (luck)
+restock/reveal by DP-PREP-05 (luck)
 restock/pay_income
-shopping/GroupImps by DP-SHOP-01 (sealed: everybody)
+shopping/group_imps by DP-SHOP-01 (sealed: everybody)
 shopping/drop_screens
-shopping/KeepGroup by DP-SHOP-05 (open: next_sender), or SendGroup else need_cards[0]/has_to_arrange
-shopping/again to shopping/KeepGroup
+shopping/keep_group by DP-SHOP-05 (open: next_sender), or SendGroup else need_cards[0]/has_to_arrange
+shopping/again to shopping/keep_group
 need_cards[0]/has_to_arrange else need_cards[1]/has_to_arrange
-need_cards[0]/Arrange by DP-ARR-01 (open)
+need_cards[0]/arrange by DP-ARR-01 (open)
 need_cards[0]/crystal_ball/0.0/can_exchange else need_cards[1]/crystal_ball/0.0/can_exchange
-need_cards[0]/crystal_ball/0.0/ExchangeNeeds by DP-ART-02 (private)
-need_cards/DealNeeds by DP-DRAW-02 (luck: anybody_draws)
-need_cards/AssignNeeds by DP-ASSIGN-01 (sealed: with_pets)
+need_cards[0]/crystal_ball/0.0/exchange_needs by DP-ART-02 (private)
+need_cards/deal_needs by DP-DRAW-02 (luck: anybody_draws)
+need_cards/assign_needs by DP-ASSIGN-01 (sealed: with_pets)
 showing_off[0]/has_pets else showing_off[0]/long_handled_shovel/0.0/can_sweep
 showing_off[0]/reveal_needs
 showing_off[0]/hunger/upper_left/can_feed else showing_off[0]/hunger/upper_left/go_hungry
-showing_off[0]/hunger/upper_left/Feed by DP-NEEDS-04 (open)
+showing_off[0]/hunger/upper_left/feed by DP-NEEDS-04 (open)
 showing_off[0]/hunger/upper_left/not_can_feed to showing_off[0]/hunger/upper_right/can_feed
 showing_off[0]/hunger/upper_left/go_hungry
 showing_off[0]/hunger/settled
 showing_off[0]/poop/put_tokens
 showing_off[0]/play/can_play else showing_off[0]/play/play_alone
-showing_off[0]/play/PlaceImps by DP-NEEDS-08 (open)
+showing_off[0]/play/place_imps by DP-NEEDS-08 (open)
 showing_off[0]/play/not_can_play to showing_off[0]/play/settled
 showing_off[0]/play/play_alone
 showing_off[0]/play/settled
 showing_off[0]/magic/imp_armor/0.0/can_guard else showing_off[0]/magic/mutate
-showing_off[0]/magic/imp_armor/0.0/GuardCages by DP-ART-04 (open)
+showing_off[0]/magic/imp_armor/0.0/guard_cages by DP-ART-04 (open)
 showing_off[0]/magic/mutate
 showing_off[0]/anger/imp_armor/0.0/can_guard else showing_off[0]/anger/upper_left/breaks_out
-showing_off[0]/anger/imp_armor/0.0/GuardCages by DP-ART-04 (open)
+showing_off[0]/anger/imp_armor/0.0/guard_cages by DP-ART-04 (open)
 showing_off[0]/anger/upper_left/breaks_out else showing_off[0]/anger/upper_right/breaks_out
 showing_off[0]/anger/upper_left/can_catch else showing_off[0]/anger/upper_left/escape
-showing_off[0]/anger/upper_left/Catch by DP-NEEDS-13 (open)
+showing_off[0]/anger/upper_left/catch by DP-NEEDS-13 (open)
 showing_off[0]/anger/upper_left/not_can_catch to showing_off[0]/anger/upper_right/breaks_out
 showing_off[0]/anger/upper_left/escape
 showing_off[0]/disease/long_handled_shovel/0.0/can_sweep else showing_off[0]/disease/fall_ill
-showing_off[0]/disease/long_handled_shovel/0.0/SweepCages by DP-ART-03 (open)
+showing_off[0]/disease/long_handled_shovel/0.0/sweep_cages by DP-ART-03 (open)
 showing_off[0]/disease/fall_ill
 showing_off[0]/owes else showing_off[0]/long_handled_shovel/0.0/can_sweep
-showing_off[0]/DiscardCards by DP-NEEDS-19 (open)
+showing_off[0]/discard_cards by DP-NEEDS-19 (open)
 showing_off[0]/long_handled_shovel/0.0/can_sweep else showing_off[0]/is_exhibition
-showing_off[0]/long_handled_shovel/0.0/SweepCages by DP-ART-03 (open)
+showing_off[0]/long_handled_shovel/0.0/sweep_cages by DP-ART-03 (open)
 showing_off[0]/is_exhibition else showing_off[1]/has_pets
 showing_off[0]/choose_entrant else showing_off[0]/count_display
-showing_off[0]/EnterExhibition by DP-EXH-02 (open)
+showing_off[0]/enter_exhibition by DP-EXH-02 (open)
 showing_off[0]/not_choose_entrant to showing_off[1]/has_pets
 showing_off[0]/count_display
 showing_off/is_exhibition else business/has_customers
@@ -75,17 +75,17 @@ business/has_customers else business/discard_needs
 business[0]/has_pets else business[1]/has_pets
 business[0]/open_shop
 business[0]/can_sell else business[0]/close_shop
-business[0]/Pass by DP-SELL-01 (open), or SellPet
+business[0]/pass by DP-SELL-01 (open), or SellPet
 business[0]/again to business[0]/can_sell
 business[0]/close_shop
 business/discard_needs
 business[0]/can_clean else business[0]/earn
-business[0]/CleanCages by DP-CLEAN-02 (open)
+business[0]/clean_cages by DP-CLEAN-02 (open)
 business[0]/not_can_clean to business[1]/can_clean
 business[0]/earn
 aging/grow_pets
 aging[0]/can_fill_store else aging[1]/can_fill_store
-aging[0]/FillStore by DP-AGE-02 (open)
+aging[0]/fill_store by DP-AGE-02 (open)
 aging/age_food
 aging/imps_go_home
 aging/next_round
@@ -150,17 +150,17 @@ def test_all_seats_and_all_plots_take_the_same_steps(seats: int) -> None:
 
 ORDER = (2, 3, 0, 1)
 MOMENTS: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
-    "setup/Reveal": ("early", (), ()),
-    "restock/Reveal": ("early", (), ()),
-    "shopping/GroupImps": ("early", (), ()),
-    "shopping/KeepGroup": ("sending", (), ()),
-    "need_cards[1]/Arrange": ("", (), ()),
-    "need_cards/AssignNeeds": ("assigning", (), ()),
+    "setup/reveal": ("early", (), ()),
+    "restock/reveal": ("early", (), ()),
+    "shopping/group_imps": ("early", (), ()),
+    "shopping/keep_group": ("sending", (), ()),
+    "need_cards[1]/arrange": ("", (), ()),
+    "need_cards/assign_needs": ("assigning", (), ()),
     "showing_off[0]/owes": ("", (2,), ()),
-    "showing_off[2]/EnterExhibition": ("", (2, 3, 0), (2, 3)),
+    "showing_off[2]/enter_exhibition": ("", (2, 3, 0), (2, 3)),
     "showing_off[3]/owes": ("", ORDER, (2, 3, 0)),
-    "business[1]/Pass": ("", ORDER, ORDER),
-    "aging[1]/FillStore": ("", ORDER, ORDER),
+    "business[1]/pass": ("", ORDER, ORDER),
+    "aging[1]/fill_store": ("", ORDER, ORDER),
     "end": ("early", (), ()),
 }
 """By step: which part of a round it is, and which seats have their turn in phase 4 now or had it, and had it."""

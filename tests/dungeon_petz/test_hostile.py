@@ -132,7 +132,7 @@ def test_a_choice_of_another_form_is_refused(choice: Any) -> None:
 def test_that_holds_for_the_rich_too(choice: Any) -> None:
     # given so much gold that groups are not listed
     at = positions()
-    state = at.state("shopping/GroupImps", players={0: {"gold": 1000}})
+    state = at.state("shopping/group_imps", players={0: {"gold": 1000}})
     with pytest.raises(pe.IllegalChoice):
         the_game().draft(the_game().view(state, 0)).choose(choice)
 

@@ -35,17 +35,17 @@ VIEWS: dict[str, tuple[Change, str]] = {
         "the display of seat 0 lacks a plot",
     ),
     "luck in a decision": (lambda view: view["table"].update(due=[-1]), "[-1] cannot be due at shopping"),
-    "nobody due": (lambda view: view["table"].update(due=[]), "[] cannot be due at shopping/GroupImps"),
+    "nobody due": (lambda view: view["table"].update(due=[]), "[] cannot be due at shopping/group_imps"),
     "a seat that does not exist": (lambda view: view["table"].update(due=[7]), "due once each, got [7]"),
     "a seat due twice": (lambda view: view["table"].update(due=[0, 0]), "due once each, got [0, 0]"),
     "a seat less in the order": (lambda view: view["table"]["order"].pop(), "order of 4 seats cannot be"),
     "another step": (lambda view: view["table"].update(cursor="end"), "cannot be due at end"),
     "a step that nobody is asked at": (
-        lambda view: view["table"].update(cursor="shopping/drop_screens"), "cannot be due at shopping/drop"
+        lambda view: view["table"].update(cursor="shopping/group_imps+1"), "cannot be due at shopping/drop"
     ),
     "one seat at another step": (
-        lambda view: view["table"].update(cursor="business[0]/CleanCages", due=[0]),
-        "cannot be due at business[0]/CleanCages",
+        lambda view: view["table"].update(cursor="business[0]/clean_cages", due=[0]),
+        "cannot be due at business[0]/clean_cages",
     ),
     "a committed seat that is due": (
         lambda view: view["mine"].update(sealed={"type": "group_imps", "groups": []}), "seat 0 is due, and has"

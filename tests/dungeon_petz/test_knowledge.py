@@ -34,7 +34,7 @@ def seven_in_hands() -> State:
     cage = {"upper_left": P.plot(cage="printed_cage", pet=P.pet("snappy", 2))}
     hands = {seat: [*others, *[f"purple_{card}" for card in cards]] for seat, cards in SEVEN.items()}
     decks = {"green_hunger": 5, "red_anger": 5, "yellow_play": 5}
-    step, players = "need_cards/AssignNeeds", {0: {"plots": cage}}
+    step, players = "need_cards/assign_needs", {0: {"plots": cage}}
     hands[0] += ["green_hunger", "red_anger"]
     state = P.state(step, due=(0,), players=players, hands=hands, decks=decks)
     check_laws(the_game(), state)

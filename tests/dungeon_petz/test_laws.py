@@ -247,7 +247,7 @@ OUT_OF_RULES: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("own", "law"), OUT_OF_RULES)
 def test_laws_know_the_limits_of_offers_boosts_and_guards(own: dict[str, Any], law: str) -> None:
     # given a player with more left of an offer than it ever has, a boost of nothing, or guards without imps
-    state = P.state("business[0]/CleanCages", players={0: own}, due=(0,))
+    state = P.state("business[0]/clean_cages", players={0: own}, due=(0,))
     assert {broken for broken, _ in testing.broken(the_game(), state)} == {law}
 
 
@@ -260,13 +260,13 @@ def test_laws_know_how_much_may_be_left() -> None:
     ]
     guarded = attrs.evolve(P.plot(cage="printed_cage"), guarded=(2, 0))
     own = {"artifacts": owned, "plots": {"upper_left": guarded}, "imps_at_home": 5, "imps_busy": 1}
-    state = P.state("business[0]/CleanCages", players={0: own}, due=(0,))
+    state = P.state("business[0]/clean_cages", players={0: own}, due=(0,))
     assert list(testing.broken(the_game(), state)) == []
 
 
 def test_exchanged_cards_are_missing_in_hand_until_the_deal() -> None:
     # given a card that is set aside although the hand is complete
-    state = P.state("need_cards/DealNeeds", due=(pe.CHANCE,))
+    state = P.state("need_cards/deal_needs", due=(pe.CHANCE,))
     card = P.number("need_card", "green_poop")
     deck = tuple(n - (i == card) for i, n in enumerate(state.hidden.decks))
     aside = Secret(state.secrets[0].hand, None, (card,))
@@ -283,9 +283,9 @@ def test_exchanged_cards_are_missing_in_hand_until_the_deal() -> None:
 def test_the_ledger_of_guards_wants_an_event_for_all_that_guards_add() -> None:
     # given a step after which a plot is guarded, without an event that says so
     own = {"imps_at_home": 5, "imps_busy": 1, "artifacts": [Artifact(P.tile("imp_armor"), left=(1,))]}
-    before = P.state("business[0]/CleanCages", players={0: own}, due=(0,))
+    before = P.state("business[0]/clean_cages", players={0: own}, due=(0,))
     guarded = {"upper_left": attrs.evolve(P.plot(cage="printed_cage", tokens={"manure": 1}), guarded=(1, 0))}
-    after = P.state("business[0]/CleanCages", players={0: {**own, "plots": guarded}}, due=(0,))
+    after = P.state("business[0]/clean_cages", players={0: {**own, "plots": guarded}}, due=(0,))
     broken = the_game().violations(before, pe.Step(after, ()))
     assert [name for name, _ in broken] == ["guards"]
 

@@ -22,7 +22,7 @@ def state(**changes: Any) -> State:
     """A state in which nothing of what ledgers count lies anywhere, but for these fields of players or of the table."""
     bare = {"gold": 0, "reputation": 0, "plots": dict.fromkeys(PLOTS, P.plot())}
     players = {seat: {**bare, **changes.pop(who, {})} for seat, who in enumerate(SEATS)}
-    made = P.state("business[0]/CleanCages", players=players, due=(0,))
+    made = P.state("business[0]/clean_cages", players=players, due=(0,))
     return attrs.evolve(made, table=attrs.evolve(made.table, **changes))
 
 

@@ -69,7 +69,7 @@ def before_a_deal(hands: Mapping[int, Sequence[str]], deck: Mapping[str, int], *
     """Seats have these purple cards, and are to be dealt others of this deck; all else is discards."""
     held = {seat: [*OTHERS, *(f"purple_{need}" for need in hands.get(seat, ()))] for seat in range(4)}
     decks = {f"purple_{need}": count for need, count in deck.items()}
-    return P.state("need_cards/DealNeeds", due=(pe.CHANCE,), hands=held, decks=decks, **more)
+    return P.state("need_cards/deal_needs", due=(pe.CHANCE,), hands=held, decks=decks, **more)
 
 
 def deal(state: State, *cards: Mapping[str, int]) -> State:
@@ -149,7 +149,7 @@ def played(stint: Stint, cards: tuple[int, ...]) -> Stint:
 
 def next_deal() -> State:
     """Seats 0, 1 and 3 have shown a card each, and are to draw one."""
-    again = table(cursor=P.step("need_cards/DealNeeds"), due=(pe.CHANCE,))
+    again = table(cursor=P.step("need_cards/deal_needs"), due=(pe.CHANCE,))
     return both(shows(0, disease=1), shows(1, play=1), shows(3, magic=1), again)(rebuilt_once())
 
 
@@ -211,7 +211,7 @@ def test_a_deck_may_be_rebuilt_again_and_again() -> None:
 
     # and what comes of the last one next, comes to what came of it before
     book = both(player(1, artifacts=tuple(BOOKS[1:])), hidden(stack=less("tile", "monsters_i_have_battled")))
-    again = table(cursor=P.step("need_cards/DealNeeds"), due=(pe.CHANCE,))
+    again = table(cursor=P.step("need_cards/deal_needs"), due=(pe.CHANCE,))
     more = memory_of(deal(both(book, again)(dealt), {}, {"magic": 1}, {}, {}))
     assert more.stints[1] == (*after.stints[1][:-1], Stint(2, 2, NONE))
 

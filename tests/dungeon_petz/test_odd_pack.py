@@ -153,7 +153,7 @@ def test_a_space_with_two_verbs_does_both() -> None:
 def test_charity_brings_reputation_and_potions() -> None:
     # given a group of one imp and one gold
     at = Positions(odd())
-    state = at.state("shopping/KeepGroup", players={0: {"groups": ((1, 1),), "imps_at_home": 5}})
+    state = at.state("shopping/keep_group", players={0: {"groups": ((1, 1),), "imps_at_home": 5}})
 
     # when it is sent to charity, then it brings a point of reputation and two potions
     after, events = odd().apply(state, 0, SendGroup(1, 1, number("space", "charity")))

@@ -114,7 +114,7 @@ def test_every_step_on_the_way_can_be_said(game: pe.Game) -> None:
 def test_nothing_said_is_the_first_decision_of_the_first_round() -> None:
     game = a_game(4)
     state = built(game, {})
-    assert [decision.step for decision in game.decisions(state)] == ["shopping/GroupImps"] * 4
+    assert [decision.step for decision in game.decisions(state)] == ["shopping/group_imps"] * 4
     assert [player.imps_at_home for player in state.table.players] == [6] * 4
 
 

@@ -704,7 +704,7 @@ def test_a_game_without_exhibitions_and_customers_comes_to_their_steps_in_its_fi
     content = attrs.evolve(game.content, board=attrs.evolve(game.content.board, exhibitions=(), customers=()))
 
     # then no round is the first that has them
-    for word in ("EnterExhibition", "can_sell"):
+    for word in ("enter_exhibition", "can_sell"):
         cursor = next(at for at, op in enumerate(game.program) if op.name.endswith(word))
         assert Instant(game.content, game.program, cursor).earliest_round > 1
         assert Instant(content, game.program, cursor).earliest_round == 1

@@ -64,7 +64,7 @@ def card(name: str) -> int:
 def grouping() -> State:
     """One imp, the others in the hospital, and one gold."""
     fields = {"imps_at_home": 2, "imps_in_hospital": 4, "gold": 1}
-    return P.state("shopping/GroupImps", due=(0, 1, 2, 3), players={0: fields})
+    return P.state("shopping/group_imps", due=(0, 1, 2, 3), players={0: fields})
 
 
 def sending() -> State:
@@ -99,7 +99,7 @@ def assigning() -> State:
     hand = ("green_hunger", "green_poop", "green_poop", "purple_magic", "red_anger", "yellow_play")
     plots = {"upper_left": plot(of=P.pet("dunguin", 2))}
     return P.state(
-        "need_cards/AssignNeeds", due=(0,), players={0: {"plots": plots, "potions": 1}}, hands={0: hand}
+        "need_cards/assign_needs", due=(0,), players={0: {"plots": plots, "potions": 1}}, hands={0: hand}
     )
 
 
@@ -153,7 +153,7 @@ CASES = {
         grouping,
         GroupImps(((1, 1),)),
         """
-shopping/GroupImps by DP-SHOP-01: GroupImps (sealed)
+shopping/group_imps by DP-SHOP-01: GroupImps (sealed)
 form: group
 group: 1 imp and 1 gold
   of no more groups | 1 imp | 1 imp and 1 gold | 2 imps | 2 imps and 1 gold
@@ -166,7 +166,7 @@ group: no more groups
         sending,
         KeepGroup(2, 0),
         """
-shopping/KeepGroup by DP-SHOP-05: KeepGroup, SendGroup (open)
+shopping/keep_group by DP-SHOP-05: KeepGroup, SendGroup (open)
 form: group
 group: 2 imps
   of 2 imps | 1 imp and 1 gold
@@ -177,7 +177,7 @@ group: 2 imps
         sending,
         moves.sent((2, 0), "addon_corner", "toy_chest"),
         """
-shopping/KeepGroup by DP-SHOP-05: KeepGroup, SendGroup (open)
+shopping/keep_group by DP-SHOP-05: KeepGroup, SendGroup (open)
 form: group
 group: 2 imps
   of 2 imps | 1 imp and 1 gold
@@ -197,7 +197,7 @@ tile: Toy Chest
         sending,
         moves.sent((1, 1), "platform"),
         """
-shopping/KeepGroup by DP-SHOP-05: KeepGroup, SendGroup (open)
+shopping/keep_group by DP-SHOP-05: KeepGroup, SendGroup (open)
 form: group
 group: 1 imp and 1 gold
   of 2 imps | 1 imp and 1 gold
@@ -215,7 +215,7 @@ space: Platform
         arranging,
         Arrange((LL, UR), (LL, UL), (UL, UR)),
         """
-need_cards[0]/Arrange by DP-ARR-01: Arrange (open)
+need_cards[0]/arrange by DP-ARR-01: Arrange (open)
 form: cage, cage, addon, addon, pet, pet
 cage (cage Barred Box): Lower left plot
   of Upper right plot | Lower left plot | Lower right plot | Upper left plot
@@ -245,7 +245,7 @@ pet (pet Uni): Upper right plot
         assigning,
         moves.assigned(upper_left=("green_poop", "purple:potion")),
         """
-need_cards/AssignNeeds by DP-ASSIGN-01: AssignNeeds (sealed)
+need_cards/assign_needs by DP-ASSIGN-01: AssignNeeds (sealed)
 form: card, card
 card (plot Upper left plot, color Green): Green poop
   of Green hunger | Green poop | Potion
@@ -271,7 +271,7 @@ color: Red
         exchanging,
         ExchangeNeeds((card("purple_magic"),)),
         """
-need_cards[0]/dungeon_petz:crystal_ball/0.0/ExchangeNeeds by DP-ART-02: ExchangeNeeds (private)
+need_cards[0]/dungeon_petz:crystal_ball/0.0/exchange_needs by DP-ART-02: ExchangeNeeds (private)
 form: card
 card: Purple magic
   of no more | Green hunger | Purple magic | Red anger
@@ -285,7 +285,7 @@ card: no more
         owing,
         DiscardCards((card("green_poop"),)),
         """
-showing_off[0]/DiscardCards by DP-NEEDS-19: DiscardCards (open)
+showing_off[0]/discard_cards by DP-NEEDS-19: DiscardCards (open)
 form: card
 card: Green poop
   of Green hunger | Green poop
@@ -302,7 +302,7 @@ card: Green poop
         ),
         feed(stored=1),
         """
-showing_off[0]/dungeon_petz:hunger/dungeon_petz:lower_left/Feed by DP-NEEDS-04: Feed (open)
+showing_off[0]/dungeon_petz:hunger/dungeon_petz:lower_left/feed by DP-NEEDS-04: Feed (open)
 form: amount
 amount (food Meat): 0
   of 0 | 1
@@ -317,7 +317,7 @@ amount: 1 out of stores
         lambda: with_employee(one("trollie", 4, "yellow_play", "yellow_play"), **imps(2)),
         PlaceImps(P.bag("gap", {"lower_gap": 1}), EMPLOYEE, P.number("gap", "lower_gap")),
         """
-showing_off[0]/dungeon_petz:play/PlaceImps by DP-NEEDS-08: PlaceImps (open)
+showing_off[0]/dungeon_petz:play/place_imps by DP-NEEDS-08: PlaceImps (open)
 form: imps, imps, imps, imps
 imps (gap Gap between the left plots): 0
   of 0 | 1 | 2
@@ -341,7 +341,7 @@ boost: Employee of the Month, Gap between the lower plots
         lambda: with_employee(one("snappy", 5, "red_anger", cage="null_sphere"), "imp_armor", **imps(1)),
         GuardCages(((LL, STRENGTH, 1),), EMPLOYEE, (LL, STRENGTH)),
         """
-showing_off[0]/dungeon_petz:anger/dungeon_petz:imp_armor/0.0/GuardCages by DP-ART-04: GuardCages (open)
+showing_off[0]/dungeon_petz:anger/dungeon_petz:imp_armor/0.0/guard_cages by DP-ART-04: GuardCages (open)
 form: imps, imps
 imps (plot Lower left plot, guard strength): 1
   of 0 | 1
@@ -359,7 +359,7 @@ boost: Employee of the Month, Lower left plot, strength
         lambda: with_employee(one("snappy", 5, "red_anger", "red_anger", cage="null_sphere"), **imps(1)),
         Catch(True, EMPLOYEE),
         """
-showing_off[0]/dungeon_petz:anger/dungeon_petz:lower_left/Catch by DP-NEEDS-13: Catch (open)
+showing_off[0]/dungeon_petz:anger/dungeon_petz:lower_left/catch by DP-NEEDS-13: Catch (open)
 form: catch
 catch: catch it
   of let it go | catch it
@@ -375,7 +375,7 @@ boost: Employee of the Month
         lambda: show(one("snappy", 5, "red_anger", cage="null_sphere"), **imps(1)),
         Catch(False),
         """
-showing_off[0]/dungeon_petz:anger/dungeon_petz:lower_left/Catch by DP-NEEDS-13: Catch (open)
+showing_off[0]/dungeon_petz:anger/dungeon_petz:lower_left/catch by DP-NEEDS-13: Catch (open)
 form: catch
 catch: let it go
   of let it go | catch it
@@ -388,7 +388,7 @@ catch: let it go
         lambda: with_employee(one("snakitty", 4, dirt=5), "long_handled_shovel", **imps(1)),
         SweepCages(((LL, MANURE, 3),), EMPLOYEE),
         """
-showing_off[0]/dungeon_petz:long_handled_shovel/0.0/SweepCages by DP-ART-03: SweepCages (open)
+showing_off[0]/dungeon_petz:long_handled_shovel/0.0/sweep_cages by DP-ART-03: SweepCages (open)
 form: amount
 amount (plot Lower left plot, token Manure): 3
   of 0 | 1 | 2 | 3 | 4
@@ -407,7 +407,7 @@ boost: Employee of the Month
         ),
         CleanCages(((LL, MANURE, 1),)),
         """
-business[0]/CleanCages by DP-CLEAN-02: CleanCages (open)
+business[0]/clean_cages by DP-CLEAN-02: CleanCages (open)
 form: amount
 amount (plot Lower left plot, token Manure): 1
   of 0 | 1 | 2
@@ -421,7 +421,7 @@ amount (plot Lower left plot, token Manure): 1
         ),
         EnterExhibition(LL, P.number("need", "magic")),
         """
-showing_off[0]/EnterExhibition by DP-EXH-02: EnterExhibition (open)
+showing_off[0]/enter_exhibition by DP-EXH-02: EnterExhibition (open)
 form: pet
 pet: Lower left plot
   of Lower left plot
@@ -443,7 +443,7 @@ need: Magic
         lambda: selling(5, spaces={"platform": [(0, 1)]}),
         SellPet(P.tile("warlock"), UL, True),
         """
-business[0]/Pass by DP-SELL-01: Pass, SellPet (open)
+business[0]/pass by DP-SELL-01: Pass, SellPet (open)
 form: customer
 customer: Warlock
   of Warlock
@@ -462,7 +462,7 @@ market: platform
         selling,
         SellPet(P.tile("warlock"), UL, False),
         """
-business[0]/Pass by DP-SELL-01: Pass, SellPet (open)
+business[0]/pass by DP-SELL-01: Pass, SellPet (open)
 form: customer
 customer: Warlock
   of Warlock
@@ -482,7 +482,7 @@ market: black market
         filling,
         FillStore((P.number("food", "meat"),)),
         """
-aging[0]/FillStore by DP-AGE-02: FillStore (open)
+aging[0]/fill_store by DP-AGE-02: FillStore (open)
 form: food
 food: Meat
   of nothing | Meat | Vegetable

@@ -111,7 +111,7 @@ def test_what_lies_face_up_is_seen_by_all() -> None:
 def few(
     decks: Mapping[str, int],
     hands: Mapping[int, Sequence[str]],
-    step: str = "shopping/GroupImps",
+    step: str = "shopping/group_imps",
     **more: Any,
 ) -> State:
     """Nothing is unknown but some purple cards: all others are discards."""
@@ -193,7 +193,7 @@ def aside_with_a_substitute() -> State:
             2: ["purple_disease"],
             3: ["purple_substitute"],
         },
-        "need_cards/DealNeeds",
+        "need_cards/deal_needs",
         players={1: BOOK},
     )
     for seat, aside in ((0, "purple_play"), (1, "purple_magic"), (2, "purple_disease")):
@@ -243,7 +243,7 @@ def test_a_real_card_lies_aside_the_likelier_the_more_of_them_a_seat_has() -> No
     books = {"artifacts": [*BOOK["artifacts"], Artifact(P.tile("monsters_i_have_battled"), color=PURPLE)]}
     held = ["purple_magic", "purple_disease", "purple_substitute"]
     stand_ins = {seat: ["purple_substitute"] for seat in (0, 2, 3)}
-    state = few({}, {1: held, **stand_ins}, "need_cards/DealNeeds", players={1: books})
+    state = few({}, {1: held, **stand_ins}, "need_cards/deal_needs", players={1: books})
     state = player(1, holding=lambda holding: replaced(holding, PURPLE, 2))(state)
 
     # then with two thirds one of the real ones lies there
@@ -267,8 +267,8 @@ def test_of_an_empty_deck_the_discards_come() -> None:
 @pytest.mark.parametrize(
     ("step", "lacks"),
     [
-        ("setup/DealNeeds", 0), ("need_cards[1]/Arrange", 0), ("need_cards[1]/dungeon_petz:crystal_ball", 0),
-        ("ExchangeNeeds", 1), ("need_cards/DealNeeds", 1), ("need_cards/AssignNeeds", 0),
+        ("setup/deal_needs", 0), ("need_cards[1]/arrange", 0), ("need_cards[1]/dungeon_petz:crystal_ball", 0),
+        ("exchange_needs", 1), ("need_cards/deal_needs", 1), ("need_cards/assign_needs", 0),
     ],
 )  # fmt: skip
 def test_cards_lie_aside_only_from_the_exchange_to_the_deal(step: str, lacks: int) -> None:
@@ -495,7 +495,7 @@ def test_cards_aside_are_of_what_their_seats_have_left_of_each_deck() -> None:
     found = list(histories(pools, events))
     state = remembered(pools, events, found[0])
     state = both(
-        table(cursor=P.step("need_cards/DealNeeds")),
+        table(cursor=P.step("need_cards/deal_needs")),
         player(1, holding=lambda holding: replaced(holding, PURPLE, 0)),
         player(2, holding=lambda holding: replaced(holding, PURPLE, 1), **BOOK),
         *[stand_in(seat) for seat in (0, 3)],
@@ -526,7 +526,7 @@ def test_where_perhaps_nothing_lies_there_a_substitute_may_come() -> None:
     true = next(history for history in histories(pools, events) if history.hands[0] == ("disease",))
     state = both(
         stints(1, Stint(0, 1, purple()), Stint(SUBSTITUTES, 1, purple())),
-        table(cursor=P.step("need_cards/DealNeeds")),
+        table(cursor=P.step("need_cards/deal_needs")),
         player(1, **BOOK),
         *[stand_in(seat) for seat in (0, 3)],
     )(remembered(pools, events, true))
@@ -656,4 +656,6 @@ def test_cards_are_face_down_until_the_turn_of_their_seat() -> None:
     # given the turn of seat 1 in phase 4, and seat 2 with a pet behind it
     assert KNOWLEDGE.waiting(C, showing().table) == (2,)
     assert KNOWLEDGE.waiting(C, selling().table) == ()
-    assert KNOWLEDGE.waiting(C, table(cursor=P.step("showing_off[2]/EnterExhibition"))(showing()).table) == ()
+    assert (
+        KNOWLEDGE.waiting(C, table(cursor=P.step("showing_off[2]/enter_exhibition"))(showing()).table) == ()
+    )

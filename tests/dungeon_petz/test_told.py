@@ -280,7 +280,7 @@ gained_gold seat 3 {gold: 2}
 @pytest.mark.rule("DP-PREP-02", "DP-PREP-03", "DP-PREP-12")
 def test_new_tiles_and_income_are_told() -> None:
     # given a market in which all rows wait for new tiles, in round 3
-    state = P.state("restock/Reveal", due=(CHANCE,), round=3, exhibitions=["arena", "freestyle"])
+    state = P.state("restock/reveal", due=(CHANCE,), round=3, exhibitions=["arena", "freestyle"])
 
     # when tiles come
     of = P.tile
@@ -309,7 +309,7 @@ drew_cards seat 0 {cards: {green_poop: 1, purple_magic: 1}}
 def test_drawn_cards_are_told_to_all_by_color_and_to_their_owner_by_name() -> None:
     # given a pet with a green and a purple bar, exchanged cards, and a deck of green cards that has run out
     state = P.state(
-        "need_cards/DealNeeds",
+        "need_cards/deal_needs",
         due=(CHANCE,),
         players={0: {"plots": {"upper_left": P.plot(cage="printed_cage", pet=P.pet("dunguin", 2))}}},
         decks={"purple_magic": 2, "red_anger": 1, "yellow_play": 1},
@@ -362,7 +362,7 @@ def test_what_pets_suffer_is_told_need_by_need() -> None:
     )
     hand = [C.names["face"][face] for cards in assigned.pets for _, face in cards]
     mine = {"plots": plots, "imps_at_home": 0, "imps_in_hospital": 6, "reputation": 25}
-    state = P.state("need_cards/AssignNeeds", due=(0,), players={0: mine}, hands={0: hand})
+    state = P.state("need_cards/assign_needs", due=(0,), players={0: mine}, hands={0: hand})
 
     # when the cards are revealed, then it is told need by need what comes of them
     assert told(GAME, state, 0, assigned) == NEEDS.strip().splitlines()

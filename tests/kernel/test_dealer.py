@@ -83,7 +83,7 @@ def test_the_label_follows_the_seat_when_the_order_changes() -> None:
     for seed in range(20):
         for turn in turns(DICE, seed):
             decision = DICE.decisions(turn.before)[0]
-            if turn.seat == CHANCE and decision.step == "round/last/turn[0]/Roll":
+            if turn.seat == CHANCE and decision.step == "round/last/turn[0]/roll":
                 assert decision.about == (turn.before.table.order[0], 1)
                 labels.append(decision.label)
     assert set(labels) == {"roll/0", "roll/1"}

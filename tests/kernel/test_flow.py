@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import attrs
@@ -29,6 +30,7 @@ from petz_engine.kernel.flow import (
     loop,
     luck,
     named,
+    step_names,
     turns,
     when,
     wired,
@@ -187,14 +189,40 @@ def test_no_name_stands_twice() -> None:
         "a/note#1",
         "end",
     ]
-    assert len(set(names(*[loop(some_left, ask(Nod, rule="R"))] * 3))) == 10
+
+
+def test_two_steps_that_wait_for_somebody_need_names_of_their_own() -> None:
+    twice = [loop(some_left, ask(Nod, rule="R")), luck(Wind, rule="R")] * 2
+    assert names(*twice[:2], named("again", *twice[2:])) == [
+        *("some_left", "nod", "again", "wind"),
+        *("again/some_left", "again/nod", "again/again", "again/wind", "end"),
+    ]
+    with pytest.raises(
+        ValueError, match=r'^two steps of the flow are called nod; put one .* named\("again", '
+    ):
+        names(*twice)
+
+
+def test_a_function_is_named_in_no_bytes() -> None:
+    # given a flow with steps of all kinds, as it is and with other functions
+    def tree(do: Callable[..., None], question: Callable[..., bool]) -> tuple[Op, ...]:
+        inner = each(auto(do), when(question, ask(Nod, rule="R"), otherwise=auto(do)), luck(Wind, rule="R"))
+        return compiled(flow(auto(do), named("round", loop(question, inner)), turns(ask(Nod, rule="R"))), 1)
+
+    # then its steps are called alike where the flow stops, and counted where an effect may
+    called = step_names(tree(note, some_left))
+    assert called == step_names(tree(turn_around, is_first))
+    assert called == (
+        *("start+1", "start+2", "start+3", "start+4", "round[0]/nod", "round[0]/nod+1", "round[0]/nod+2"),
+        *("round[0]/wind", "round[0]/wind+1", "nod", "nod+1", "end"),
+    )
 
 
 def test_every_kind_of_step_has_a_name() -> None:
     steps = [luck(Wind, rule="R"), ask(Nod, rule="R"), when(some_left, auto(note)), loop(some_left)]
     assert names(named("a", *steps)) == [
-        "a/Wind",
-        "a/Nod",
+        "a/wind",
+        "a/nod",
         "a/some_left",
         "a/note",
         "a/some_left#1",
@@ -228,7 +256,7 @@ def test_a_decision_tells_the_seat_and_the_entries() -> None:
     nodding = each(each_entry([(7, "x")], lambda _: ask(Nod, rule="R-1")))
     assert diary(nodding) == ("0:(7,)", "1:(7,)")
     decision = game(nodding).decisions(game(nodding).start())[0]
-    assert decision == Decision(0, (Nod,), "R-1", about=(7,), step="[0]/x/Nod")
+    assert decision == Decision(0, (Nod,), "R-1", about=(7,), step="[0]/x/nod")
 
 
 def test_luck_tells_the_seat_and_the_entries() -> None:
@@ -243,7 +271,7 @@ def test_luck_is_that_of_the_seat_it_is_nested_in_or_nobodys() -> None:
     tree = flow(
         windy,
         each_entry(entries, lambda _: windy),
-        each(windy, luck(Wind, rule="R", stream="air"), each_entry(entries, lambda _: windy)),
+        each(windy, named("air", luck(Wind, rule="R", stream="air")), each_entry(entries, lambda _: windy)),
         ask(Nod, rule="R", who=lambda content, table: (1,)),
     )
 
@@ -274,7 +302,7 @@ def test_a_loop_goes_on_until_its_question_says_no() -> None:
 def test_turns_go_on_until_they_are_nobodys() -> None:
     twice = turns(ask(Nod, rule="R", who=lambda content, table: (1,) if len(table.diary) < 2 else ()))
     assert diary(twice, auto(note)) == ("1:()", "1:()", "note()")
-    assert names(named("shop", twice), auto(note)) == ["shop/Nod", "shop/again", "note", "end"]
+    assert names(named("shop", twice), auto(note)) == ["shop/nod", "shop/again", "note", "end"]
     nobody = turns(ask(Nod, rule="R", who=lambda content, table, seat: ()))
     assert diary(each(nobody, auto(note))) == ("note(0,)", "note(1,)")
 
@@ -295,7 +323,7 @@ def test_who_may_be_named_by_the_table() -> None:
 
 def test_an_open_decision_of_several_seats_is_a_fault_of_the_rules() -> None:
     playing = game(ask(Nod, rule="R", who=lambda content, table: (0, 1)))
-    with pytest.raises(AssertionError, match="Nod: only a sealed decision"):
+    with pytest.raises(AssertionError, match="nod: only a sealed decision"):
         playing.start()
 
 
@@ -344,19 +372,19 @@ def test_a_program_says_where_each_step_stands_and_where_it_goes() -> None:
         (AUTO, "note", -1, (), -1),
         # if it is not the first seat, then luck, else a nod, which goes on behind the luck
         (TEST, "round[0]/is_first", 0, (), 4),
-        (ASK, "round[0]/Nod", 0, (), -1),
+        (ASK, "round[0]/nod", 0, (), -1),
         (JUMP, "round[0]/not_is_first", 0, (), 5),
-        (LUCK, "round[0]/Wind", 0, (), -1),
+        (LUCK, "round[0]/wind", 0, (), -1),
         (TEST, "round[1]/is_first", 1, (), 8),
-        (ASK, "round[1]/Nod", 1, (), -1),
+        (ASK, "round[1]/nod", 1, (), -1),
         (JUMP, "round[1]/not_is_first", 1, (), 9),
-        (LUCK, "round[1]/Wind", 1, (), -1),
+        (LUCK, "round[1]/wind", 1, (), -1),
         # the loop ends behind its jump back
         (TEST, "round/some_left", -1, (), 12),
-        (LUCK, "round/x/Wind", -1, (7,), -1),
+        (LUCK, "round/x/wind", -1, (7,), -1),
         (JUMP, "round/again", -1, (), 9),
         # and turns that are nobody's end behind theirs
-        (ASK, "Nod", -1, (), 14),
+        (ASK, "nod", -1, (), 14),
         (JUMP, "again", -1, (), 12),
         (END, "end", -1, (), -1),
     ]

@@ -116,7 +116,7 @@ def work(c: Content) -> Node:
                 loop(
                     can_reroll,
                     ask(KeepDice, Reroll, rule="AP-WORK-02"),
-                    luck(Roll, rule="AP-WORK-02", needed=is_rolling),
+                    named("rerolled", luck(Roll, rule="AP-WORK-02", needed=is_rolling)),
                 ),
                 # AP-O-70 "after the owner stopped re-rolling and before step 3"
                 when(

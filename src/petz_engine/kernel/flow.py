@@ -6,7 +6,7 @@ what the tree nests around it: nothing at the top, the seat within :func:`each`,
 anything secret. (Where the flow is while it runs, no function can tell: the cursor is written when it stops.)
 
 Compiling unrolls ``each`` and ``each_entry`` into a flat list of operations, so that the place in the flow is one
-number, the cursor. It is written down by name (``round/show[2]/harvest/left``), never by number.
+number, the cursor. It is written down by name, never by number (:func:`step_names`).
 """
 
 from __future__ import annotations
@@ -165,15 +165,18 @@ def turns(question: Ask) -> Turns:
 
 # What an operation does; plain numbers, since the kernel compares them a thousand times a game.
 AUTO, TEST, ASK, JUMP, LUCK, END = range(6)
+STOPS = (ASK, LUCK, END)
+"""Where the flow stops, so that a state can be there."""
 
 
 @attrs.frozen(eq=False)
 class Op:
     """One operation of the compiled flow.
 
-    ``place`` is the position of the seat in the table's order (-1: no seat), ``args`` the entries around it,
-    ``target`` where a failed test, a jump, or a turn that is nobody's goes, and ``label`` the name of the luck that is
-    drawn, which is ``shared`` by all seats or that of the seat alone.
+    Those that wait for somebody are called by their action, as JSON has it, and no two alike; the name of any other is
+    that of a function, for people. ``place`` is the position of the seat in the table's order (-1: no seat), ``args``
+    the entries around it, ``target`` where a failed test, a jump, or a turn that is nobody's goes, and ``label`` the
+    name of the luck that is drawn, which is ``shared`` by all seats or that of the seat alone.
     """
 
     kind: int
@@ -199,6 +202,11 @@ class _Compiler:
         """Appends an operation under a name that no other has; its number."""
         path = path.lstrip("/")  # at the top there is no name to stand before the first one
         seen = self.names[path] = self.names.get(path, -1) + 1
+        if seen and kind in STOPS:
+            raise ValueError(
+                f"two steps of the flow are called {path}; put one of them into a part with a name of its own, "
+                f'such as named("again", ...)'
+            )
         op = Op(kind, f"{path}#{seen}" if seen else path, place, args, **more)
         self.ops.append(op)
         return len(self.ops) - 1
@@ -253,11 +261,11 @@ class _Compiler:
     def leaf(self, node: Node, path: str, place: int, args: tuple[int, ...]) -> None:
         match node:
             case Luck(action, rule, needed, stream):
-                name, luck = f"{path}/{action.__name__}", stream or snake(action.__name__)
-                more = {"actions": (action,), "rule": rule, "label": luck, "shared": bool(stream)}
-                self.add(LUCK, name, place, args, do=needed, **more)
+                name = snake(action.__name__)
+                more = {"actions": (action,), "rule": rule, "label": stream or name, "shared": bool(stream)}
+                self.add(LUCK, f"{path}/{name}", place, args, do=needed, **more)
             case Ask(actions, rule, secrecy, who):
-                name = f"{path}/{actions[0].__name__}"
+                name = f"{path}/{snake(actions[0].__name__)}"
                 self.add(ASK, name, place, args, do=who, actions=actions, rule=rule, secrecy=secrecy)
             case _:
                 raise TypeError(f"{node!r} is no part of a flow")
@@ -274,6 +282,23 @@ def compiled(tree: Node, seats: int) -> tuple[Op, ...]:
     compiler.node(tree, "", -1, ())
     compiler.add(END, "end", -1, ())
     return tuple(compiler.ops)
+
+
+def step_names(program: Sequence[Op]) -> tuple[str, ...]:
+    """What the operations are called in bytes: those that the flow stops at by their own names.
+
+    Where an effect has stopped half-way, the cursor is at some other one behind its step. That is counted, so that no
+    function of the rules is named in bytes.
+
+    >>> def count(edit): ...
+    >>> step_names(compiled(named("round", each(auto(count))), 2))
+    ('start+1', 'start+2', 'end')
+    """
+    names, last, behind = list[str](), "start", 0
+    for op in program:
+        last, behind = (op.name, 0) if op.kind in STOPS else (last, behind + 1)
+        names.append(f"{last}+{behind}" if behind else last)
+    return tuple(names)
 
 
 Wire = tuple[int, int, Any, int, int, int]

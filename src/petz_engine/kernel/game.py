@@ -20,7 +20,7 @@ from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
 from petz_engine.kernel.edit import Edit, committed
 from petz_engine.kernel.event import Event, event_of
 from petz_engine.kernel.explain import Explanation, explain
-from petz_engine.kernel.flow import ASK, AUTO, END, LUCK, TEST, Op, compiled, wired
+from petz_engine.kernel.flow import ASK, AUTO, END, LUCK, TEST, Op, compiled, step_names, wired
 from petz_engine.kernel.form import Draft, Form, Mechanic, Options, options_of
 from petz_engine.kernel.generic import A, B, C, M, Position, S, T
 from petz_engine.kernel.luck import Chooser, ImpossibleLuck, Ranging, Sampling, Told, Weighing, outcomes
@@ -95,7 +95,7 @@ class Game(Generic[S, A, C]):
         self._dealt: tuple[Any, Any, Any] = (None, None, None)
         self._start: S | None = None
         self._codes = {**KERNEL_CODES, **rules.codes}
-        names = {**content.names, "step": tuple(op.name for op in self.program)}
+        names = {**content.names, "step": step_names(self.program)}
         self.codec = Codec(names, {"action": (*self._mechanics, *self._chances)})
         self._misshapen = self.codec.misshapen
 

@@ -114,9 +114,9 @@ DEAL = Chance(
     cells=lambda content, action: {f"hand/{seat}": hand for seat, hand in enumerate(action.hands)},
     effect=deal,
 )
-BIDS = named("bid", ask(Bid, rule="A-3", secrecy=SEALED, who=bidders), auto(reveal))
+BIDS = ask(Bid, rule="A-3", secrecy=SEALED, who=bidders), auto(reveal)
 SWAPS = named("swap", each(ask(Swap, rule="A-2", secrecy=PRIVATE)))
-FLOW = flow(luck(Deal, rule="A-1"), SWAPS, BIDS, BIDS)
+FLOW = flow(luck(Deal, rule="A-1"), SWAPS, named("bid", *BIDS), named("last", *BIDS))
 
 
 def game(seats: int = 2) -> Game:

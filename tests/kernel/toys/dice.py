@@ -93,7 +93,10 @@ REROLL = Mechanic(
 )
 STAND = nothing(Stand, stand)
 ROLL = Roll.by(lambda c, s, d, draws: draws.roll("kinds", c.stock, in_cup(c, s.table, *d.about)), roll, whole)
-AGAIN = ask(Stand, Reroll, rule="D-2"), luck(Roll, rule="D-2", needed=lambda *at: in_cup(*at) > 0)
+AGAIN = (
+    ask(Stand, Reroll, rule="D-2"),
+    named("again", luck(Roll, rule="D-2", needed=lambda *at: in_cup(*at) > 0)),
+)
 TURN = named("turn", each(luck(Roll, rule="D-1"), loop(may_reroll, *AGAIN)), auto(score))
 FLOW = named("round", each_entry([(0, "first"), (1, "last")], lambda _: TURN))
 
