@@ -14,6 +14,7 @@ from alien_petshop.positions import PACK, STARTERS
 from petz_engine.alien_petshop.actions.choose_shop import ChooseShop
 from petz_engine.alien_petshop.actions.choose_starter import ChooseStarter
 from petz_engine.alien_petshop.actions.hire_worker import HireWorker
+from petz_engine.alien_petshop.kinds import HazardToken
 from petz_engine.alien_petshop.setup import DealShops, DrawEpisode
 from petz_engine.alien_petshop.state import NOBODY, State
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus
@@ -175,8 +176,7 @@ def test_starters_lie_hazard_side_up_and_make_their_tokens(pet: str, token: str)
     number = at.number("pet", pet)
     fact = at.c.pets[number]
     assert number in at.c.starters
-    assert fact.hazard is not None
-    assert (fact.hazard.family, fact.hazard.token) == ("token", at.number("hazard_token", token))
+    assert fact.hazard == HazardToken("token", at.number("hazard_token", token))
     assert fact.traits[at.number("trait", "hazardous")] == 1
 
 

@@ -12,6 +12,7 @@ from alien_petshop.pack_making import game_of, pack, shipped_tables
 from alien_petshop.positions import a_game
 from petz_engine.alien_petshop import content as c
 from petz_engine.alien_petshop import kinds as k
+from petz_engine.packs.vocabulary import Count
 
 FIVE = (3, 3, 3, 3, 3)
 
@@ -106,10 +107,10 @@ def test_an_option_is_there_for_its_seats() -> None:
 
 def test_pets(content: c.Content) -> None:
     pets = named(content, "pet", content.pets)
-    star = c.Hazard("token", token=number(content, "hazard_token", "stardust"))
+    star = k.HazardToken("token", number(content, "hazard_token", "stardust"))
     expected = {
         "star_pony": pet(content, 2, 1, "speaks hazardous", "yellow winged", None, hazard=star),
-        "mallow": pet(content, 2, 1, "cute hazardous", "pink furry", "normal", hazard=c.Hazard("force")),
+        "mallow": pet(content, 2, 1, "cute hazardous", "pink furry", "normal", hazard=k.HazardForce("force")),
         "chomper": pet(
             content,
             3,
@@ -117,15 +118,15 @@ def test_pets(content: c.Content) -> None:
             "multi_eyed hazardous",
             "yellow scaled",
             "normal",
-            hazard=c.Hazard("credit", amount=1),
+            hazard=k.HazardCredit("credit", 1),
         ),
-        "bamf": pet(content, 3, 2, "cute hazardous", "blue furry", "normal", hazard=c.Hazard("quit")),
+        "bamf": pet(content, 3, 2, "cute hazardous", "blue furry", "normal", hazard=k.HazardQuit("quit")),
         "prism_kraken": pet(content, 6, 6, "tentacled multi_eyed", "green scaled", "super", vp=4),
         "foreman_golem": pet(
             content, 5, 5, "speaks", "yellow shelled", "super", vp=2, changes=c.Changes(pet=(0, 1))
         ),
         "royal_snail": pet(
-            content, 6, 6, "cute", "blue shelled", "super", vp=3, score=(c.Term(1, "awards", -1),)
+            content, 6, 6, "cute", "blue shelled", "super", vp=3, score=(k.Term(1, Count("awards")),)
         ),
     }
     assert {name: pets[name] for name in expected} == expected
@@ -167,28 +168,34 @@ def test_the_mode_chooses_sides_and_rules(content: c.Content) -> None:
     assert easy.pets[number(easy, "pet", "mallow")] == content.pets[number(content, "pet", "mallow")]
 
 
+def compiled(tables: tuple[Any, ...], **printed: Any) -> tuple[Any, ...]:
+    """Tables without the part of what is printed that others are made of."""
+    return tuple(attrs.evolve(table, **printed) for table in tables)
+
+
 def test_habitats(content: c.Content) -> None:
     token = (k.PlaceTraits("place_traits", "this", 1, True),)
-    assert named(content, "habitat", content.habitats) == {
-        "breeding_chamber": c.Habitat(3, 8, 0, False, False, c.Changes(pet=(-2, 0)), ()),
-        "calm_pen": c.Habitat(2, 8, 1, True, False, c.Changes(), ()),
-        "mutator": c.Habitat(2, 8, 0, False, True, c.Changes(), token),
-        "showcase": c.Habitat(4, 8, 6, False, False, c.Changes(), ()),
+    assert named(content, "habitat", compiled(content.habitats, modify=(), rule=())) == {
+        "breeding_chamber": c.Habitat(3, 8, changes=c.Changes(pet=(-2, 0))),
+        "calm_pen": c.Habitat(2, 8, 1, calm=True),
+        "mutator": c.Habitat(2, 8, locks=True, meets=token),
+        "showcase": c.Habitat(4, 8, 6),
     }
 
 
 def test_shops(content: c.Content) -> None:
     a, b, d, e = range(4)
     dear = c.Changes(prices=((-1, 5),))
-    assert named(content, "shop", content.shops) == {
-        "alien_aid": c.Shop(b, FIVE, 1, 2, True, c.Changes(), False, 0),
-        "critter_cove": c.Shop(e, FIVE, 1, 2, False, shop(goods=1), False, 0),
-        "hazmat_haven": c.Shop(b, FIVE, 1, 2, False, c.Changes(), True, 0),
-        "helping_tentacle": c.Shop(d, (4,) * 5, 1, 2, False, c.Changes(), False, 1),
-        "noms_petgalley": c.Shop(a, FIVE, 1, 2, False, shop(claims=1), False, 0),
-        "orbit_outfitters": c.Shop(a, FIVE, 1, 2, False, shop(habitat_price=-1), False, 0),
-        "petfleet": c.Shop(d, FIVE, 1, 2, False, shop(free_rerolls=1), False, 0),
-        "star_brokers": c.Shop(e, FIVE, 1, 2, False, dear, False, 0),
+    shops = compiled(content.shops, easy=False, modify=(), offer=())
+    assert named(content, "shop", shops) == {
+        "alien_aid": c.Shop(b, FIVE, 1, 2, buys_discarded=True),
+        "critter_cove": c.Shop(e, FIVE, 1, 2, changes=shop(goods=1)),
+        "hazmat_haven": c.Shop(b, FIVE, 1, 2, ignores=True),
+        "helping_tentacle": c.Shop(d, (4,) * 5, 1, 2, raises=1),
+        "noms_petgalley": c.Shop(a, FIVE, 1, 2, changes=shop(claims=1)),
+        "orbit_outfitters": c.Shop(a, FIVE, 1, 2, changes=shop(habitat_price=-1)),
+        "petfleet": c.Shop(d, FIVE, 1, 2, changes=shop(free_rerolls=1)),
+        "star_brokers": c.Shop(e, FIVE, 1, 2, changes=dear),
     }
 
 
@@ -198,14 +205,16 @@ def test_traits_awards_and_cards(content: c.Content) -> None:
     assert traits["hazardous"] == k.Trait(0, True)
     assert set(content.tokens) == {k.HazardTokenKind(3, 1)}
     assert named(content, "award", content.awards) == {
-        name: c.Award(number(content, "trait", name), 5 if name == "hazardous" else 4) for name in traits
+        name: k.Award(number(content, "trait", name), 5 if name == "hazardous" else 4) for name in traits
     }
-    ranges = ((5, 9), (3, 5), (1, 2))
+    ranges = {1: 2, 3: 5, 5: 9}
+
+    def card(kind: str, name: str) -> k.BonusCard:
+        return k.BonusCard(Count(kind, own(name), kind, number(content, kind, name)), ranges)
+
     cards = named(content, "bonus_card", content.bonus_cards)
-    assert cards.pop("hazardous") == c.BonusCard("trait", number(content, "trait", "hazardous"), ranges, 1)
-    assert cards == {
-        name: c.BonusCard("attribute", number(content, "attribute", name), ranges, 1) for name in cards
-    }
+    assert cards.pop("hazardous") == card("trait", "hazardous")
+    assert cards == {name: card("attribute", name) for name in cards}
 
 
 @pytest.mark.rule("AP-EPI-01")

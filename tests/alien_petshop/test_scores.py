@@ -16,6 +16,7 @@ from alien_petshop.positions import PACK
 from alien_petshop.subject import ALIEN_PETSHOP
 from petz_engine.alien_petshop import scoring, stats
 from petz_engine.alien_petshop.state import State
+from petz_engine.packs.vocabulary import Count
 from proofs.overhearing import overheard, scored_now
 
 GAMES = 4
@@ -196,7 +197,7 @@ COUNTED = [
 @pytest.mark.parametrize(("what", "name", "found"), COUNTED)
 def test_what_pieces_may_count_is_counted_in_a_shop(what: str, name: str, found: int) -> None:
     number = RICH.at.number(what, name) if name else -1
-    assert scoring.count(RICH.at.c, a_rich_shop().table, 0, what, number) == found
+    assert scoring.count(RICH.at.c, a_rich_shop().table, 0, Count(what, number=number)) == found
 
 
 @pytest.mark.rule("AP-O-11", "AP-AWD-02")

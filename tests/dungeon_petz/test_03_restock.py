@@ -76,9 +76,9 @@ def test_old_food_is_removed_and_the_exhibition_of_this_round_says_how_much_come
     names = positions().c.names
     for name in ("vegetable_stand", "mixed_stand", "meat_stand"):
         told = {
-            names["food"][food].partition(":")[2]: amount
-            for space, food, amount in tile.food
-            if space == positions().number("space", name)
+            names["food"][supply.food].partition(":")[2]: supply.amount
+            for supply in tile.food
+            if supply.space == positions().number("space", name)
         }
         assert stand(state, name) == told
     assert stand(state, "vegetable_stand") == {"vegetable": 4}

@@ -15,7 +15,7 @@ from petz_engine.kernel.score import Line
 
 FINAL = "final/score_finals"
 ACUMEN, DISPLAY = (
-    [final.name.partition(":")[2] for final in C.finals].index(name)
+    [final.partition(":")[2] for final in C.names["final_exhibition"]].index(name)
     for name in ("business_acumen", "pet_display")
 )
 BARE = {"gold": 0, "imps_fetched": 4, "imps_at_home": 10, "plots": {}}

@@ -14,6 +14,7 @@ from dungeon_petz.positions import a_game
 from petz_engine.dungeon_petz import content as c
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import knowledge
+from petz_engine.packs.vocabulary import Count
 
 
 def own(name: str) -> str:
@@ -75,14 +76,24 @@ def test_tiles_of_all_kinds_share_their_numbers(content: c.Content) -> None:
 def test_the_tables_say_what_they_are_made_of(content: c.Content) -> None:
     (printed,) = content.catalog.of("rules")
     assert content.rules == printed.fact
-    assert content.board == next(entry.fact for entry in content.catalog.of("board") if entry.fact.seats == 2)
+    (board,) = [entry.fact for entry in content.catalog.of("board") if entry.fact.seats == 2]
+    assert (content.board.rounds, content.board.income) == (board.rounds, board.income)
+    assert [content.names["space"][on.space] for on in content.board.spaces] == [
+        on.space for on in board.spaces
+    ]
     assert a_game(2, potion_cap=True).content.rules == attrs.evolve(printed.fact, potions=5)
     for kind, entries in content.catalog.entries.items():
-        in_order = sorted(entries, key=lambda entry: entry.fact.order) if kind == "plot" else entries
+        sorts = kind in ("final_exhibition", "plot")
+        in_order = sorted(entries, key=lambda entry: entry.fact.order) if sorts else entries
         assert content.names[kind] == tuple(entry.id for entry in in_order)
         assert content.labels[kind] == tuple(entry.name for entry in in_order)
         assert content.origins[kind] == tuple(entry.origin for entry in in_order)
         assert dict(content.numbers[kind]) == {entry.id: i for i, entry in enumerate(in_order)}
+
+
+def freed(need: int, eats: int | None = None) -> k.ModifyFree:
+    """What a feature frees of."""
+    return k.ModifyFree("free", need, 1, eats)
 
 
 @pytest.mark.rule("DP-NEEDS-05")
@@ -109,12 +120,12 @@ def test_pets_cages_and_addons(content: c.Content) -> None:
     hunger, poop, play = numbers(content, "need", "hunger", "poop", "play")
     meat, vegetable = numbers(content, "food", "meat", "vegetable")
     assert [tile(content, name) for name in ("bog_garden", "playground", "printed_cage")] == [
-        c.Tile("cage", 1, guards=(1, 0), free=((hunger, vegetable, 1), (poop, None, 1))),
-        c.Tile("cage", 1, guards=(2, 0), free=((play, None, 1),)),
+        c.Tile("cage", 1, guards=(1, 0), free=(freed(hunger, vegetable), freed(poop))),
+        c.Tile("cage", 1, guards=(2, 0), free=(freed(play),)),
         c.Tile("cage", 0, guards=(1, 1)),
     ]
     assert [tile(content, name) for name in ("meat_feeder", "reinforced_bars", "rune_ring")] == [
-        c.Tile("addon", 2, free=((hunger, meat, 1),)),
+        c.Tile("addon", 2, free=(freed(hunger, meat),)),
         c.Tile("addon", 1, guards=(1, 0)),
         c.Tile("addon", 1, guards=(0, 1)),
     ]
@@ -127,14 +138,15 @@ def test_pets_leave_something_of_their_own_only_in_the_variant(content: c.Conten
     vegetable = number(content, "food", "vegetable")
 
     assert [tile(content, name).leaves for name in names] == [None] * 4
-    assert [tile(variant, name).leaves for name in names] == [(vegetable, 1, 0), (-1, 0, 1), (-1, 0, 0), None]
+    left = [k.Leaves(vegetable, 1), k.Leaves(gold=1), k.Leaves(), None]
+    assert [tile(variant, name).leaves for name in names] == left
     changed = zip(content.tiles, variant.tiles, strict=True)
     assert all(before == attrs.evolve(after, leaves=None) for before, after in changed)
 
 
 def test_artifacts(content: c.Content) -> None:
     meat, vegetable = numbers(content, "food", "meat", "vegetable")
-    colors = k.ChooseColor("choose_color", (own("red"), own("green")))
+    colors = k.ChooseColor("choose_color", numbers(content, "color", "red", "green"))
     jobs = k.Boost(("play", "catch", "sweep", "guard", "clean"), 2)
     tools = {name: tile(content, name) for name in named(content, "artifact", content.tiles_of["artifact"])}
     books = ("fun_with_food", "messing_with_magic", "monsters_i_have_battled")
@@ -147,7 +159,7 @@ def test_artifacts(content: c.Content) -> None:
         "magic_box": c.Tile(
             "artifact",
             1,
-            store=(vegetable, meat),
+            store=k.Store((vegetable, meat)),
             acquired=(k.FillStore("fill_store"),),
             offers=1,
             refills=True,
@@ -176,76 +188,79 @@ def test_offers_are_those_that_are_asked_about_one_by_one(content: c.Content) ->
     )
 
 
+def term(content: c.Content, points: int, what: str, of: str = "") -> k.Term:
+    """A score term in half points."""
+    kind = {"needs": "need", "tokens": "token"}.get(what)
+    if kind is None or of in ("any", "chosen"):
+        return k.Term(points, Count(what, of))
+    return k.Term(points, Count(what, own(of), kind, number(content, kind, of)))
+
+
 @pytest.mark.rule("DP-SELL-05")
 def test_scores_of_exhibitions_and_customers(content: c.Content) -> None:
-    manure, mutation, suffering = numbers(content, "token", "manure", "mutation", "suffering")
-    poop, magic, disease, anger = numbers(content, "need", "poop", "magic", "disease", "anger")
-    hurt = c.Term(-2, "tokens", suffering, False, None)
+    hurt = term(content, -2, "tokens", "suffering")
 
-    def exhibition(score: tuple[c.Term, ...], *amounts: int, **more: bool) -> c.Tile:
+    def exhibition(score: tuple[k.Term, ...], *amounts: int, **more: bool) -> c.Tile:
         green, mixed, red = numbers(content, "space", "vegetable_stand", "mixed_stand", "meat_stand")
         meat, vegetable = numbers(content, "food", "meat", "vegetable")
         at = ((green, vegetable), (mixed, vegetable), (mixed, meat), (red, meat))
-        food = tuple((space, kind, amount) for (space, kind), amount in zip(at, amounts, strict=True))
+        food = tuple(k.Supply(space, kind, amount) for (space, kind), amount in zip(at, amounts, strict=True))
         return c.Tile("exhibition", 1, score=score, food=food, **more)  # type: ignore[arg-type]
 
-    def need(points: int, number: int, distinct: str | None = None, chosen: bool = False) -> c.Term:
-        return c.Term(2 * points, "needs", number, chosen, distinct)
+    def need(points: int, what: str, distinct: Any = None) -> k.Term:
+        return attrs.evolve(term(content, 2 * points, "needs", what), distinct=distinct)
 
-    beauty = (
-        need(1, -1, "color"),
-        hurt,
-        c.Term(-2, "tokens", mutation, False, None),
-        c.Term(-2, "tokens", manure, False, None),
-    )
-    chosen = need(2, -1, chosen=True), attrs.evolve(hurt, points=-4)
-    breeders = c.Term(4, "pets", -1, False, None), c.Term(-2, "tokens", mutation, False, None)
-    assert tile(content, "arena") == exhibition((need(2, anger), need(-1, disease)), 2, 1, 1, 4, one_pet=True)
+    mutated, dirty = (term(content, -2, "tokens", what) for what in ("mutation", "manure"))
+    beauty = need(1, "any", "color"), hurt, mutated, dirty
+    chosen = need(2, "chosen"), attrs.evolve(hurt, points=-4)
+    breeders = term(content, 4, "pets"), mutated
+    arena = need(2, "anger"), need(-1, "disease")
+    assert tile(content, "arena") == exhibition(arena, 2, 1, 1, 4, one_pet=True)
     assert tile(content, "beauty_pageant") == exhibition(beauty, 3, 1, 2, 2, one_pet=True)
     assert tile(content, "freestyle") == exhibition(chosen, 3, 1, 1, 2, one_pet=True, choose_need=True)
     assert tile(content, "breeders_prize") == exhibition(breeders, 4, 1, 1, 2)
     assert tile(content, "farmer_troll") == c.Tile(
-        "customer", 1, score=(need(3, poop, "color"), need(1, magic), attrs.evolve(hurt, points=-4))
+        "customer", 1, score=(need(3, "poop", "color"), need(1, "magic"), attrs.evolve(hurt, points=-4))
     )
-    assert tile(content, "moody_medley").score[0] == need(2, -1, "need")
+    assert tile(content, "moody_medley").score[0] == need(2, "any", "need")
 
 
 @pytest.mark.rule("DP-FINAL-01", "DP-FINAL-03", "DP-FINAL-04")
 def test_final_exhibitions_in_their_order(content: c.Content) -> None:
-    def term(points: int, what: str, number: int = -1) -> c.Term:
-        return c.Term(points, what, number, False, None)
+    def terms(*found: tuple[int, str] | tuple[int, str, str]) -> tuple[k.Term, ...]:
+        return tuple(term(content, *each) for each in found)
 
-    tokens = [term(-2, "tokens", number(content, "token", n)) for n in ("suffering", "mutation", "manure")]
-    belongings = [term(2, what) for what in ("food", "artifacts", "potions")]
-    assert content.finals == (
-        c.Final(own("business_acumen"), (*belongings, term(1, "gold"), term(-4, "imps_away")), "DP-FINAL-03"),
-        c.Final(
-            own("pet_display"), (term(4, "pets"), term(2, "cages"), term(2, "addons"), *tokens), "DP-FINAL-04"
-        ),
-    )
+    tokens = terms(*((-2, "tokens", name) for name in ("suffering", "mutation", "manure")))
+    belongings = terms(*((2, what) for what in ("food", "artifacts", "potions")))
+    assert content.names["final_exhibition"] == (own("business_acumen"), own("pet_display"))
+    business, display = content.finals
+    assert business.score == (*belongings, *terms((1, "gold"), (-4, "imps_away")))
+    assert display.score == (*terms((4, "pets"), (2, "cages"), (2, "addons")), *tokens)
+    assert [final.cites for final in content.finals] == ["DP-FINAL-03", "DP-FINAL-04"]
 
 
 def test_diets_tokens_foods_and_needs(content: c.Content) -> None:
     manure, mutation, suffering = numbers(content, "token", "manure", "mutation", "suffering")
+    meat, vegetable = numbers(content, "food", "meat", "vegetable")
     assert named(content, "diet", content.diets) == {
-        "carnivore": c.Diet((True, False), {4: 3, 5: 4, 6: 5, 7: 6}),
-        "herbivore": c.Diet((False, True), {4: 2, 5: 3, 6: 4, 7: 5}),
-        "omnivore": c.Diet((True, True), {4: 1, 5: 2, 6: 3, 7: 4}),
+        "carnivore": k.Diet((meat,), {4: 3, 5: 4, 6: 5, 7: 6}),
+        "herbivore": k.Diet((vegetable,), {4: 2, 5: 3, 6: 4, 7: 5}),
+        "omnivore": k.Diet((vegetable, meat), {4: 1, 5: 2, 6: 3, 7: 4}),
     }
     assert named(content, "food", content.chambers) == {"meat": 2, "vegetable": 3}
     assert named(content, "token", content.tokens) == {
-        "manure": c.Token(False, 0, 0, True),
-        "mutation": c.Token(True, 2, -2, False),
-        "suffering": c.Token(True, -1, 0, False),
+        "manure": k.Token("plot", cleaned=True),
+        "mutation": k.Token("pet", 2, -2),
+        "suffering": k.Token("pet", "size"),
     }
     assert named(content, "need", content.needs) == {
-        "hunger": c.Need("pay_food", suffering),
-        "poop": c.Need("token", manure),
-        "play": c.Need("pay_imp", suffering),
-        "magic": c.Need("guard", mutation, guard=1),
-        "anger": c.Need("guard", guard=0, escapes=True),
-        "disease": c.Need("threshold", suffering, with_tokens=manure, over=2, plus=1),
-        "sleep": c.Need("none"),
+        "hunger": k.NeedPayFood("pay_food", 10, suffering),
+        "poop": k.NeedToken("token", 20, manure),
+        "play": k.NeedPayImp("pay_imp", 30, suffering),
+        "magic": k.NeedGuard("guard", 40, "antimagic", mutation),
+        "anger": k.NeedGuard("guard", 50, "strength", escapes=True),
+        "disease": k.NeedThreshold("threshold", 60, manure, 2, 1, suffering),
+        "sleep": k.NeedNone("none", 70),
     }
     order = ("hunger", "poop", "play", "magic", "anger", "disease", "sleep")
     assert content.needs_in_order == numbers(content, "need", *order)
@@ -311,68 +326,55 @@ def test_spaces_rows_and_what_neutral_imps_do_there(content: c.Content) -> None:
     mixed, meat = number(content, "space", "mixed_stand"), number(content, "space", "meat_stand")
     vegetable = number(content, "food", "vegetable")
 
-    def row(name: str) -> tuple[k.Verb, ...]:
-        return (k.TakeTile("take_tile", own(name)),)
+    def space(
+        verb: k.Verb,
+        rule: str,
+        *imp: k.Shortage,
+        gold: int = 0,
+        imps: int = 1,
+        row: int = -1,
+        places: int = 1,
+    ) -> c.Space:
+        return c.Space((verb,), imps, gold, rule, imp, row, places)
 
-    assert spaces["cage_pits"] == c.Space(
-        2, 0, row("cages"), cages, 2, "DP-ACT-05", False, False, (c.Shortage("fewer_tiles", cages, amount=1),)
-    )
-    assert spaces["lower_corral"] == c.Space(
-        1,
-        1,
-        row("lower_pets"),
-        lower,
-        2,
-        "DP-ACT-07",
-        False,
-        False,
-        (c.Shortage("fewer_tiles", lower, amount=1),),
-    )
-    assert spaces["upper_corral"] == c.Space(
-        1,
-        1,
-        row("upper_pets"),
-        upper,
-        1,
-        "DP-ACT-08",
-        False,
-        False,
-        (c.Shortage("first_leaves", upper, amount=1),),
-    )
-    assert spaces["addon_corner"] == c.Space(
-        1, 0, row("addons"), addons, 1, "DP-ACT-06", False, False, (c.Shortage("row_stays", addons),)
-    )
-    tents = (k.TakeTiles("take_tiles", own("artifacts")),)
-    assert spaces["artifact_tents"] == c.Space(
-        1, 0, tents, -1, 1, "DP-ACT-04", False, False, (c.Shortage("no_tiles", artifacts),)
-    )
-    food = (k.TakeFood("take_food"),)
-    assert spaces["mixed_stand"] == c.Space(
-        1, 0, food, -1, 1, "DP-ACT-02", False, True, (c.Shortage("no_food", space=mixed),)
-    )
-    stay = (k.StayForSales("stay_for_sales"),)
-    assert spaces["platform"] == c.Space(1, 0, stay, -1, 1, "DP-ACT-12", True, False)
-    less = c.Shortage("less_food", space=mixed, food=vegetable, amount=1)
-    assert spaces["green_dummy"] == c.Space(1, 0, (), -1, 0, "DP-SHOP-05", False, False, (less,))
+    def row(number: int) -> k.TakeTile:
+        return k.TakeTile("take_tile", number)
+
+    fewer = k.FewerTiles("fewer_tiles", cages)
+    pits = space(row(cages), "DP-ACT-05", fewer, imps=2, row=cages, places=2)
+    corral = space(row(lower), "DP-ACT-07", attrs.evolve(fewer, row=lower), gold=1, row=lower, places=2)
+    first = k.FirstLeaves("first_leaves", upper)
+    assert spaces["cage_pits"] == pits
+    assert spaces["lower_corral"] == corral
+    assert spaces["upper_corral"] == space(row(upper), "DP-ACT-08", first, gold=1, row=upper)
+    stays = k.RowStays("row_stays", addons)
+    assert spaces["addon_corner"] == space(row(addons), "DP-ACT-06", stays, row=addons)
+    tents = k.TakeTiles("take_tiles", artifacts)
+    assert spaces["artifact_tents"] == space(tents, "DP-ACT-04", k.NoTiles("no_tiles", artifacts))
+    stand = space(k.TakeFood("take_food"), "DP-ACT-02", k.NoFood("no_food"))
+    assert spaces["mixed_stand"] == attrs.evolve(stand, stand=True)
+    platform = space(k.StayForSales("stay_for_sales"), "DP-ACT-12")
+    assert spaces["platform"] == attrs.evolve(platform, stays=True)
+    assert spaces["green_dummy"] == c.Space(neutral_imp=(k.LessFood("less_food", mixed, vegetable),))
     dummies = ("green_dummy", "red_dummy", "plain_dummy", "other_plain_dummy")
     assert {own(name) for name in dummies}.isdisjoint(content.names["space"][i] for i in content.on_board)
     assert len(content.on_board) == 12
 
     # and a row rises to another, or leaves food behind
     rows = named(content, "row", content.rows)
-    assert rows["lower_pets"] == c.Row("pet", 3, 3, 0, 2, upper, None, "DP-PREP-11", "DP-SETUP-09")
-    left = (meat, number(content, "food", "meat"), 1)
-    assert rows["upper_pets"] == c.Row("pet", 1, 0, 0, 3, -1, left, "DP-PREP-08", "DP-SETUP-09")
-    assert rows["cages"] == c.Row("cage", 3, 2, 1, 0, -1, None, "DP-PREP-06", "DP-SETUP-07")
+    rising = k.Row("pet", 3, 3, size=2, rises=upper, rule="DP-PREP-11", first_rule="DP-SETUP-09")
+    assert rows["lower_pets"] == rising
+    left = k.Supply(meat, number(content, "food", "meat"), 1)
+    ending = k.Row("pet", 1, 0, size=3, leftover=left, rule="DP-PREP-08", first_rule="DP-SETUP-09")
+    assert rows["upper_pets"] == ending
+    assert rows["cages"] == k.Row("cage", 3, 2, 1, rule="DP-PREP-06")
 
 
 def test_the_pet_display(content: c.Content) -> None:
-    tokens = {own("manure"): 1, own("mutation"): 0, own("suffering"): 0}
-    none = (0,) * 3
+    dirt = {own("manure"): 1, own("mutation"): 0, own("suffering"): 0}
+    tokens, none = tuple(dirt[name] for name in content.names["token"]), (0,) * 3
     assert content.plots == (
-        c.Plot(
-            number(content, "tile", "printed_cage"), tuple(tokens[name] for name in content.names["token"])
-        ),
+        c.Plot(number(content, "tile", "printed_cage"), tokens),
         *[c.Plot(None, none)] * 3,
     )
     assert named(content, "gap", content.gaps) == {
@@ -445,14 +447,15 @@ def test_what_other_packs_may_add() -> None:
 
     # then what is printed and what features add is summed up
     hunger, vegetable = number(other, "need", "hunger"), number(other, "food", "vegetable")
-    assert tile(other, "meadow") == c.Tile("cage", 1, guards=(3, 2), free=((hunger, vegetable, 1),))
+    assert tile(other, "meadow") == c.Tile("cage", 1, guards=(3, 2), free=(freed(hunger, vegetable),))
     assert tile(other, "whip_of_obedience").exhibition == 2
 
     # and a need may ask for some foods, and for more
     meat, suffering = number(other, "food", "meat"), number(other, "token", "suffering")
-    assert other.needs[hunger] == c.Need("pay_food", suffering, 2, (vegetable, meat))
-    assert other.needs[number(other, "need", "play")] == c.Need("pay_imp", suffering, 3)
-    assert other.needs[number(other, "need", "poop")] == c.Need("token", number(other, "token", "manure"), 4)
+    manure, play, poop = number(other, "token", "manure"), *numbers(other, "need", "play", "poop")
+    assert other.needs[hunger] == k.NeedPayFood("pay_food", 10, suffering, 2, (vegetable, meat))
+    assert other.needs[play] == k.NeedPayImp("pay_imp", 30, suffering, 3)
+    assert other.needs[poop] == k.NeedToken("token", 20, manure, 4)
 
     # and each copy makes its own offers
     ball = number(other, "tile", "crystal_ball")
@@ -468,7 +471,7 @@ def test_what_other_packs_may_add() -> None:
 def test_what_depends_on_board_and_options(content: c.Content) -> None:
     green, red = number(content, "space", "vegetable_stand"), number(content, "space", "meat_stand")
     meat, vegetable = numbers(content, "food", "meat", "vegetable")
-    assert content.first_food == ((green, vegetable, 2), (red, meat, 2))
+    assert content.board.first_food == (k.Supply(green, vegetable, 2), k.Supply(red, meat, 2))
     assert (content.exhibitions_ahead, content.customers_ahead, dict(content.options)) == (1, 2, {})
     colors = ("green", "purple", "red", "yellow")
     assert content.draw_keys == tuple(

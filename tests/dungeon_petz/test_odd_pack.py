@@ -254,10 +254,10 @@ def test_shortages_of_a_pack_are_felt() -> None:
         match HARBOR[(number - 1) % 4]:
             case "gull_rock":
                 # then the gulls take two fish, and up to two pets
-                printed = c.first_food if number == 1 else ()
-                for space, food, amount in printed:
-                    if (space, food) == (harbor_number("space", "fish_market"), fish):
-                        assert market[fish] == amount - 2
+                printed = c.board.first_food if number == 1 else ()
+                for supply in printed:
+                    if (supply.space, supply.food) == (harbor_number("space", "fish_market"), fish):
+                        assert market[fish] == supply.amount - 2
                         felt["fish"] += 1
                 felt["pets"] += sum(event.rule == "DP-2P-07" for event in cleared.events)
             case "fish_market":

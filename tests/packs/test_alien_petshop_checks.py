@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 import attrs
 import pytest
@@ -14,8 +13,9 @@ from petshop import CORNER, beside, corner
 from petz_engine.alien_petshop import checks
 from petz_engine.alien_petshop.checks.numbers import RANGES
 from petz_engine.alien_petshop.vocabulary import VOCABULARY
-from petz_engine.packs.shape import hints
+from petz_engine.packs.shape import hints, parts
 from petz_engine.packs.source import MemoryPack
+from petz_engine.packs.vocabulary import Count, Ref
 
 
 class Broken(NamedTuple):
@@ -742,15 +742,11 @@ def _classes() -> list[Any]:
 
 
 def _classes_in(shape: Any) -> list[Any]:
-    return [part for part in _parts(shape) if isinstance(part, type) and attrs.has(part)]
-
-
-def _parts(shape: Any) -> Iterator[Any]:
-    """A type and the types that it is made of."""
-    yield shape
-    for inner in get_args(shape):
-        yield from _parts(inner)
+    found = [part for part in parts(shape) if isinstance(part, type) and attrs.has(part)]
+    return [part for part in found if part is not Count]
 
 
 def _whole(shape: Any) -> bool:
-    return any(part is int for part in _parts(shape))
+    return any(part is int for part in parts(shape)) and not any(
+        isinstance(part, Ref) for part in parts(shape)
+    )

@@ -1,8 +1,9 @@
 """Content, compiled: what the packs say, as tables of small numbers that the rules index directly.
 
-Every entry gets a number: its place among the entries of its kind, sorted by id. Displays are numbered as they lie on a
-shop board. What a die shows is numbered too (``die``): 0 is the hazard face, then come the numbers, rising; dice have
-no identity (AP-O-39), so dice in play are a bag of these.
+Every entry gets a number: its place among the entries of its kind, sorted by id. What is printed stands here in the
+classes of ``kinds``, with numbers for ids. Displays are numbered as they lie on a shop board. What a die shows is
+numbered too (``die``): 0 is the hazard face, then come the numbers, rising; dice have no identity (AP-O-39), so dice in
+play are a bag of these.
 """
 
 from __future__ import annotations
@@ -19,9 +20,8 @@ from petz_engine.kernel.codec import shown
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Origin
 from petz_engine.packs.fixed import Fixed
-from petz_engine.packs.numbering import Numbering
+from petz_engine.packs.numbering import Numbering, extended
 from petz_engine.packs.options import called, changed, chosen
-from petz_engine.packs.vocabulary import Count
 
 GAME = "alien_petshop"
 """The name of the game, and of the pack that ships with it."""
@@ -76,24 +76,6 @@ class Figures:
 
 
 @attrs.frozen
-class Term:
-    """A score term: VPs for each of what is counted; ``number`` is the attribute or trait, -1 for none."""
-
-    points: int
-    count: str
-    number: int
-
-
-@attrs.frozen
-class Hazard:
-    """A hazard effect: its family, the token it puts (-1: none) and the credits it costs."""
-
-    family: str
-    token: int = -1
-    amount: int = 0
-
-
-@attrs.frozen
 class Pet:
     """A pet, as it lies in this mode; ``deck`` is -1 for a starter.
 
@@ -107,59 +89,28 @@ class Pet:
     traits: Bag
     spaces: int
     attributes: Bag
-    hazard: Hazard | None
+    hazard: k.Hazard | None
     vp: int
     changes: Changes
     bought: tuple[k.Verb, ...]
-    score: tuple[Term, ...]
+    score: tuple[k.Term, ...]
 
 
 @attrs.frozen
-class Habitat:
+class Habitat(k.Habitat):
     """A habitat; ``meets`` is what happens when it comes to lie under a pet."""
 
-    price: int
-    copies: int
-    vp: int
-    calm: bool
-    locks: bool
-    changes: Changes
-    meets: tuple[k.Verb, ...]
+    changes: Changes = Changes()
+    meets: tuple[k.Verb, ...] = ()
 
 
 @attrs.frozen
-class Shop:
-    """A shop: its board, what each further worker costs, its spaces, and its power.
+class Shop(k.Shop):
+    """A shop: ``ignores`` says whether it may ignore a hazard, ``raises`` what it adds to a die (0: nothing)."""
 
-    ``ignores`` says whether it may ignore a hazard, ``raises`` what it adds to a die (0: nothing).
-    """
-
-    board: int
-    hire: tuple[int, ...]
-    goods_spaces: int
-    mutation_spaces: int
-    buys_discarded: bool
-    changes: Changes
-    ignores: bool
-    raises: int
-
-
-@attrs.frozen
-class Award:
-    """An award: its trait and its VPs."""
-
-    trait: int
-    vp: int
-
-
-@attrs.frozen
-class BonusCard:
-    """A bonus card: what it counts, and (count, VPs) from the highest range down."""
-
-    count: str
-    number: int
-    ranges: tuple[tuple[int, int], ...]
-    copies: int
+    changes: Changes = Changes()
+    ignores: bool = False
+    raises: int = 0
 
 
 @attrs.frozen(eq=False)
@@ -185,8 +136,8 @@ class Content:
     shops: tuple[Shop, ...]
     traits: tuple[k.Trait, ...]
     tokens: tuple[k.HazardTokenKind, ...]
-    awards: tuple[Award, ...]
-    bonus_cards: tuple[BonusCard, ...]
+    awards: tuple[k.Award, ...]
+    bonus_cards: tuple[k.BonusCard, ...]
     episodes: tuple[Changes, ...]
     episodes_in_play: tuple[int, ...]
     """The Episodes of which one is in force: none, the one that was named, or all that may be drawn."""
@@ -236,13 +187,6 @@ class _Compiler(Numbering):
                     prices.append((modify.add, modify.from_value))
         return Changes(tuple(pet), tuple(shop), tuple(prices))
 
-    def counted(self, per: Count) -> tuple[str, int]:
-        """A countable as its name and the number of its argument."""
-        return per.name, self.number(per.name, per.arg) if per.arg else -1
-
-    def terms(self, score: Sequence[k.Term]) -> tuple[Term, ...]:
-        return tuple(Term(term.points, *self.counted(term.per)) for term in score)
-
     def verbs(self, rules: Sequence[k.BoughtRule] | Sequence[k.MeetingRule]) -> tuple[k.Verb, ...]:
         """What the rules of a piece do, as far as they hold in this mode."""
         return tuple(
@@ -253,16 +197,6 @@ class _Compiler(Numbering):
             for verb in rule.do
         )
 
-    def hazard(self, hazard: k.Hazard | None) -> Hazard | None:
-        match hazard:
-            case k.HazardToken():
-                return Hazard("token", token=self.number("hazard_token", hazard.token))
-            case k.HazardCredit():
-                return Hazard("credit", amount=hazard.amount)
-            case k.HazardForce() | k.HazardQuit():
-                return Hazard(hazard.family)
-        return None
-
     def pet(self, fact: k.Pet) -> Pet:
         # AP-SETUP-05 "Easy mode: easy side up"
         # AP-EASY-01 "Starter pets use the easy side"
@@ -270,56 +204,40 @@ class _Compiler(Numbering):
         # AP-O-05 "the easy side has none": it is read like the other one
         side: k.Pet | k.Side = fact.easy if easy and fact.easy is not None else fact
         return Pet(
-            deck=self.number("deck", fact.deck),
+            deck=-1 if fact.deck is None else fact.deck,
             copies=fact.copies,
             value=fact.value,
             care=fact.care,
             traits=self.bag("trait", side.traits),
             spaces=side.spaces,
             attributes=self.attributes(fact),
-            hazard=self.hazard(side.hazard),
+            hazard=side.hazard,
             vp=fact.vp,
             changes=self.changes(fact.modify),
             bought=self.verbs(fact.rule),
-            score=self.terms(fact.score),
+            score=fact.score,
         )
 
     def attributes(self, fact: k.Pet) -> Bag:
         # AP-O-56 "It always counts, also as Blue"
-        wild = [
-            e.id for e in self.entries["attribute"] if fact.wild is not None and e.fact.group == fact.wild
-        ]
+        groups = [attribute.group for attribute in self.facts("attribute")]
+        wild = [i for i, group in enumerate(groups) if group == fact.wild]
         return self.bag("attribute", tuple(dict.fromkeys([*fact.attributes, *wild])))
 
     def habitat(self, fact: k.Habitat) -> Habitat:
         # AP-CARD-09 "The two other habitat types are unknown": whatever content says
-        return Habitat(
-            price=fact.price,
-            copies=fact.copies,
-            vp=fact.vp,
-            calm=fact.calm,
-            locks=fact.locks,
-            changes=self.changes(fact.modify),
-            meets=self.verbs(fact.rule),
-        )
+        return extended(Habitat, fact, changes=self.changes(fact.modify), meets=self.verbs(fact.rule))
 
     def shop(self, fact: k.Shop) -> Shop:
         verbs = [verb for offer in fact.offer for verb in offer.do]
         # AP-SHOP-05 "names and powers unknown": whatever content says
-        return Shop(
-            board=self.number("board", fact.board),
-            hire=fact.hire,
-            goods_spaces=fact.goods_spaces,
-            mutation_spaces=fact.mutation_spaces,
-            buys_discarded=fact.buys_discarded,
+        return extended(
+            Shop,
+            fact,
             changes=self.changes(fact.modify),
             ignores=any(isinstance(verb, k.IgnoreHazard) for verb in verbs),
             raises=sum(verb.add for verb in verbs if isinstance(verb, k.RaiseDie)),
         )
-
-    def bonus_card(self, fact: k.BonusCard) -> BonusCard:
-        ranges = tuple(sorted(fact.ranges.items(), reverse=True))
-        return BonusCard(*self.counted(fact.per), ranges, fact.copies)
 
     def episodes_in_play(self, options: Mapping[str, Any]) -> tuple[int, ...]:
         """The Episodes of which one is in force."""
@@ -393,14 +311,14 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         options=Fixed(given),
         pets=pets,
         starters=tuple(i for i, pet in enumerate(pets) if pet.deck < 0),
-        decks=tuple(comp.facts("deck")),
+        decks=comp.facts("deck"),
         pets_of=_pets_of(pets, len(comp.entries["deck"])),
         habitats=habitats,
         shops=shops,
-        traits=tuple(comp.facts("trait")),
-        tokens=tuple(comp.facts("hazard_token")),
-        awards=tuple(Award(comp.number("trait", fact.trait), fact.vp) for fact in comp.facts("award")),
-        bonus_cards=tuple(map(comp.bonus_card, comp.facts("bonus_card"))),
+        traits=comp.facts("trait"),
+        tokens=comp.facts("hazard_token"),
+        awards=comp.facts("award"),
+        bonus_cards=comp.facts("bonus_card"),
         episodes=episodes,
         episodes_in_play=comp.episodes_in_play(given),
         die_values=comp.die_values,

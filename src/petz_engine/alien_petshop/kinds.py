@@ -13,12 +13,12 @@ import attrs
 
 from petz_engine.packs.vocabulary import Count, Counted, Ref
 
-AttributeRef = Annotated[str, Ref("attribute")]
-BoardRef = Annotated[str, Ref("board")]
-DeckRef = Annotated[str, Ref("deck")]
-GroupRef = Annotated[str, Ref("attribute_group")]
-HazardTokenRef = Annotated[str, Ref("hazard_token")]
-TraitRef = Annotated[str, Ref("trait")]
+AttributeRef = Annotated[int, Ref("attribute")]
+BoardRef = Annotated[int, Ref("board")]
+DeckRef = Annotated[int, Ref("deck")]
+GroupRef = Annotated[int, Ref("attribute_group")]
+HazardTokenRef = Annotated[int, Ref("hazard_token")]
+TraitRef = Annotated[int, Ref("trait")]
 Countable = Annotated[Count, Counted()]
 
 

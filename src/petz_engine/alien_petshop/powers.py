@@ -100,10 +100,9 @@ def asked(c: Content, table: Table, seat: int) -> Decision:
 
 def _gain_credits(e: Edit, frame: Frame, verb: k.GainCredits) -> None:
     """Credits from the bank."""
-    c, amount = e.content, verb.amount
+    amount = verb.amount
     if verb.per is not None:
-        number = -1 if not verb.per.arg else c.numbers[verb.per.name][verb.per.arg]
-        amount *= scoring.count(c, e.table, frame.seat, verb.per.name, number)
+        amount *= scoring.count(e.content, e.table, frame.seat, verb.per)
     e.player(frame.seat).credits += amount
     # AP-O-50 "Gains and losses are automatic": several pieces gain, each by a ruling of its own
     e.tell("gained_credits", "AP-O-50", frame.seat, amount=amount, source="bank", target="credits")

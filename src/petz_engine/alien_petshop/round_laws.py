@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers
 from petz_engine.alien_petshop.actions.raise_die import RaiseDie, has_raise
@@ -128,7 +129,7 @@ def forced(c: Content, of: Public) -> Iterator[str]:
 
 def _forcing(c: Content, player: Player) -> tuple[int, ...]:
     """The displays of the pets that have taken a die."""
-    return tuple([d for d, _ in of_family(c, player, "force")]) if player.triggered else ()
+    return tuple([d for d, _ in of_family(c, player, k.HazardForce)]) if player.triggered else ()
 
 
 def faces(c: Content, of: Public) -> Iterator[str]:
@@ -168,7 +169,7 @@ def quits(c: Content, of: Public) -> Iterator[str]:
     for seat, player in enumerate(table.players):
         marked = seat in worked(c, table) and now.part != "end_of_round"
         marked = marked or (seat == working(c, table) and behind(c, table, mark_quitters))
-        quitting = [d for d, _ in of_family(c, player, "quit")] if marked and player.triggered else []
+        quitting = [d for d, _ in of_family(c, player, k.HazardQuit)] if marked and player.triggered else []
         for number, display in enumerate(player.displays):
             if display.pet is not None and display.pet.quits != (number in quitting):
                 name = c.names["display"][number]

@@ -34,7 +34,7 @@ def _award(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tu
 def _trait_lines(c: Content, table: Table, seat: int, trait: int) -> Iterator[Line]:
     """How often a trait shows in a shop, by pet: what is printed on it, and its tokens."""
     # AP-O-11 "count icons, not pets (printed icon plus each token = 1 each)"
-    of, per = ("trait", trait), scoring.named(c, "trait", trait)
+    of, per = ("trait", trait), f"trait.{c.names['trait'][trait]}"
     for pet in stats.pets(table.players[seat]):
         entry, printed, tokens = ("pet", pet.pet), c.pets[pet.pet].traits[trait], pet.traits[trait]
         if printed:

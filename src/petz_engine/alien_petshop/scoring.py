@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.content import Content, Term
+from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Player, Table
 from petz_engine.kernel.bag import Bag, listed
 from petz_engine.kernel.score import Line
+from petz_engine.packs.vocabulary import Count
 
 
 def _with_attribute(c: Content, table: Table, seat: int, number: int) -> int:
@@ -44,20 +46,25 @@ _COUNTS: dict[str, Callable[[Content, Table, int, int], int]] = {
 """What can be counted in a shop: by content, table, seat, and the number of an attribute or trait."""
 
 
-def count(c: Content, table: Table, seat: int, name: str, number: int = -1) -> int:
+def count(c: Content, table: Table, seat: int, per: Count) -> int:
     """How much of something countable a shop has."""
-    return _COUNTS[name](c, table, seat, number)
+    return _COUNTS[per.name](c, table, seat, per.number)
 
 
 def bonus_vp(c: Content, table: Table, seat: int, card: int) -> tuple[int, int]:
     """What a bonus card counts in a shop, and the VPs for that."""
     fact = c.bonus_cards[card]
     # AP-O-23 "one icon may appear twice, or one card has another condition"
-    found = count(c, table, seat, fact.count, fact.number)
-    # AP-O-48 "a count above the highest range scores the highest range"; AP-O-22 "0 VPs"
+    found = count(c, table, seat, fact.per)
     # AP-BONUS-01 "find the range that contains the count; score that many VPs"
     # AP-BONUS-03 "1 or 2 Pink pets score 2 VPs on the card shown"
-    return found, next((vp for least, vp in fact.ranges if found >= least), 0)
+    return found, reached(fact, found)[1]
+
+
+def reached(card: k.BonusCard, found: int) -> tuple[int, int]:
+    """The highest range that a count reaches: where it begins, and its VPs; (0, 0) where it reaches none."""
+    # AP-O-48 "a count above the highest range scores the highest range"; AP-O-22 "0 VPs"
+    return max([(least, vp) for least, vp in card.ranges.items() if found >= least], default=(0, 0))
 
 
 def lines(c: Content, table: Table, seat: int, bonus: Bag | None = None) -> tuple[Line, ...]:
@@ -95,10 +102,10 @@ def _of_pets(c: Content, table: Table, seat: int) -> Iterator[Line]:
             yield _of_term(c, table, seat, term, entry, at)
 
 
-def _of_term(c: Content, table: Table, seat: int, term: Term, entry: tuple[str, int], at: int) -> Line:
+def _of_term(c: Content, table: Table, seat: int, term: k.Term, entry: tuple[str, int], at: int) -> Line:
     # AP-O-59 "counted at the end, as VPs on pets"
-    times, per = count(c, table, seat, term.count, term.number), named(c, term.count, term.number)
-    of, path = counted(term.count, term.number), ("score", at)
+    times, per, path = count(c, table, seat, term.per), named(term.per), ("score", at)
+    of = counted(term.per)
     return Line("AP-END-02", term.points * times, per, term.points, times, entry, path=path, of=of)
 
 
@@ -130,19 +137,19 @@ def _of_bonus_cards(c: Content, table: Table, seat: int, cards: Bag) -> Iterator
 def bonus_line(c: Content, table: Table, seat: int, card: int) -> Line:
     """What a bonus card scores in a shop, as a line."""
     fact, (found, vp) = c.bonus_cards[card], bonus_vp(c, table, seat, card)
-    per, of = named(c, fact.count, fact.number), counted(fact.count, fact.number)
-    path = ("ranges", next((least for least, _ in fact.ranges if found >= least), 0))
+    per, of = named(fact.per), counted(fact.per)
+    path = ("ranges", reached(fact, found)[0])
     return Line("AP-BONUS-01", vp, per, None, found, ("bonus_card", card), path=path, of=of)
 
 
-def counted(what: str, number: int) -> tuple[str, int] | None:
+def counted(per: Count) -> tuple[str, int] | None:
     """The piece that is counted, where it is one."""
-    return None if number < 0 else (what, number)
+    return (per.kind, per.number) if per.kind else None
 
 
-def named(c: Content, what: str, number: int) -> str:
+def named(per: Count) -> str:
     """Something countable as content names it."""
-    return what if number < 0 else f"{what}.{c.names[what][number]}"
+    return f"{per.name}.{per.arg}" if per.arg else per.name
 
 
 def vps(c: Content, table: Table, seat: int) -> int:

@@ -1,12 +1,14 @@
 """Content, compiled: what the packs say, as tables of small numbers that the rules index directly.
 
-Every entry gets a number: its place among the entries of its kind, sorted by id (plots: by their order). All tiles that
-are drawn from a face-down stack (pets, cages, addons, artifacts, exhibitions, customers) share one numbering, ``tile``.
+Every entry gets a number: its place among the entries of its kind, sorted by id (plots and final exhibitions: by their
+order). All tiles that are drawn from a face-down stack (pets, cages, addons, artifacts, exhibitions, customers) share
+one numbering, ``tile``. What is printed stands here in the classes of ``kinds``, with numbers for ids.
 A need card has two *faces*: ``2 * card`` is upright, ``2 * card + 1`` turned.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
@@ -21,35 +23,25 @@ from petz_engine.kernel.codec import shown
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Entry, Origin
 from petz_engine.packs.fixed import Fixed
-from petz_engine.packs.numbering import Numbering
+from petz_engine.packs.numbering import Numbering, extended
 from petz_engine.packs.options import changed, chosen
-from petz_engine.packs.vocabulary import Count
 
 GAME = "dungeon_petz"
 """The name of the game, and of the pack that ships with it."""
 TILE_KINDS = ("pet", "cage", "addon", "artifact", "exhibition", "customer")
+JOINT = {"tile": TILE_KINDS}
+IN_ORDER = ("final_exhibition", "plot")
+"""Kinds whose entries are numbered in the order that they say."""
 GUARDS = ("strength", "antimagic")
-
-
-@attrs.frozen
-class Term:
-    """A score term: half points for each of what is counted; ``number`` is the need or token, -1 for any."""
-
-    points: int
-    count: str
-    number: int
-    chosen: bool
-    distinct: str | None
 
 
 @attrs.frozen
 class Tile:
     """A tile of any kind; fields that its kind does not have are empty.
 
-    ``bars[size]`` are the sorted colors of a pet of this size, ``guards`` and ``free`` what a cage or addon adds (free:
-    need, food that the pet must eat or None, how many), ``hand`` and ``exhibition`` what an artifact adds. ``offers``
-    is how many offers an artifact has, and ``refills`` whether one of them fills its store again. ``leaves`` is what a
-    pet leaves on a stand (food or -1, how much, gold), None where its row says it.
+    ``bars[size]`` are the sorted colors of a pet of this size, ``guards`` and ``free`` what a cage or addon adds,
+    ``hand`` and ``exhibition`` what an artifact adds. ``offers`` is how many offers an artifact has, and ``refills``
+    whether one of them fills its store again. ``leaves`` is what a pet leaves on a stand, None where its row says it.
     """
 
     kind: str
@@ -57,19 +49,19 @@ class Tile:
     diet: int = -1
     bars: tuple[tuple[int, ...], ...] = ()
     guards: tuple[int, ...] = (0,) * len(GUARDS)
-    free: tuple[tuple[int, int | None, int], ...] = ()
+    free: tuple[k.ModifyFree, ...] = ()
     hand: int = 0
     exhibition: int = 0
-    store: tuple[int, ...] | None = None
+    store: k.Store | None = None
     acquired: tuple[k.Verb, ...] = ()
     boost: k.Boost | None = None
     offers: int = 0
     refills: bool = False
-    leaves: tuple[int, int, int] | None = None
+    leaves: k.Leaves | None = None
     one_pet: bool = False
     choose_need: bool = False
-    score: tuple[Term, ...] = ()
-    food: tuple[tuple[int, int, int], ...] = ()
+    score: tuple[k.Term, ...] = ()
+    food: tuple[k.Supply, ...] = ()
 
 
 @attrs.frozen
@@ -88,56 +80,12 @@ class Offer:
 
 
 @attrs.frozen
-class Diet:
-    """What a pet eats, by food, and its price by size."""
-
-    eats: tuple[bool, ...]
-    price: Mapping[int, int]
-
-
-@attrs.frozen
-class Token:
-    """A token: where it lies, at how many a pet is lost (0: never, -1: its size), its price, if imps clean it."""
-
-    on_pet: bool
-    lost_at: int
-    price: int
-    cleaned: bool
-
-
-@attrs.frozen
-class Need:
-    """A need with its family; numbers that its family does not use are empty."""
-
-    family: str
-    token: int = -1
-    amount: int = 1
-    foods: tuple[int, ...] = ()
-    guard: int = -1
-    escapes: bool = False
-    with_tokens: int = -1
-    over: int = 0
-    plus: int = 0
-
-
-@attrs.frozen
 class Card:
     """A need card: color (-1: a potion) and copies; its needs are those of its faces."""
 
     color: int
     copies: int
     substitute: bool
-
-
-@attrs.frozen
-class Shortage:
-    """What a neutral imp does to restocking: the effect, and what of row, space and food it is about (-1: nothing)."""
-
-    effect: str
-    row: int = -1
-    space: int = -1
-    food: int = -1
-    amount: int = 0
 
 
 @attrs.frozen
@@ -157,36 +105,16 @@ class Scarcity:
 
 
 @attrs.frozen
-class Space:
-    """An action space: what it asks for, what it does, the row from which a tile is chosen (-1: none), its places.
+class Space(k.Space):
+    """An action space: the row from which a tile is chosen (-1: none), and its places on this board.
 
-    ``shortages`` is what a neutral imp does there.
+    ``stays`` says whether imps wait there for sales, ``stand`` whether food lies there.
     """
 
-    imps: int
-    gold: int
-    do: tuple[k.Verb, ...]
-    row: int
-    places: int
-    rule: str
-    stays: bool
-    stand: bool
-    shortages: tuple[Shortage, ...] = ()
-
-
-@attrs.frozen
-class Row:
-    """A market row."""
-
-    tile: str
-    first: int
-    fresh: int
-    keep: int
-    size: int
-    rises: int
-    leftover: tuple[int, int, int] | None
-    rule: str
-    first_rule: str
+    row: int = -1
+    places: int = 0
+    stays: bool = False
+    stand: bool = False
 
 
 @attrs.frozen
@@ -195,15 +123,6 @@ class Plot:
 
     cage: int | None
     tokens: Bag
-
-
-@attrs.frozen
-class Final:
-    """A final exhibition; ``cites`` is the rule that says what counts."""
-
-    name: str
-    score: tuple[Term, ...]
-    cites: str
 
 
 @attrs.frozen(eq=False)
@@ -219,11 +138,12 @@ class Content:
     origins: Mapping[str, tuple[Origin, ...]]
     tiles: tuple[Tile, ...]
     tiles_of: Mapping[str, tuple[int, ...]]
-    diets: tuple[Diet, ...]
-    tokens: tuple[Token, ...]
+    diets: tuple[k.Diet, ...]
+    tokens: tuple[k.Token, ...]
     colors: int
     """How many colors there are."""
-    needs: tuple[Need, ...]
+    needs: tuple[Any, ...]
+    """Each a ``kinds.Need``; who settles a need knows its family."""
     needs_in_order: tuple[int, ...]
     cards: tuple[Card, ...]
     faces: tuple[Bag, ...]
@@ -240,10 +160,10 @@ class Content:
     spaces: tuple[Space, ...]
     on_board: tuple[int, ...]
     """The spaces that this board has."""
-    rows: tuple[Row, ...]
+    rows: tuple[k.Row, ...]
     plots: tuple[Plot, ...]
     gaps: tuple[tuple[int, int], ...]
-    finals: tuple[Final, ...]
+    finals: tuple[k.FinalExhibition, ...]
     offers: tuple[Offer, ...]
     stops: tuple[int, ...]
     """The space at each stop of the rings that neutral imps walk along."""
@@ -255,7 +175,6 @@ class Content:
     exhibitions_ahead: int
     """How many rounds ahead exhibitions are known."""
     customers_ahead: int
-    first_food: tuple[tuple[int, int, int], ...]
     draw_keys: tuple[tuple[str, ...], ...]
     """The key of a draw of need cards, by seat and color."""
     needs_of: Callable[[tuple[tuple[int, int], ...]], Bag]
@@ -271,22 +190,31 @@ def _needs_of(faces: tuple[Bag, ...], cards: tuple[tuple[int, int], ...]) -> Bag
 
 def _scarcity(spaces: Sequence[Space], at: tuple[int, ...], stops: tuple[int, ...]) -> Scarcity:
     """What neutral imps at these stops do, where ``at`` has the space of each stop."""
-    all_of: dict[str, list[Shortage]] = {}
-    for stop in stops:
-        for each in spaces[at[stop]].shortages:
-            all_of.setdefault(each.effect, []).append(each)
+    blocked, emptied, unchanged = set[int](), set[int](), set[int]()
     less_food, fewer = Counter[tuple[int, int]](), Counter[int]()
-    for each in all_of.get("less_food", ()):
-        less_food[each.space, each.food] += each.amount
-    for each in all_of.get("fewer_tiles", ()):
-        fewer[each.row] += each.amount
+    leaving = []
+    for stop in stops:
+        for each in spaces[at[stop]].neutral_imp:
+            match each:
+                case k.NoFood():
+                    blocked.add(at[stop])
+                case k.LessFood():
+                    less_food[each.space, each.food] += each.amount
+                case k.NoTiles():
+                    emptied.add(each.row)
+                case k.RowStays():
+                    unchanged.add(each.row)
+                case k.FewerTiles():
+                    fewer[each.row] += each.amount
+                case k.FirstLeaves():
+                    leaving.append((each.row, each.amount))
     return Scarcity(
-        frozenset(each.space for each in all_of.get("no_food", ())),
+        frozenset(blocked),
         MappingProxyType(less_food),
-        frozenset(each.row for each in all_of.get("no_tiles", ())),
-        frozenset(each.row for each in all_of.get("row_stays", ())),
+        frozenset(emptied),
+        frozenset(unchanged),
         MappingProxyType(fewer),
-        tuple((each.row, each.amount) for each in all_of.get("first_leaves", ())),
+        tuple(leaving),
     )
 
 
@@ -294,46 +222,29 @@ class _Compiler(Numbering):
     """Turns the facts of numbered entries into tables."""
 
     def __init__(self, catalog: Catalog, rules: k.Rules, board: k.Board) -> None:
-        plots = sorted(catalog.of("plot"), key=lambda entry: entry.fact.order)
-        tiles = sorted((e for kind in TILE_KINDS for e in catalog.of(kind)), key=lambda e: e.id)
-        super().__init__({**catalog.entries, "plot": tuple(plots), "tile": tuple(tiles)})
-        self.rules, self.board = rules, board
-        self.stops: dict[tuple[str, int], str] = {
-            (ring.id, place): space
-            for ring in self.all("ring")
-            for place, space in enumerate(ring.fact.stops)
+        super().__init__({**catalog.entries, **{kind: _in_order(catalog, kind) for kind in IN_ORDER}}, JOINT)
+        self.rules, self.board = rules, self.resolved(board)
+        self.stops: dict[tuple[int, int], int] = {
+            (ring, place): space
+            for ring, fact in enumerate(self.facts("ring"))
+            for place, space in enumerate(fact.stops)
         }
         """The space at each stop: that of a ring, at a place on it (from 0)."""
         self.stop = {stop: i for i, stop in enumerate(self.stops)}
         """The number of each stop."""
-        self.features = {entry.id: entry.fact for entry in self.all("feature")}
-
-    def supply(self, food: Sequence[k.Supply]) -> tuple[tuple[int, int, int], ...]:
-        return tuple((self.number("space", s.space), self.number("food", s.food), s.amount) for s in food)
-
-    def terms(self, score: Sequence[k.Term]) -> tuple[Term, ...]:
-        return tuple(self.term(t.points, t.per, t.distinct) for t in score)
-
-    def term(self, points: int, per: Count, distinct: str | None) -> Term:
-        kind = {"needs": "need", "tokens": "token"}.get(per.name)
-        number = -1 if kind is None or per.arg in ("any", "chosen") else self.number(kind, per.arg)
-        return Term(points, per.name, number, per.arg == "chosen", distinct)
+        self.features: tuple[k.Feature, ...] = self.facts("feature")
 
     # --- one method per kind of tile
 
-    def tile(self, entry: Entry) -> Tile:
-        made: Tile = getattr(self, entry.kind)(entry.fact)
-        return made
+    def tiles(self) -> tuple[Tile, ...]:
+        kinds = [getattr(self, entry.kind) for entry in self.all("tile")]
+        return tuple([make(fact) for make, fact in zip(kinds, self.facts("tile"), strict=True)])
 
     def pet(self, fact: k.Pet) -> Tile:
-        colors = [self.number("color", bar) for bar in fact.bars]
-        bars = tuple(tuple(sorted(colors[:size])) for size in range(len(colors) + 1))
-        diet, leaves = self.number("diet", fact.diet), fact.leaves
-        if leaves is None or not self.rules.pets_leave:
-            return Tile("pet", fact.copies, diet=diet, bars=bars)
+        bars = tuple(tuple(sorted(fact.bars[:size])) for size in range(len(fact.bars) + 1))
         # DP-VAR-03 "Stareplant adds 1 vegetable to the meat stand instead of meat"
-        left = self.number("food", leaves.food), leaves.amount, leaves.gold
-        return Tile("pet", fact.copies, diet=diet, bars=bars, leaves=left)
+        leaves = fact.leaves if self.rules.pets_leave else None
+        return Tile("pet", fact.copies, diet=fact.diet, bars=bars, leaves=leaves)
 
     def cage(self, fact: k.Cage) -> Tile:
         return self.housing("cage", fact)
@@ -344,23 +255,21 @@ class _Compiler(Numbering):
     def housing(self, kind: str, fact: k.Cage | k.Addon) -> Tile:
         """A cage or addon: the printed numbers and what its features add, summed (DP-NEEDS-05)."""
         guards, free = [fact.strength, fact.antimagic], []
-        for name in fact.features:
-            for modify in self.features[name].modify:
+        for feature in fact.features:
+            for modify in self.features[feature].modify:
                 if isinstance(modify, k.ModifyGuard):
                     guards[GUARDS.index(modify.stat)] += modify.add
                 elif isinstance(modify, k.ModifyFree):
-                    eats = None if modify.eats is None else self.number("food", modify.eats)
-                    free.append((self.number("need", modify.need), eats, modify.add))
+                    free.append(modify)
         return Tile(kind, fact.copies, guards=tuple(guards), free=tuple(free))
 
     def artifact(self, fact: k.Artifact) -> Tile:
-        store = None if fact.store is None else tuple(self.number("food", f) for f in fact.store.counts_as)
         return Tile(
             "artifact",
             fact.copies,
             hand=sum(m.add for m in fact.modify if isinstance(m, k.ModifyHand)),
             exhibition=sum(m.add for m in fact.modify if isinstance(m, k.ModifyExhibition)),
-            store=store,
+            store=fact.store,
             acquired=tuple(verb for rule in fact.rule for verb in rule.do),
             boost=fact.boost,
             offers=len(fact.offer),
@@ -370,21 +279,13 @@ class _Compiler(Numbering):
     def offers(self) -> tuple[Offer, ...]:
         """All offers that are asked about one by one: those of each copy of each artifact."""
         return tuple(
-            Offer(self.number("tile", entry.id), copy, number, tuple(map(self.window, offer.windows)), verb)
-            for entry in self.all("artifact")
-            for copy in range(entry.fact.copies)
-            for number, offer in enumerate(entry.fact.offer)
+            Offer(self.number("tile", entry.id), copy, number, tuple(map(_window, offer.windows)), verb)
+            for entry, fact in zip(self.all("artifact"), self.facts("artifact"), strict=True)
+            for copy in range(fact.copies)
+            for number, offer in enumerate(fact.offer)
             for verb in offer.do
             if not isinstance(verb, k.FillStore)
         )
-
-    def window(self, window: k.Window) -> tuple[str, int]:
-        match window:
-            case k.NeedWindow():
-                return window.window, self.number("need", window.need)
-            case k.PlainWindow():
-                return window.window, -1
-        raise AssertionError(window)
 
     def exhibition(self, fact: k.Exhibition) -> Tile:
         return Tile(
@@ -392,80 +293,34 @@ class _Compiler(Numbering):
             fact.copies,
             one_pet=fact.scope == "one_pet",
             choose_need=fact.choose_need,
-            score=self.terms(fact.score),
-            food=self.supply(fact.food),
+            score=fact.score,
+            food=fact.food,
         )
 
     def customer(self, fact: k.Customer) -> Tile:
-        return Tile("customer", fact.copies, score=self.terms(fact.score))
+        return Tile("customer", fact.copies, score=fact.score)
 
     # --- the other kinds
 
-    def diet(self, fact: k.Diet) -> Diet:
-        return Diet(tuple(food.id in fact.eats for food in self.all("food")), Fixed(dict(fact.price)))
-
-    def token(self, fact: k.Token) -> Token:
-        lost_at = -1 if fact.lost_at == "size" else fact.lost_at or 0
-        return Token(fact.on == "pet", lost_at, fact.price, fact.cleaned)
-
-    def need(self, fact: k.Need) -> Need:
-        match fact:
-            case k.NeedPayFood():
-                foods = tuple(self.number("food", food) for food in fact.foods)
-                return Need(fact.family, self.number("token", fact.otherwise), fact.amount, foods)
-            case k.NeedPayImp():
-                return Need(fact.family, self.number("token", fact.otherwise), fact.amount)
-            case k.NeedToken():
-                return Need(fact.family, self.number("token", fact.token), fact.amount)
-            case k.NeedGuard():
-                token, guard = self.number("token", fact.token), GUARDS.index(fact.guard)
-                return Need(fact.family, token, guard=guard, escapes=fact.escapes)
-            case k.NeedThreshold():
-                token, lying = self.number("token", fact.token), self.number("token", fact.with_tokens)
-                return Need(fact.family, token, with_tokens=lying, over=fact.over, plus=fact.plus)
-            case k.NeedNone():
-                return Need(fact.family)
-
-    def space(self, entry: Entry) -> Space:
-        fact: k.Space = entry.fact
-        rows = [self.number("row", verb.row) for verb in fact.do if isinstance(verb, k.TakeTile)]
-        places = sum(p.places for p in self.board.spaces if p.space == entry.id)
-        stays = any(isinstance(verb, k.StayForSales) for verb in fact.do)
-        stand = any(isinstance(verb, k.TakeFood) for verb in fact.do)
-        row, shortages = rows[0] if rows else -1, tuple(self.shortage(entry, s) for s in fact.neutral_imp)
-        return Space(fact.imps, fact.gold, fact.do, row, places, fact.rule, stays, stand, shortages)
-
-    def shortage(self, entry: Entry, fact: k.Shortage) -> Shortage:
-        match fact:
-            case k.NoFood():
-                return Shortage(fact.effect, space=self.number("space", entry.id))
-            case k.LessFood():
-                space, food = self.number("space", fact.space), self.number("food", fact.food)
-                return Shortage(fact.effect, space=space, food=food, amount=fact.amount)
-            case k.FewerTiles() | k.FirstLeaves():
-                return Shortage(fact.effect, row=self.number("row", fact.row), amount=fact.amount)
-            case k.NoTiles() | k.RowStays():
-                return Shortage(fact.effect, row=self.number("row", fact.row))
-        raise AssertionError(fact)
-
-    # --- rings
+    def space(self, number: int, fact: k.Space) -> Space:
+        return extended(
+            Space,
+            fact,
+            row=next((verb.row for verb in fact.do if isinstance(verb, k.TakeTile)), -1),
+            places=sum(on.places for on in self.board.spaces if on.space == number),
+            stays=any(isinstance(verb, k.StayForSales) for verb in fact.do),
+            stand=any(isinstance(verb, k.TakeFood) for verb in fact.do),
+        )
 
     def next_stops(self) -> tuple[int, ...]:
         """The stop behind each stop."""
         # DP-2P-05 "each neutral imp moves one space along the arrows"
-        lengths = {ring.id: len(ring.fact.stops) for ring in self.all("ring")}
+        lengths = Counter(ring for ring, _ in self.stops)
         return tuple(self.stop[ring, (place + 1) % lengths[ring]] for ring, place in self.stops)
 
-    def row(self, fact: k.Row) -> Row:
-        leftover = None if fact.leftover is None else self.supply([fact.leftover])[0]
-        rises = self.number("row", fact.rises)
-        numbers = fact.first, fact.fresh, fact.keep, fact.size, rises
-        return Row(fact.tile, *numbers, leftover, fact.rule, fact.first_rule)
-
     def plot(self, fact: k.Plot) -> Plot:
-        tokens = {t.token: t.amount for t in fact.tokens}
-        cage = None if fact.cage is None else self.number("tile", fact.cage)
-        return Plot(cage, tuple(tokens.get(entry.id, 0) for entry in self.all("token")))
+        tokens = {lying.token: lying.amount for lying in fact.tokens}
+        return Plot(fact.cage, tuple(tokens.get(token, 0) for token in range(len(self.all("token")))))
 
     # --- tables of several kinds
 
@@ -482,7 +337,7 @@ class _Compiler(Numbering):
         names = super().names()
         names["face"] = tuple(name + side for name in names["need_card"] for side in ("", "/turned"))
         names["guard"] = GUARDS
-        names["stop"] = tuple(f"{ring}/{place + 1}" for ring, place in self.stops)
+        names["stop"] = tuple(f"{names['ring'][ring]}/{place + 1}" for ring, place in self.stops)
         names["offer"] = tuple(
             f"{names['tile'][offer.tile]}/{offer.copy}.{offer.number}" for offer in self.offers()
         )
@@ -490,7 +345,7 @@ class _Compiler(Numbering):
 
     def cards(self) -> tuple[Card, ...]:
         return tuple(
-            Card(self.number("color", fact.color), fact.copies, fact.substitute)
+            Card(-1 if fact.color is None else fact.color, fact.copies, fact.substitute)
             for fact in self.facts("need_card")
         )
 
@@ -499,17 +354,19 @@ class _Compiler(Numbering):
             self.bag("need", side) for fact in self.facts("need_card") for side in (fact.needs, fact.turned)
         )
 
-    def gaps(self) -> tuple[tuple[int, int], ...]:
-        between = [entry.fact.between for entry in self.all("gap")]
-        return tuple((self.number("plot", a), self.number("plot", b)) for a, b in between)
 
-    def finals(self) -> tuple[Final, ...]:
-        in_order = sorted(self.all("final_exhibition"), key=lambda entry: (entry.fact.order, entry.id))
-        return tuple(Final(entry.id, self.terms(entry.fact.score), entry.fact.cites) for entry in in_order)
+def _in_order(catalog: Catalog, kind: str) -> tuple[Entry, ...]:
+    """The entries of a kind that says in which order they come."""
+    return tuple(sorted(catalog.of(kind), key=lambda entry: (entry.fact.order, entry.id)))
 
-    def needs_in_order(self) -> tuple[int, ...]:
-        needs = self.all("need")
-        return tuple(sorted(range(len(needs)), key=lambda i: needs[i].fact.order))
+
+def _window(window: k.Window) -> tuple[str, int]:
+    match window:
+        case k.NeedWindow():
+            return window.window, window.need
+        case k.PlainWindow():
+            return window.window, -1
+    raise AssertionError(window)
 
 
 def _board(catalog: Catalog, seats: int) -> k.Board:
@@ -554,12 +411,12 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
     comp = _Compiler(catalog, rules, board)
     offers = comp.offers()
     names, cards, faces, colors = comp.names(), comp.cards(), comp.faces(), len(comp.all("color"))
-    tiles = tuple(comp.tile(entry) for entry in comp.all("tile"))
-    spaces = tuple(comp.space(entry) for entry in comp.all("space"))
-    stops = tuple(comp.number("space", space) for space in comp.stops.values())
+    tiles = comp.tiles()
+    spaces = tuple(itertools.starmap(comp.space, enumerate(comp.facts("space"))))
+    needs, stops = comp.facts("need"), tuple(comp.stops.values())
     return Content(
         catalog=catalog,
-        board=board,
+        board=comp.board,
         rules=rules,
         names=Fixed(names),
         labels=Fixed(comp.labels()),
@@ -567,11 +424,11 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         origins=comp.origins(),
         tiles=tiles,
         tiles_of=_of_kinds(tiles),
-        diets=tuple(map(comp.diet, comp.facts("diet"))),
-        tokens=tuple(map(comp.token, comp.facts("token"))),
+        diets=comp.facts("diet"),
+        tokens=comp.facts("token"),
         colors=colors,
-        needs=tuple(map(comp.need, comp.facts("need"))),
-        needs_in_order=comp.needs_in_order(),
+        needs=needs,
+        needs_in_order=tuple(sorted(range(len(needs)), key=lambda need: needs[need].order)),
         cards=cards,
         faces=faces,
         # DP-VAR-01 "the player may turn such a card"
@@ -584,18 +441,17 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         chambers=tuple(food.chambers for food in comp.facts("food")),
         spaces=spaces,
         on_board=tuple(i for i, space in enumerate(spaces) if space.places),
-        rows=tuple(map(comp.row, comp.facts("row"))),
+        rows=comp.facts("row"),
         plots=tuple(map(comp.plot, comp.facts("plot"))),
-        gaps=comp.gaps(),
-        finals=comp.finals(),
+        gaps=tuple(gap.between for gap in comp.facts("gap")),
+        finals=comp.facts("final_exhibition"),
         offers=offers,
         stops=stops,
         next_stops=comp.next_stops(),
-        neutral_imps=tuple(comp.stop[stop.ring, stop.stop - 1] for stop in board.neutral_imps),
+        neutral_imps=tuple(comp.stop[stop.ring, stop.stop - 1] for stop in comp.board.neutral_imps),
         options=Fixed(given),
         exhibitions_ahead=_ahead(rules.tiles_ahead_exhibitions, board),
         customers_ahead=_ahead(rules.tiles_ahead_customers, board),
-        first_food=comp.supply(board.first_food),
         draw_keys=tuple(tuple(f"{seat}/{color}" for color in names["color"]) for seat in range(seats)),
         needs_of=lru_cache(maxsize=65536)(partial(_needs_of, faces)),
         scarcity=lru_cache(maxsize=1024)(partial(_scarcity, spaces, stops)),

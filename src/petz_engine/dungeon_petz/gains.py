@@ -30,9 +30,8 @@ def gain(e: Edit, seat: int, verb: Gain) -> None:
             player.gold += verb.amount
             e.tell("gained_gold", "DP-SHOP-05", seat, gold=verb.amount, source="bank", target="treasury")
         case k.GainFood():
-            food = c.numbers["food"][verb.food]
-            player.larder = larders.stored(player.larder, c, food, verb.amount)
-            bag = tuple(verb.amount if i == food else 0 for i in range(len(c.chambers)))
+            player.larder = larders.stored(player.larder, c, verb.food, verb.amount)
+            bag = tuple(verb.amount if food == verb.food else 0 for food in range(len(c.chambers)))
             e.tell("took_food", "DP-SHOP-05", seat, food=bag, source="supply", target="larder")
         case k.GainPotion():
             # DP-ACT-10 "Draw one potion card"

@@ -58,13 +58,11 @@ def to_pile(c: Content, discards: list[int], card: int) -> None:
         discards[card] += 1
 
 
-def add_tokens(e: Edit, seat: int, plot: int, need: int, amount: int, rule: str) -> None:
-    """Puts the tokens of a need on a pet or on its plot, as the token says; losses are looked at later."""
+def add_tokens(e: Edit, seat: int, plot: int, need: int, token: int, amount: int, rule: str) -> None:
+    """Puts tokens for a need on a pet or on its plot, as the token says; losses are looked at later."""
     if amount <= 0:
         return
-    token = e.content.needs[need].token
-    on_pet = e.content.tokens[token].on_pet
-    holder = e.pet(seat, plot) if on_pet else e.plot(seat, plot)
+    holder = e.pet(seat, plot) if e.content.tokens[token].on == "pet" else e.plot(seat, plot)
     # DP-GEN-07 "Tokens and cards are not meant to run out": no supply gets smaller
     holder.tokens = replaced(holder.tokens, token, holder.tokens[token] + amount)
     e.tell(
@@ -85,7 +83,7 @@ def fatal_token(c: Content, pet: Pet) -> int | None:
     for token, count in enumerate(pet.tokens):
         limit = c.tokens[token].lost_at
         # DP-NEEDS-17 "equal or exceed its size"; DP-NEEDS-12 "with 2 or more mutation tokens in total"
-        if limit and count >= (pet.size if limit < 0 else limit):
+        if limit is not None and count >= (limit if isinstance(limit, int) else pet.size):
             return token
     return None
 
@@ -98,7 +96,7 @@ def check_losses(e: Edit, seat: int) -> None:
         if lying.pet is not None:
             token = fatal_token(e.content, lying.pet)
             if token is not None:
-                rule = "DP-NEEDS-17" if e.content.tokens[token].lost_at < 0 else "DP-NEEDS-12"
+                rule = "DP-NEEDS-17" if e.content.tokens[token].lost_at == "size" else "DP-NEEDS-12"
                 lose(e, seat, lying.pet, e.content.names["token"][token], rule, plot)
 
 

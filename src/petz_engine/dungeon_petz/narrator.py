@@ -303,7 +303,7 @@ def tell_prizes(s: Story, events: Sequence[Event]) -> list[str]:
 
 def final_name(s: Story, number: int) -> str:
     """What a final exhibition is called."""
-    return s.label("final_exhibition", s.content.numbers["final_exhibition"][s.content.finals[number].name])
+    return s.label("final_exhibition", number)
 
 
 def final_table(s: Story) -> list[str]:
@@ -452,7 +452,7 @@ def say_played(s: Story, event: Event) -> str | None:
 def say_got_tokens(s: Story, event: Event) -> str:
     token, need = fact(event, "token"), s.label("need", fact(event, "need"))
     tokens = f"{fact(event, 'amount')} {s.label('token', token)}"
-    if s.content.tokens[token].on_pet:
+    if s.content.tokens[token].on == "pet":
         return f"'s {s.pet(event)} suffers for its {need}: {tokens}"
     return f"'s {s.pet(event)} leaves {tokens} for its {need}"
 

@@ -151,17 +151,16 @@ def settle_need(c: Content, need: int, plots: tuple[tuple[int, str], ...]) -> No
 
 def by_family(c: Content, need: int, plots: tuple[tuple[int, str], ...]) -> Node:
     """How a need is settled, by its family."""
-    fact = c.needs[need]
-    match fact.family:
-        case "pay_food":
+    match c.needs[need]:
+        case k.NeedPayFood():
             return pay_food.settle(plots)
-        case "pay_imp":
+        case k.NeedPayImp():
             return pay_imp.settle()
-        case "token":
+        case k.NeedToken():
             return token.settle()
-        case "guard":
-            return guard.settle(fact.escapes, plots)
-        case "threshold":
+        case k.NeedGuard(escapes=escapes):
+            return guard.settle(escapes, plots)
+        case k.NeedThreshold():
             return threshold.settle()
         case _:
             return flow()

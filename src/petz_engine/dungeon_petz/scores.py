@@ -95,15 +95,14 @@ def _price(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tu
 
 def _final(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
     if "final" not in asked:
-        ids = ", ".join(f'"{final.name}"' for final in c.finals)
+        ids = ", ".join(f'"{name}"' for name in c.names["final_exhibition"])
         raise ScoreError(f"say which final exhibition is meant; there is {ids}")
-    wanted = c.names["final_exhibition"][asked["final"]]
-    return final_lines(c, table, [final.name for final in c.finals].index(wanted), seat)
+    return final_lines(c, table, asked["final"], seat)
 
 
 def _finals(c: Content) -> tuple[Asked, ...]:
     """Each final exhibition, in the order in which they come."""
-    return tuple({"final": c.numbers["final_exhibition"][final.name]} for final in c.finals)
+    return tuple({"final": final} for final in range(len(c.finals)))
 
 
 def _result(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from petz_engine.dungeon_petz import larder as larders
-from petz_engine.dungeon_petz.content import Content, Term
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.kinds import Term
 from petz_engine.dungeon_petz.state import Assigned, Pet, Player
 from petz_engine.kernel.bag import Bag, plus
 from petz_engine.kernel.score import Line
@@ -26,8 +27,13 @@ class Subject(NamedTuple):
     chosen: int = -1
 
 
+def _number(term: Term, subject: Subject) -> int:
+    """The need or token that a term counts, -1 for all."""
+    return subject.chosen if term.per.arg == "chosen" else term.per.number
+
+
 def _needs(c: Content, term: Term, subject: Subject) -> int:
-    number = subject.chosen if term.chosen else term.number
+    number = _number(term, subject)
     if term.distinct == "color":
         # DP-SELL-05 "cards of the same colour count once"
         return len(
@@ -43,7 +49,7 @@ def _needs(c: Content, term: Term, subject: Subject) -> int:
 # What a term can count. A player's possessions are what the final exhibitions count (see DP-FINAL-03, see DP-FINAL-04).
 _COUNTS: dict[str, Callable[[Content, Term, Any], int]] = {
     "needs": _needs,
-    "tokens": lambda c, term, subject: subject.tokens[term.number],
+    "tokens": lambda c, term, subject: subject.tokens[term.per.number],
     "pets": lambda c, term, subject: subject.pets,
     "food": lambda c, term, subject: _food(subject.player),
     "artifacts": lambda c, term, subject: len(subject.player.artifacts),
@@ -66,12 +72,12 @@ def _imps_away(c: Content, player: Player) -> int:
 
 def count(c: Content, term: Term, subject: Subject) -> int:
     """How often a term counts for a subject."""
-    return _COUNTS[term.count](c, term, subject)
+    return _COUNTS[term.per.name](c, term, subject)
 
 
 def total(c: Content, terms: tuple[Term, ...], subject: Subject) -> int:
     """The score in half points."""
-    return sum([term.points * _COUNTS[term.count](c, term, subject) for term in terms])
+    return sum([term.points * _COUNTS[term.per.name](c, term, subject) for term in terms])
 
 
 def lines(
@@ -94,14 +100,14 @@ _PIECES = {"needs": "need", "tokens": "token"}
 
 def _counted(term: Term, subject: Subject) -> tuple[str, int] | None:
     """The piece that a term counts, None for all of a kind, and for what is no piece."""
-    number = subject.chosen if term.chosen else term.number
-    return (_PIECES[term.count], number) if term.count in _PIECES and number >= 0 else None
+    number, name = _number(term, subject), term.per.name
+    return (_PIECES[name], number) if name in _PIECES and number >= 0 else None
 
 
 def _name(c: Content, term: Term, of: tuple[str, int] | None) -> str:
     """What a term counts, as content names it."""
-    arg = f".{c.names[of[0]][of[1]]}" if of is not None else ".any" if term.count in _PIECES else ""
-    return f"{term.count}{arg}" + (f" by {term.distinct}" if term.distinct else "")
+    arg = f".{c.names[of[0]][of[1]]}" if of is not None else ".any" if term.per.name in _PIECES else ""
+    return f"{term.per.name}{arg}" + (f" by {term.distinct}" if term.distinct else "")
 
 
 def points(halves: int) -> str:

@@ -45,9 +45,8 @@ def _take_food(e: Edit, seat: int, space: int, tile: int | None, verb: k.TakeFoo
 
 def _take_tiles(e: Edit, seat: int, space: int, tile: int | None, verb: k.TakeTiles) -> None:
     # DP-ACT-04 "they work from that moment until the end of the game"
-    row = e.content.numbers["row"][verb.row]
-    taken = tuple(sorted(e.table.rows[row]))
-    e.table.rows = replaced(e.table.rows, row, ())
+    taken = tuple(sorted(e.table.rows[verb.row]))
+    e.table.rows = replaced(e.table.rows, verb.row, ())
     acquire.artifacts(e, seat, taken)
 
 

@@ -23,9 +23,9 @@ def free(c: Content, plot: Plot, pet: Pet, need: int) -> int:
     total = 0
     for tile in (plot.cage, plot.addon):
         if tile is not None:
-            for of, food, add in c.tiles[tile].free:
-                if of == need and (food is None or eats[food]):
-                    total += add
+            for symbol in c.tiles[tile].free:
+                if symbol.need == need and (symbol.eats is None or symbol.eats in eats):
+                    total += symbol.add
     return total
 
 

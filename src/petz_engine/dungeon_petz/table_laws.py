@@ -205,7 +205,7 @@ def _fits(c: Content, artifact: Artifact, verb: int | None) -> bool:
         if isinstance(step, k.ChooseColor):
             if verb is not None and verb <= at:
                 return artifact.color is None
-            return artifact.color is not None and c.names["color"][artifact.color] in step.colors
+            return artifact.color is not None and artifact.color in step.colors
     return artifact.color is None
 
 
@@ -222,9 +222,9 @@ def stands(c: Content, of: Public) -> Iterator[str]:
 
 def _gold_left(c: Content, space: int) -> int:
     """The most gold that pets can leave on a space."""
-    if not any(row.leftover is not None and row.leftover[0] == space for row in c.rows):
+    if not any(row.leftover is not None and row.leftover.space == space for row in c.rows):
         return 0
-    return sum(tile.copies * tile.leaves[2] for tile in c.tiles if tile.leaves is not None)
+    return sum(tile.copies * tile.leaves.gold for tile in c.tiles if tile.leaves is not None)
 
 
 def buyers(c: Content, of: Public) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -32,6 +32,9 @@ class Fixed(Mapping[K, V]):
 
     def __len__(self) -> int:
         return len(self._rows)
+
+    def items(self) -> ItemsView[K, V]:
+        return self._rows.items()
 
     def __hash__(self) -> int:
         return hash(frozenset(self.items()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 M = TypeVar("M")
@@ -46,6 +46,17 @@ def many(shape: Any) -> bool:
 def numbered(shape: Any) -> bool:
     """Whether the type is a mapping; a vocabulary may write ``dict[int, int]`` or ``Mapping[int, int]``."""
     return get_origin(shape) in (dict, Mapping)
+
+
+def parts(shape: Any) -> Iterator[Any]:
+    """A type, and all that it is made of.
+
+    >>> list(parts(tuple[int, ...]))
+    [tuple[int, ...], <class 'int'>, Ellipsis]
+    """
+    yield shape
+    for inner in get_args(shape):
+        yield from parts(inner)
 
 
 def hints(cls: Any) -> dict[str, Any]:

@@ -236,7 +236,7 @@ class _Hooks:
             options = [f"{name}.{word}" for word in words]
             cure = f"such as {quoted(options)}" if options else f"write '{name}.' and the id"
             raise Malformed(Problem("E116", f"{name!r} needs {a(kind)}", cure))
-        return Count(name, arg if arg in words else self.resolve(kind, arg))
+        return Count(name, arg) if arg in words else Count(name, self.resolve(kind, arg), kind)
 
 
 def _secret(seen: str, allowed: str) -> Problem:

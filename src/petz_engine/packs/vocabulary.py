@@ -67,10 +67,15 @@ class RuleId:
 
 @attrs.frozen
 class Count:
-    """Something countable: ``plants.rose`` is ``Count("plants", "pack:rose")``, ``carts`` is ``Count("carts", "")``."""
+    """Something countable: ``plants.rose`` is ``Count("plants", "pack:rose")``, ``carts`` is ``Count("carts", "")``.
+
+    Where the argument names an entry, ``kind`` is its kind, and in compiled content ``number`` its number; else -1.
+    """
 
     name: str
     arg: str = ""
+    kind: str = attrs.field(default="", eq=False, repr=False)
+    number: int = -1
 
 
 @attrs.frozen

@@ -10,6 +10,7 @@ import attrs
 from petz_engine.alien_petshop import kinds as k
 from petz_engine.packs.catalog import Catalog, Fault
 from petz_engine.packs.problem import Path
+from petz_engine.packs.vocabulary import Count
 
 Range = tuple[int, int]
 
@@ -96,7 +97,7 @@ def _numbers(part: Any, path: Path) -> Iterator[tuple[Path, int, Range]]:
     """All whole numbers of a fact, or of a part of it, with their paths and ranges."""
     for field in attrs.fields(type(part)):
         for inner, value in _values(getattr(part, field.name), (*path, field.name)):
-            if attrs.has(type(value)):
+            if attrs.has(type(value)) and not isinstance(value, Count):
                 yield from _numbers(value, inner)
             elif type(value) is int:
                 yield inner, value, RANGES[type(part)][field.name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from typing import Any
 
 from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop.checks.settings import copies, most_players
@@ -37,7 +38,7 @@ def hazards_go_with_traits(catalog: Catalog) -> Iterator[Fault]:
 
 
 def _hazard(
-    entry: Entry, path: Path, traits: Sequence[str], hazard: k.Hazard | None, marked: Container[str]
+    entry: Entry, path: Path, traits: Sequence[Any], hazard: k.Hazard | None, marked: Container[Any]
 ) -> Iterator[Fault]:
     shown = [trait for trait in traits if trait in marked]
     if shown and hazard is None:

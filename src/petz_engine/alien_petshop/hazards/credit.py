@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop.hazards.live import of_family
 from petz_engine.alien_petshop.state import Edit
 
@@ -9,7 +10,7 @@ from petz_engine.alien_petshop.state import Edit
 def lose_credits(e: Edit, seat: int) -> None:
     """Each live effect costs its credits, or what there is."""
     player = e.player(seat)
-    for display, hazard in of_family(e.content, player, "credit"):
+    for display, hazard in of_family(e.content, player, k.HazardCredit):
         # AP-HAZ-14 "at 0 credits nothing happens"; AP-O-45 "A loss takes what is there"
         # AP-HAZ-15 "It is resolved after re-rolls were paid"
         amount = min(hazard.amount, player.credits)

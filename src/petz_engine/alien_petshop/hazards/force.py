@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import attrs
 
+from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.live import of_family
 from petz_engine.alien_petshop.state import Dice, DieId, DisplayId, Edit, Player, Table
@@ -40,7 +41,7 @@ class SoFar(NamedTuple):
 def _forcing(c: Content, player: Player) -> tuple[int, ...]:
     """The displays of the pets that take a die now."""
     # AP-HAZ-13 "The effect also applies to a pet whose care is 0"
-    return tuple([display for display, _ in of_family(c, player, "force")])
+    return tuple([display for display, _ in of_family(c, player, k.HazardForce)])
 
 
 def _start(c: Content, player: Player) -> SoFar:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
+from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.content import HAZARD, Content, Hazard
+from petz_engine.alien_petshop.content import HAZARD, Content
 from petz_engine.alien_petshop.state import Edit, Player, Table
+
+H = TypeVar("H", bound=k.Hazard)
 
 
 def is_triggered(c: Content, table: Table, seat: int) -> bool:
@@ -23,7 +28,7 @@ def trigger(e: Edit, seat: int) -> None:
         e.tell("triggered", "AP-WORK-03", seat)
 
 
-def effect(c: Content, player: Player, display: int) -> Hazard | None:
+def effect(c: Content, player: Player, display: int) -> k.Hazard | None:
     """The hazard effect that the pet in a display has now, None where it has none."""
     lying = player.displays[display]
     if lying.pet is None or display == player.ignored:
@@ -35,7 +40,7 @@ def effect(c: Content, player: Player, display: int) -> Hazard | None:
     return c.pets[lying.pet.pet].hazard
 
 
-def live(c: Content, player: Player) -> list[tuple[int, Hazard]]:
+def live(c: Content, player: Player) -> list[tuple[int, k.Hazard]]:
     """The displays whose pets have a hazard effect now, with it."""
     # AP-O-16 "each effect"
     found = []
@@ -49,7 +54,7 @@ def live(c: Content, player: Player) -> list[tuple[int, Hazard]]:
     return found
 
 
-def of_family(c: Content, player: Player, family: str) -> list[tuple[int, Hazard]]:
+def of_family(c: Content, player: Player, family: type[H]) -> list[tuple[int, H]]:
     """Those of one family."""
     # AP-HAZ-02 "two different pets of the same family both resolve"
-    return [(display, hazard) for display, hazard in live(c, player) if hazard.family == family]
+    return [(display, hazard) for display, hazard in live(c, player) if isinstance(hazard, family)]

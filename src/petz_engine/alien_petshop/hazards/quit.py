@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.live import of_family
 from petz_engine.alien_petshop.state import Edit
@@ -9,7 +10,7 @@ from petz_engine.alien_petshop.state import Edit
 
 def mark_quitters(e: Edit, seat: int) -> None:
     """The workers that will stand on these pets are going to quit."""
-    for display, _ in of_family(e.content, e.player(seat), "quit"):
+    for display, _ in of_family(e.content, e.player(seat), k.HazardQuit):
         pet = e.pet(seat, display)
         pet.quits = True
         # AP-HAZ-18 "You decide on the assignment knowing that the hazard was rolled"

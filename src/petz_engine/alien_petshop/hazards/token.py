@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import displays_for_pets, takes_pet
 from petz_engine.alien_petshop.hazards.live import effect, of_family
@@ -28,7 +29,7 @@ def puts_token(c: Content, table: Table, seat: int, display: int) -> bool:
     """Whether the pet in a display puts a token somewhere now."""
     player = table.players[seat]
     hazard = effect(c, player, display)
-    if hazard is None or hazard.family != "token":
+    if not isinstance(hazard, k.HazardToken):
         return False
     # AP-HAZ-05 "If the supply of that kind is empty or you have no such display, nothing happens"
     return table.tokens[hazard.token] > 0 and bool(displays_for_pets(player))
@@ -36,7 +37,7 @@ def puts_token(c: Content, table: Table, seat: int, display: int) -> bool:
 
 def puts_tokens(c: Content, table: Table, seat: int) -> bool:
     """Whether any pet of a seat puts a token somewhere now."""
-    return bool(of_family(c, table.players[seat], "token"))
+    return bool(of_family(c, table.players[seat], k.HazardToken))
 
 
 def chooses_display(c: Content, table: Table, seat: int, display: int) -> bool:
@@ -66,7 +67,7 @@ def _reason(view: View, decision: Decision, display: int) -> Reason | None:
 def _put(e: Edit, seat: int, of: int, display: int) -> None:
     """The token of the pet in display ``of`` goes from the supply to a display."""
     hazard, pet = effect(e.content, e.table.players[seat], of), e.table.players[seat].displays[of].pet
-    assert hazard is not None  # it puts a token
+    assert isinstance(hazard, k.HazardToken)
     assert pet is not None
     # AP-O-03 "the token matching the pet's hazard"
     table, token = e.table, hazard.token

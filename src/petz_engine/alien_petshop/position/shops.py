@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
 from petz_engine.alien_petshop.actions.reroll import KeepDice, can_reroll
@@ -175,7 +176,7 @@ def _have_quit(c: Content, table: Table) -> bool:
 
 def _quitting(c: Content, player: Player, said: Shop, *, marked: bool) -> tuple[Display, ...]:
     """The displays, with the pets marked from which workers quit."""
-    quitting = {display: True for display, _ in of_family(c, player, "quit")} if marked else {}
+    quitting = {display: True for display, _ in of_family(c, player, k.HazardQuit)} if marked else {}
     for display, lying in (said.displays or {}).items():
         if lying.quits is not None:
             quitting[display] = lying.quits

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import HAZARD, WORKER, Content
 from petz_engine.alien_petshop.hazards.live import effect, live
@@ -98,9 +99,9 @@ def bench(desk: Desk, player: Player, *, storm: bool = False) -> Bench:
         elif lying.token is not None and lying.worker is None:
             jobs.append(_removal(desk, player, display, lying.token))
     for display, hazard in effects.items():
-        if hazard.family in ("credit", "token"):
+        if isinstance(hazard, k.HazardCredit | k.HazardToken):
             base -= worth.harm(desk, hazard, 0)
-        elif hazard.family == "force" and display not in [job.display for job in jobs]:
+        elif isinstance(hazard, k.HazardForce) and display not in [job.display for job in jobs]:
             # a pet that spawns by itself takes a die all the same
             jobs.append(Job(display, _any_die(c), must=True))
     return Bench(len(c.die_values), jobs, _singles(desk, player), base)
@@ -115,13 +116,12 @@ def _feed(desk: Desk, player: Player, display: int, storm: bool) -> Job:
     c, lying = desk.c, player.displays[display]
     assert lying.pet is not None
     hazard = effect(c, player, display) if storm else None
-    family = None if hazard is None else hazard.family
     needs = stats.care(c, desk.figures(player), lying) - stats.worked(c, desk.figures(player), lying)
     value = c.pets[lying.pet.pet].value * worth.credit(desk)
-    lost = worth.worker(desk) if lying.pet.quits or family == "quit" else 0.0
+    lost = worth.worker(desk) if lying.pet.quits or isinstance(hazard, k.HazardQuit) else 0.0
     found = d.ways(_values(desk, player, lying), needs, sum(player.dice) + player.rolling)
     ways = [(way, count, value - lost * count) for way, count in found]
-    must = family == "force"
+    must = isinstance(hazard, k.HazardForce)
     return Job(display, (*ways, *(_any_die(c) if must else ())), must)
 
 

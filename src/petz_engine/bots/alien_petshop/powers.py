@@ -43,8 +43,7 @@ def does(desk: Desk, player: Player, display: int, verbs: Sequence[k.Verb]) -> t
 def _gained(desk: Desk, player: Player, verb: k.GainCredits) -> int:
     if verb.per is None:
         return verb.amount
-    number = -1 if not verb.per.arg else desk.c.numbers[verb.per.name][verb.per.arg]
-    return verb.amount * worth.counted(desk, verb.per.name, number, player.displays)
+    return verb.amount * worth.counted(desk, verb.per, player.displays)
 
 
 def _brings(desk: Desk, player: Player, display: int, verb: k.Verb) -> float:

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from math import exp, sqrt
 
+from petz_engine.alien_petshop import kinds as k
 from petz_engine.alien_petshop import scoring
-from petz_engine.alien_petshop.content import HAZARD, BonusCard, Content, Hazard, Term
+from petz_engine.alien_petshop.content import HAZARD, Content
 from petz_engine.alien_petshop.displays import displays_for_pets
 from petz_engine.alien_petshop.hazards.live import effect
 from petz_engine.alien_petshop.state import Display, Player
 from petz_engine.bots.alien_petshop import dice
 from petz_engine.bots.alien_petshop.desk import Desk
+from petz_engine.packs.vocabulary import Count
 
 GROWTH = 0.15
 """How much more than a point a credit is worth, for each round in which it can still be put to work."""
@@ -120,37 +122,33 @@ def _heap(desk: Desk, shown: list[int], trait: int, n: int) -> float:
 def bonus(desk: Desk, card: int, displays: tuple[Display, ...]) -> float:
     """What a bonus card is likely to bring to a shop with these displays."""
     fact = desk.c.bonus_cards[card]
-    found = counted(desk, fact.count, fact.number, displays)
+    found = counted(desk, fact.per, displays)
     hope = MATCHES * desk.rounds_left
     none = exp(-hope)
     chances = (none, none * hope, none * hope * hope / 2)
-    likely = sum([chance * _ranged(fact, found + more) for more, chance in enumerate(chances)])
-    return likely + (1.0 - sum(chances)) * _ranged(fact, found + len(chances))
+    likely = sum([chance * scoring.reached(fact, found + more)[1] for more, chance in enumerate(chances)])
+    return likely + (1.0 - sum(chances)) * scoring.reached(fact, found + len(chances))[1]
 
 
-def _ranged(fact: BonusCard, found: int) -> int:
-    return next((vp for least, vp in fact.ranges if found >= least), 0)
-
-
-def counted(desk: Desk, what: str, number: int, displays: tuple[Display, ...]) -> int:
+def counted(desk: Desk, per: Count, displays: tuple[Display, ...]) -> int:
     """How much of something a shop with these displays would have."""
     pets = [(desk.c.pets[lying.pet.pet], lying.pet) for lying in displays if lying.pet is not None]
-    match what:
+    match per.name:
         case "attribute":
-            return sum([fact.attributes[number] > 0 for fact, _ in pets])
+            return sum([fact.attributes[per.number] > 0 for fact, _ in pets])
         case "trait":
-            return sum([fact.traits[number] + pet.traits[number] > 0 for fact, pet in pets])
+            return sum([fact.traits[per.number] + pet.traits[per.number] > 0 for fact, pet in pets])
         case "habitats":
             return sum([lying.habitat is not None for lying in displays])
         case "pets" | "other_pets":
-            return len(pets) - (what == "other_pets")
-    return scoring.count(desk.c, desk.table, desk.seat, what, number)
+            return len(pets) - (per.name == "other_pets")
+    return scoring.count(desk.c, desk.table, desk.seat, per)
 
 
-def term(desk: Desk, of: Term, displays: tuple[Display, ...]) -> float:
+def term(desk: Desk, of: k.Term, displays: tuple[Display, ...]) -> float:
     """What a score term is likely to bring."""
-    more = HABITATS if of.count == "habitats" else 0.0
-    found = counted(desk, of.count, of.number, displays) + more * desk.rounds_left
+    more = HABITATS if of.per.name == "habitats" else 0.0
+    found = counted(desk, of.per, displays) + more * desk.rounds_left
     return of.points * min(found, float(max(len(displays), 1)))
 
 
@@ -165,14 +163,14 @@ def token(desk: Desk, player: Player) -> float:
     return BLOCKED if len(free) <= desk.rounds_left else BLOCKED_SPARE
 
 
-def harm(desk: Desk, hazard: Hazard, value: int) -> float:
+def harm(desk: Desk, hazard: k.Hazard, value: int) -> float:
     """What a hazard effect costs when it happens, on a pet of this value."""
-    match hazard.family:
-        case "credit":
+    match hazard:
+        case k.HazardCredit():
             return hazard.amount * credit(desk)
-        case "token":
+        case k.HazardToken():
             return token(desk, desk.me) if desk.table.tokens[hazard.token] else 0.0
-        case "quit":
+        case k.HazardQuit():
             return min(0.8 * value, worker(desk))
     return FORCED
 

@@ -80,8 +80,7 @@ def choose_color(desk: Desk) -> ChooseColor:
     """The color of most of the own bars, and of what is wished for."""
     c = desk.c
     verbs = c.tiles[desk.decision.about[0]].acquired
-    names = [color for verb in verbs if isinstance(verb, k.ChooseColor) for color in verb.colors]
-    colors = [c.numbers["color"][name] for name in names]
+    colors = [color for verb in verbs if isinstance(verb, k.ChooseColor) for color in verb.colors]
     bars = [color for pet, _ in pets_of(desk.me) for color in c.tiles[pet.tile].bars[-1]]
     wanted = wishes(c, desk.table)
 

@@ -16,6 +16,7 @@ from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.actions.guard_cages import GuardCages
 from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages
+from petz_engine.dungeon_petz.content import GUARDS
 from petz_engine.dungeon_petz.needs.guard import Catch, excess
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.needs.pay_food import Feed
@@ -50,21 +51,21 @@ def _turn(desk: Desk, at: int) -> tuple[int, int, int]:
     """When a pet eats: who can eat least is fed first, and who is closest to being lost."""
     pet = desk.me.plots[at].pet
     assert pet is not None
-    return sum(desk.c.diets[desk.c.tiles[pet.tile].diet].eats), pet.size - sum(pet.tokens), at
+    return len(desk.c.diets[desk.c.tiles[pet.tile].diet].eats), pet.size - sum(pet.tokens), at
 
 
 def _stores(desk: Desk) -> list[tuple[int, ...]]:
     """The foods that each full store counts as."""
     stored = [desk.c.tiles[artifact.tile].store for artifact in desk.me.artifacts if artifact.stored]
-    return [store for store in stored if store is not None]
+    return [store.counts_as for store in stored if store is not None]
 
 
 def _foods(desk: Desk, need: int, at: int) -> Sequence[int]:
     """The foods that meet a need of a pet."""
     pet = desk.me.plots[at].pet
     assert pet is not None
-    eats = desk.c.diets[desk.c.tiles[pet.tile].diet].eats
-    return desk.c.needs[need].foods or [food for food, eaten in enumerate(eats) if eaten]
+    fact: k.NeedPayFood = desk.c.needs[need]
+    return fact.foods or sorted(desk.c.diets[desk.c.tiles[pet.tile].diet].eats)
 
 
 def _eaten(foods: Sequence[int], wanted: int, have: list[int], stores: list[tuple[int, ...]]) -> Feed:
@@ -92,7 +93,11 @@ def play(desk: Desk) -> PlaceImps:
 
 def catchers(desk: Desk) -> int:
     """How many imps will be wanted to catch pets that try to escape."""
-    return sum(sum(_excess(desk, need)) for need, fact in enumerate(desk.c.needs) if fact.escapes)
+    return sum(
+        sum(_excess(desk, need))
+        for need, fact in enumerate(desk.c.needs)
+        if isinstance(fact, k.NeedGuard) and fact.escapes
+    )
 
 
 def _excess(desk: Desk, need: int) -> list[int]:
@@ -189,14 +194,14 @@ def guard(desk: Desk) -> GuardCages:
     sent = []
     for need in needs:
         fact = desk.c.needs[need]
-        if fact.family == "guard":
+        if isinstance(fact, k.NeedGuard):
             free = desk.me.imps_at_home - (0 if fact.escapes else catchers(desk))
             left = min(verb.imps if used is None else used, free)
             for plot, amount in enumerate(_excess(desk, need)):
                 imps = min(left, -(-amount // verb.add))
                 if imps > 0:
                     left -= imps
-                    sent.append((plot, fact.guard, imps))
+                    sent.append((plot, GUARDS.index(fact.guard), imps))
     return GuardCages(tuple(sent))
 
 
@@ -209,7 +214,7 @@ def sweep(desk: Desk) -> SweepCages:
     removed = []
     for need in needs:
         fact = desk.c.needs[need]
-        if fact.family == "threshold":
+        if isinstance(fact, k.NeedThreshold):
             for over, plot in sorted((over, plot) for plot, over in enumerate(_over(desk, need)) if over):
                 amount = min(over, desk.me.plots[plot].tokens[fact.with_tokens], budget)
                 if amount:

@@ -7,9 +7,10 @@ from functools import lru_cache
 
 from petz_engine.bots.dungeon_petz import odds, worth
 from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.actions.arrange import RELEASE, pets_of
-from petz_engine.dungeon_petz.content import Content, Need
+from petz_engine.dungeon_petz.content import GUARDS, Content
 from petz_engine.dungeon_petz.state import Pet, Player
 from petz_engine.kernel.bag import Bag
 
@@ -39,11 +40,11 @@ def _free(c: Content, tile: int, tiles: Tiles, need: int) -> int:
     """How many needs of a pet the symbols on these tiles meet."""
     eats = c.diets[c.tiles[tile].diet].eats
     return sum(
-        add
+        symbol.add
         for part in tiles
         if part is not None
-        for of, food, add in c.tiles[part].free
-        if of == need and (food is None or eats[food])
+        for symbol in c.tiles[part].free
+        if symbol.need == need and (symbol.eats is None or symbol.eats in eats)
     )
 
 
@@ -62,7 +63,9 @@ def unmet(c: Content, tile: int, size: int, tiles: Tiles) -> tuple[float, ...]:
 def limit(c: Content, tile: int, tiles: Tiles, need: int) -> int:
     """How many needs of one kind a cage meets or holds for a pet."""
     fact = c.needs[need]
-    return _guard(c, tiles, fact.guard) if fact.family == "guard" else _free(c, tile, tiles, need)
+    if isinstance(fact, k.NeedGuard):
+        return _guard(c, tiles, GUARDS.index(fact.guard))
+    return _free(c, tile, tiles, need)
 
 
 # --- trouble
@@ -79,18 +82,18 @@ def trouble(c: Content, tile: int, size: int, tiles: Tiles, lying: Bag) -> float
     )
 
 
-def cost(c: Content, fact: Need, likely: float, beyond: float, lying: Bag) -> float:
+def cost(c: Content, fact: k.Need, likely: float, beyond: float, lying: Bag) -> float:
     """What needs of one kind cost: so many are likely, and so many of them beyond what the cage gives or holds."""
-    match fact.family:
-        case "pay_food":
+    match fact:
+        case k.NeedPayFood():
             return FED * beyond
-        case "pay_imp":
+        case k.NeedPayImp():
             return PLAYED_WITH * beyond
-        case "token":
+        case k.NeedToken():
             return worth.DIRT * fact.amount * beyond
-        case "guard":
+        case k.NeedGuard():
             return (CAUGHT if fact.escapes else CHANGED) * beyond
-        case "threshold":
+        case k.NeedThreshold():
             over = likely + lying[fact.with_tokens] + 1 - fact.over
             return SICK * min(1.0, likely) * max(0.0, over)
     return 0.0
@@ -132,11 +135,14 @@ def _wanted_imps(c: Content, me: Player) -> float:
 @lru_cache(maxsize=65536)
 def _imps_for(c: Content, tile: int, size: int, tiles: Tiles) -> float:
     """How many imps a pet will want this round."""
-    return sum(
-        beyond * (1.0 if fact.escapes else PLAYED_WITH)
-        for fact, beyond in zip(c.needs, unmet(c, tile, size, tiles), strict=True)
-        if fact.escapes or fact.family == "pay_imp"
-    )
+    wanted = 0.0
+    for fact, beyond in zip(c.needs, unmet(c, tile, size, tiles), strict=True):
+        match fact:
+            case k.NeedPayImp():
+                wanted += beyond * PLAYED_WITH
+            case k.NeedGuard(escapes=True):
+                wanted += beyond
+    return wanted
 
 
 # --- food
@@ -148,7 +154,7 @@ def hunger(desk: Desk, me: Player) -> float:
     have = [float(amount) for amount in larders.amounts(me.larder)]
     stored = [float(sum(1 for artifact in me.artifacts if artifact.stored))]
     # whoever can eat least is fed first
-    eaters = sorted(pets_of(me), key=lambda of: sum(c.diets[c.tiles[of[0].tile].diet].eats))
+    eaters = sorted(pets_of(me), key=lambda of: len(c.diets[c.tiles[of[0].tile].diet].eats))
     cost = 0.0
     for share, later in ((1.0, False), (NEXT_MEAL, True)) if desk.rounds_left else ((1.0, False),):
         for pet, plot in eaters:
@@ -161,8 +167,8 @@ def _missing(c: Content, tile: int, size: int, tiles: Tiles, have: list[float], 
     """How much food is missing for a pet; what there is gets less."""
     missing, eats = 0.0, c.diets[c.tiles[tile].diet].eats
     for fact, wanted in zip(c.needs, unmet(c, tile, size, tiles), strict=True):
-        if fact.family == "pay_food" and wanted:
-            wanted = _eat(have, fact.foods or [food for food, eaten in enumerate(eats) if eaten], wanted)
+        if isinstance(fact, k.NeedPayFood) and wanted:
+            wanted = _eat(have, fact.foods or sorted(eats), wanted)
             missing += _eat(stored, (0,), wanted)
     return missing
 

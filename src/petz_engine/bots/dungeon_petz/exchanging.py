@@ -8,7 +8,6 @@ from petz_engine.bots.dungeon_petz import demands, odds, worth
 from petz_engine.bots.dungeon_petz.desk import Desk
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
-from petz_engine.dungeon_petz.content import Need
 from petz_engine.dungeon_petz.state import Pet, Plot
 
 MARGIN = 0.02
@@ -71,11 +70,11 @@ def _at(desk: Desk, face: int, plot: Plot, pet: Pet) -> float:
     return value
 
 
-def _trouble(desk: Desk, need: int, fact: Need, likely: float, plot: Plot, pet: Pet) -> float:
+def _trouble(desk: Desk, need: int, fact: k.Need, likely: float, plot: Plot, pet: Pet) -> float:
     """What one more need costs at a pet that is likely to have so many of it."""
     limit = demands.limit(desk.c, pet.tile, (plot.cage, plot.addon), need)
     beyond = min(1.0, max(0.0, likely + 1 - limit))
-    if fact.family == "threshold":
+    if isinstance(fact, k.NeedThreshold):
         over = likely + 1 + plot.tokens[fact.with_tokens] - fact.over
         return demands.SICK * max(0.5, over)
     return demands.cost(desk.c, fact, 1.0, beyond, plot.tokens)

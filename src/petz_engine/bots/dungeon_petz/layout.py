@@ -10,6 +10,7 @@ from typing import NamedTuple
 from petz_engine.bots.dungeon_petz import demands, odds, worth
 from petz_engine.bots.dungeon_petz.demands import Tiles
 from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.actions.arrange import RELEASE, Arrange, pets_of
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Pet, Player
@@ -113,4 +114,4 @@ def _neighbours(c: Content, playful: Sequence[float], plots: Sequence[int]) -> f
 @lru_cache(maxsize=4096)
 def _playful(c: Content, tile: int, size: int) -> float:
     likely = odds.needs_of_pet(c, tile, size)
-    return sum(likely[need] for need, fact in enumerate(c.needs) if fact.family == "pay_imp")
+    return sum(likely[need] for need, fact in enumerate(c.needs) if isinstance(fact, k.NeedPayImp))

@@ -117,13 +117,12 @@ class Market:
                 gain, fed = with_food(me, self.desk, self.table.stands[space])
                 return gain + worth.GOLD * self.table.stand_gold[space], fed
             case k.GainFood():
-                food = self.c.numbers["food"][verb.food]
-                return with_food(me, self.desk, (*(0,) * food, verb.amount))
+                return with_food(me, self.desk, (*(0,) * verb.food, verb.amount))
             case k.TakeTile():
                 assert tile is not None
                 return 0.0, with_tile(me, self.desk, self.c.spaces[space].row, tile)
             case k.TakeTiles():
-                tiles = self.table.rows[self.c.numbers["row"][verb.row]]
+                tiles = self.table.rows[verb.row]
                 return sum(worth.artifact(self.c, self.table, artifact) for artifact in tiles), me
             case k.FetchImps():
                 there = sum(1 for under in self.c.board.extra_imps if under <= self.table.round)

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from petz_engine.bots.dungeon_petz import odds
 from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Pet, Player, Table
@@ -136,7 +137,9 @@ def _card(c: Content, now: int, exhibitions: Bag, customers: Bag, number: int) -
         for under, tile in zip(rounds, tiles, strict=False):
             if under == now + 1:
                 points += 0.5 * odds.best_points(c, c.tiles[tile].score, number)
-    bother = sum(n for need, n in enumerate(c.faces[number << 1]) if c.needs[need].family != "none")
+    bother = sum(
+        n for need, n in enumerate(c.faces[number << 1]) if not isinstance(c.needs[need], k.NeedNone)
+    )
     return 0.4 * points - 0.1 * bother
 
 
@@ -148,7 +151,7 @@ def dirt(desk: Desk) -> float:
         -term.points / 2
         for final in desk.c.finals
         for term in final.score
-        if term.count == "tokens" and desk.c.tokens[term.number].cleaned
+        if term.per.name == "tokens" and desk.c.tokens[term.per.number].cleaned
     ]
     return SURE_COST * max(costs, default=0.0)
 
@@ -185,7 +188,7 @@ def _rival(c: Content, tile: int, other: Player) -> float:
     if not pets:
         return 0.0 if exhibition.one_pet else head
     each = [odds.pet_points(c, exhibition.score, p.tile, p.size, p.tokens) for p in pets]
-    present = sum(term.points for term in exhibition.score if term.count == "pets") / 2
+    present = sum(term.points for term in exhibition.score if term.per.name == "pets") / 2
     return head + (max(each) if exhibition.one_pet else sum(each) + present * len(pets))
 
 

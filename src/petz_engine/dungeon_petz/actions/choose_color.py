@@ -23,10 +23,8 @@ class ChooseColor:
 
 def colors(view: View, decision: Decision) -> Sequence[int]:
     """The colors that the tile offers, in its own order."""
-    c = view.content
-    verbs = c.tiles[decision.about[0]].acquired
-    offered = next(verb for verb in verbs if isinstance(verb, k.ChooseColor))
-    return [c.numbers["color"][name] for name in offered.colors]
+    verbs = view.content.tiles[decision.about[0]].acquired
+    return next(verb.colors for verb in verbs if isinstance(verb, k.ChooseColor))
 
 
 def reason(view: View, decision: Decision, color: Any) -> Reason | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from typing import Any
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.checks.market import _copies
@@ -40,9 +41,9 @@ def boards_fit_their_seats(catalog: Catalog) -> Iterator[Fault]:
                     yield Fault("E461", entry, (field, i), f"the number {amount}", "write 0 or more")
 
 
-def _repeated(code: str, entry: Entry, path: Path, values: Iterable[str]) -> Iterator[Fault]:
+def _repeated(code: str, entry: Entry, path: Path, values: Iterable[Any]) -> Iterator[Fault]:
     """A fault for each value that stands in its list before."""
-    seen: set[str] = set()
+    seen = set[Any]()
     for i, value in enumerate(values):
         if value in seen:
             yield Fault(code, entry, (*path, i), f"{value} stands here twice", "name it once")
@@ -52,7 +53,7 @@ def _repeated(code: str, entry: Entry, path: Path, values: Iterable[str]) -> Ite
 def boards_have_clear_spaces(catalog: Catalog) -> Iterator[Fault]:
     """A space stands on a board once, with at least one place."""
     for entry in catalog.of("board"):
-        spaces: tuple[k.Places, ...] = entry.fact.spaces
+        spaces = entry.fact.spaces
         if not spaces:
             yield Fault("E462", entry, ("spaces",), "a board without spaces", "name its spaces")
         yield from _repeated("E462", entry, ("spaces",), [places.space for places in spaces])
@@ -116,7 +117,7 @@ def boards_leave_room_for_tiles(catalog: Catalog) -> Iterator[Fault]:
                 yield Fault("E465", entry, ("spaces",), message, cure)
 
 
-def _rows_taken(catalog: Catalog, rows: Collection[str]) -> dict[str, list[str]]:
+def _rows_taken(catalog: Catalog, rows: Collection[Any]) -> dict[str, list[Any]]:
     """By space: which of these rows it hands out one tile of."""
     return {
         entry.id: [verb.row for verb in entry.fact.do if isinstance(verb, k.TakeTile) and verb.row in rows]

@@ -47,7 +47,7 @@ def colors_have_decks(catalog: Catalog) -> Iterator[Fault]:
     decks: set[str] = set()
     substitutes: Counter[str] = Counter()
     for entry in catalog.of("need_card"):
-        card: k.NeedCard = entry.fact
+        card = entry.fact
         if card.color is None:
             continue
         if card.substitute:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.packs.catalog import Catalog, Entry, Fault
@@ -14,7 +15,7 @@ def rows_fit_their_tiles(catalog: Catalog) -> Iterator[Fault]:
     """Rows of pets have a size, only they rise, and a row that rises leaves nothing behind."""
     rows = {entry.id: entry.fact for entry in catalog.of("row")}
     for entry in catalog.of("row"):
-        row: k.Row = entry.fact
+        row = entry.fact
         if row.tile == "pet" and row.size < 1:
             yield Fault("E421", entry, ("size",), "a row of pets needs a size", "write the size of its pets")
         if row.tile != "pet" and row.size:
@@ -154,7 +155,7 @@ def food_lies_where_it_is_taken(catalog: Catalog) -> Iterator[Fault]:
             yield Fault("E426", entry, (*path, "amount"), message, "write 1 or more, or leave the food out")
 
 
-def _supplies(catalog: Catalog) -> Iterator[tuple[Entry, Path, k.Supply]]:
+def _supplies(catalog: Catalog) -> Iterator[tuple[Entry, Path, Any]]:
     """All food that comes to spaces, with its path."""
     for kind, field in (("board", "first_food"), ("exhibition", "food")):
         for entry in catalog.of(kind):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.packs.catalog import Catalog, Fault
@@ -26,7 +27,7 @@ def modifiers_in_place(catalog: Catalog) -> Iterator[Fault]:
 
 def features_free_what_can_be_met(catalog: Catalog) -> Iterator[Fault]:
     """A feature frees of needs that cost something; it asks for a diet only where the cost is food."""
-    needs = {entry.id: entry.fact for entry in catalog.of("need")}
+    needs: dict[Any, Any] = {entry.id: entry.fact for entry in catalog.of("need")}
     for entry in catalog.of("feature"):
         for i, modify in enumerate(entry.fact.modify):
             if not isinstance(modify, k.ModifyFree):

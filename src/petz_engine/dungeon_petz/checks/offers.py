@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.checks.boards import _repeated
@@ -62,7 +63,7 @@ def offers_open_where_they_matter(catalog: Catalog) -> Iterator[Fault]:
 
 def guards_come_in_time(catalog: Catalog) -> Iterator[Fault]:
     """Guarding imps are offered before the last need that a guarding number can meet."""
-    orders = {entry.id: entry.fact.order for entry in catalog.of("need")}
+    orders: dict[Any, int] = {entry.id: entry.fact.order for entry in catalog.of("need")}
     guarded = [entry.fact.order for entry in catalog.of("need") if isinstance(entry.fact, k.NeedGuard)]
     for entry, i, offer in _offers(catalog):
         for at, window in enumerate(offer.windows):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.packs.catalog import Catalog, Entry, Fault
@@ -61,7 +62,7 @@ def neutral_imps_leave_a_place(catalog: Catalog) -> Iterator[Fault]:
     """Neutral imps never stand on all of several places of a space at once (DP-2P-09)."""
     rings = _stops(catalog)
     for entry in catalog.of("board"):
-        board: k.Board = entry.fact
+        board = entry.fact
         places = {on.space: on.places for on in board.spaces}
         for number in range(1, min(board.rounds, MOST_ROUNDS) + 1):
             standing = _standing(board, rings, number)
@@ -72,7 +73,7 @@ def neutral_imps_leave_a_place(catalog: Catalog) -> Iterator[Fault]:
                     yield Fault("E468", entry, ("neutral_imps",), message, "let them start on other stops")
 
 
-def _standing(board: k.Board, rings: Mapping[str, tuple[str, ...]], number: int) -> Counter[str]:
+def _standing(board: Any, rings: Mapping[str, tuple[str, ...]], number: int) -> Counter[str]:
     """How many neutral imps stand on each space in a round."""
     at = [(rings[start.ring], start.stop + number - 2) for start in board.neutral_imps]
     return Counter(stops[place % len(stops)] for stops, place in at if stops)
@@ -86,9 +87,7 @@ def shortages_are_of_something(catalog: Catalog) -> Iterator[Fault]:
             yield from _shortage(entry, ("neutral_imp", i), shortage, stands)
 
 
-def _shortage(
-    entry: Entry, path: tuple[str | int, ...], shortage: k.Shortage, stands: set[str]
-) -> Iterator[Fault]:
+def _shortage(entry: Entry, path: tuple[str | int, ...], shortage: Any, stands: set[Any]) -> Iterator[Fault]:
     cure = 'name a space with the verb "take_food"'
     match shortage:
         case k.NoFood() if entry.id not in stands:

@@ -179,7 +179,7 @@ def choices_offer_something(catalog: Catalog) -> Iterator[Fault]:
 
 def rows_hand_out_their_tiles(catalog: Catalog) -> Iterator[Fault]:
     """Artifacts go all at once, pets, cages and addons one by one."""
-    rows = {entry.id: entry.fact for entry in catalog.of("row")}
+    rows: dict[Any, k.Row] = {entry.id: entry.fact for entry in catalog.of("row")}
     for entry, _, path, verb in _verbs(catalog):
         if not isinstance(verb, k.TakeTile | k.TakeTiles):
             continue

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import attrs
 
 from petz_engine.dungeon_petz import imp_jobs, stats
-from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz.content import GUARDS, Content
 from petz_engine.dungeon_petz.loss import add_tokens, check_losses, lose
 from petz_engine.dungeon_petz.state import Edit, Table, TileId
 from petz_engine.kernel.decision import Decision
@@ -43,15 +44,18 @@ def excess(c: Content, table: Table, seat: int, need: int, plot: int) -> int:
     if lying.pet is None or not lying.pet.cards:
         return 0
     count = c.needs_of(lying.pet.cards)[need]
-    return max(0, count - stats.guard(c, lying, c.needs[need].guard)) if count else 0
+    fact: k.NeedGuard = c.needs[need]
+    return max(0, count - stats.guard(c, lying, GUARDS.index(fact.guard))) if count else 0
 
 
 def mutate(e: Edit, seat: int, need: int) -> None:
     """Each need above the guarding number is a token."""
     # DP-NEEDS-11 "put M - A mutation tokens on the pet"
     c, table = e.content, e.table
+    fact: k.NeedGuard = c.needs[need]
+    assert fact.token is not None
     for plot in range(len(c.plots)):
-        add_tokens(e, seat, plot, need, excess(c, table, seat, need, plot), "DP-NEEDS-11")
+        add_tokens(e, seat, plot, need, fact.token, excess(c, table, seat, need, plot), "DP-NEEDS-11")
     check_losses(e, seat)
 
 

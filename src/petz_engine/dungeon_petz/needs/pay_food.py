@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 
 import attrs
 
+from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
@@ -43,9 +44,9 @@ def _fits(c: Content, player: Player, need: int, plot: int) -> tuple[int, ...]:
     # DP-NEEDS-04 "Herbivore: vegetables only. Carnivore: meat only. Omnivore: any mix"
     pet = player.plots[plot].pet
     assert pet is not None
-    eats = c.diets[c.tiles[pet.tile].diet].eats
-    wanted = c.needs[need].foods
-    return tuple(food for food in range(len(eats)) if (food in wanted if wanted else eats[food]))
+    fact: k.NeedPayFood = c.needs[need]
+    fitting = fact.foods or c.diets[c.tiles[pet.tile].diet].eats
+    return tuple(food for food in range(len(c.chambers)) if food in fitting)
 
 
 def _full_stores(c: Content, player: Player, foods: Sequence[int]) -> list[int]:
@@ -54,7 +55,7 @@ def _full_stores(c: Content, player: Player, foods: Sequence[int]) -> list[int]:
     found = []
     for i, artifact in enumerate(player.artifacts):
         store = c.tiles[artifact.tile].store
-        if artifact.stored and store is not None and any(food in foods for food in store):
+        if artifact.stored and store is not None and any(food in foods for food in store.counts_as):
             found.append(i)
     return found
 
@@ -85,8 +86,8 @@ def go_hungry(e: Edit, seat: int, need: int, plot: int) -> None:
 
 def _suffer(e: Edit, seat: int, need: int, plot: int, missing: int) -> None:
     # DP-NEEDS-04 "spend 1 fitting food token or put 1 suffering on the pet"
-    fact = e.content.needs[need]
-    add_tokens(e, seat, plot, need, missing * fact.amount, "DP-NEEDS-04")
+    fact: k.NeedPayFood = e.content.needs[need]
+    add_tokens(e, seat, plot, need, fact.otherwise, missing * fact.amount, "DP-NEEDS-04")
 
 
 def _begin(view: View, decision: Decision) -> SoFar:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import attrs
 
 from petz_engine.dungeon_petz import imp_jobs, stats
+from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import add_tokens, settled
 from petz_engine.dungeon_petz.placings import Task, placings
@@ -93,9 +94,10 @@ def play_alone(e: Edit, seat: int, need: int) -> None:
 
 def _suffer(e: Edit, seat: int, need: int, beside: Sequence[int]) -> None:
     # DP-NEEDS-08 "use an available imp or put 1 suffering on the pet"
-    fact = e.content.needs[need]
+    fact: k.NeedPayImp = e.content.needs[need]
     for plot, wanted in enumerate(_unmet(e.content, e.table.players[seat], need)):
-        add_tokens(e, seat, plot, need, max(0, wanted - beside[plot]) * fact.amount, "DP-NEEDS-08")
+        amount = max(0, wanted - beside[plot]) * fact.amount
+        add_tokens(e, seat, plot, need, fact.otherwise, amount, "DP-NEEDS-08")
 
 
 def _begin(view: View, decision: Decision) -> SoFar:

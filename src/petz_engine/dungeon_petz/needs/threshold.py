@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.loss import add_tokens, check_losses
 from petz_engine.dungeon_petz.state import Edit
 from petz_engine.kernel.flow import Node, auto
@@ -9,7 +10,7 @@ from petz_engine.kernel.flow import Node, auto
 
 def fall_ill(e: Edit, seat: int, need: int) -> None:
     """With at least one need, the sum above the limit makes tokens."""
-    fact = e.content.needs[need]
+    fact: k.NeedThreshold = e.content.needs[need]
     for i, plot in enumerate(e.table.players[seat].plots):
         if plot.pet is not None and plot.pet.cards:
             count = e.content.needs_of(plot.pet.cards)[need]
@@ -17,7 +18,7 @@ def fall_ill(e: Edit, seat: int, need: int) -> None:
             over = count + plot.tokens[fact.with_tokens] - fact.over
             # DP-NEEDS-15 "If D >= 1 and D + T > 2: put (D + T - 2) + 1 suffering tokens on the pet"
             if count and over > 0:
-                add_tokens(e, seat, i, need, over + fact.plus, "DP-NEEDS-15")
+                add_tokens(e, seat, i, need, fact.token, over + fact.plus, "DP-NEEDS-15")
     check_losses(e, seat)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.loss import add_tokens, check_losses
 from petz_engine.dungeon_petz.state import Edit
@@ -11,10 +12,11 @@ from petz_engine.kernel.flow import Node, auto
 def put_tokens(e: Edit, seat: int, need: int) -> None:
     """Each need that no symbol takes away puts its tokens down."""
     # DP-NEEDS-07 "Put 1 manure in the pet's cage for each poop need"
-    fact = e.content.needs[need]
+    fact: k.NeedToken = e.content.needs[need]
     for i, plot in enumerate(e.table.players[seat].plots):
         # DP-NEEDS-07 "each soaks up one new token, never below 0 new tokens"
-        add_tokens(e, seat, i, need, stats.unmet(e.content, plot, need) * fact.amount, "DP-NEEDS-07")
+        amount = stats.unmet(e.content, plot, need) * fact.amount
+        add_tokens(e, seat, i, need, fact.token, amount, "DP-NEEDS-07")
     check_losses(e, seat)
 
 

@@ -172,7 +172,7 @@ class _Telling:
             for name, count, token in zip(
                 self.content.names["token"], tokens, self.content.tokens, strict=True
             )
-            if token.on_pet == on_pet
+            if (token.on == "pet") == on_pet
         }
 
     def plot(self, plot: Plot, down: Assigned) -> dict[str, Any]:

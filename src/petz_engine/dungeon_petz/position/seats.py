@@ -191,7 +191,7 @@ class Seats:
         """The first color that an artifact lets choose."""
         for verb in self.content.tiles[tile].acquired:
             if isinstance(verb, k.ChooseColor):
-                return self.content.numbers["color"][verb.colors[0]]
+                return verb.colors[0]
         return None
 
     # --- the display
@@ -224,7 +224,7 @@ class Seats:
     def token_names(self, *, on_pet: bool) -> dict[str, int]:
         """The tokens that lie on pets, or in cages, by bare name."""
         tokens, names = self.content.tokens, self.content.names["token"]
-        return {bare(names[i]): i for i, token in enumerate(tokens) if token.on_pet == on_pet}
+        return {bare(names[i]): i for i, token in enumerate(tokens) if (token.on == "pet") == on_pet}
 
     def tokens(self, keys: Mapping[str, Part], base: Sequence[int]) -> tuple[int, ...]:
         """The tokens that keys tell, on top of others."""

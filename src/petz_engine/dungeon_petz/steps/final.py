@@ -14,12 +14,8 @@ from petz_engine.kernel.score import Line
 def final_lines(c: Content, table: Table, final: int, seat: int) -> tuple[Line, ...]:
     """The total of a seat in a final exhibition (in the order in which they come), line by line."""
     subject = scoring.display(table.players[seat])
-    return scoring.lines(c, c.finals[final].score, subject, c.finals[final].cites, entry_of(c, final))
-
-
-def entry_of(c: Content, final: int) -> tuple[str, int]:
-    """The content entry of a final exhibition."""
-    return "final_exhibition", c.numbers["final_exhibition"][c.finals[final].name]
+    of = c.finals[final]
+    return scoring.lines(c, of.score, subject, of.cites, ("final_exhibition", final))
 
 
 def result_lines(c: Content, table: Table, seat: int) -> tuple[Line, ...]:
@@ -30,7 +26,7 @@ def result_lines(c: Content, table: Table, seat: int) -> tuple[Line, ...]:
     found = []
     for number, final in enumerate(c.finals):
         totals = [scoring.total(c, final.score, scoring.display(player)) for player in table.players]
-        prize, entry = 2 * prizes.prizes_of(totals, c.board.prizes)[seat], entry_of(c, number)
+        prize, entry = 2 * prizes.prizes_of(totals, c.board.prizes)[seat], ("final_exhibition", number)
         if totals[seat] < 0:
             found.append(Line("DP-FINAL-02", totals[seat], "total", totals[seat], 1, entry))
         if prize:

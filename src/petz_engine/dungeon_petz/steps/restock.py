@@ -12,21 +12,21 @@ def clear_rows(e: Edit) -> None:
     # DP-2P-07 "addons unchanged: none discarded, none added, none moved"
     scarcity = c.scarcity(table.neutral_imps)
     unchanged, emptied = scarcity.unchanged, scarcity.emptied
-    rising = [row.rises >= 0 and i not in unchanged and i not in emptied for i, row in enumerate(c.rows)]
+    rises = [None if i in unchanged | emptied else row.rises for i, row in enumerate(c.rows)]
     after: list[Tiles] = []
     for index, (row, tiles) in enumerate(zip(c.rows, before, strict=True)):
         # DP-PREP-06 "the lowest leftover cage moves to the upper pit, other leftovers are discarded"
         keep = 0 if index in emptied else row.keep
         # DP-PREP-07 "Two left: discard the upper, move the lower up"
-        leaving = 0 if rising[index] or index in unchanged else max(0, len(tiles) - keep)
+        leaving = 0 if rises[index] is not None or index in unchanged else max(0, len(tiles) - keep)
         # DP-PREP-08 "discard from the game all pets in the upper half of the corral"
         _leave(e, index, tiles[:leaving], row.rule, "nobody_took_it")
         leave_goods(e, index, tiles[:leaving])
-        after.append(() if rising[index] else tiles[leaving:])
-    for index, tiles in enumerate(before):
-        if rising[index]:
+        after.append(tiles[leaving:] if rises[index] is None else ())
+    for to, tiles in zip(rises, before, strict=True):
+        if to is not None:
             # DP-PREP-10 "all pets in the lower half become size 3 and move to the upper half"
-            after[c.rows[index].rises] += tiles
+            after[to] += tiles
     for index, first in scarcity.leaving:
         # DP-2P-07 "the leftmost of them is removed from the game; no extra meat for it"
         _leave(e, index, after[index][:first], "DP-2P-07", "neutral_imp")

@@ -94,7 +94,7 @@ def _build(c: Content, dealt: Revealed) -> Reveal:
 
 def _cells(c: Content, action: Reveal) -> Mapping[str, tuple[int, ...]]:
     named = dict(zip(c.names["row"], action.rows, strict=True))
-    kinds = {name: row.tile for name, row in zip(c.names["row"], c.rows, strict=True)}
+    kinds: dict[str, str] = {name: row.tile for name, row in zip(c.names["row"], c.rows, strict=True)}
     named |= {"exhibitions": action.exhibitions, "customers": action.customers}
     kinds |= {"exhibitions": "exhibition", "customers": "customer"}
     return {key: tuple([_at(c, kinds[key], tile) for tile in tiles]) for key, tiles in named.items() if tiles}

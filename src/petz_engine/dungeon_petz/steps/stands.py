@@ -15,13 +15,14 @@ def deal_food(e: Edit) -> None:
     c, table = e.content, e.table
     # DP-SETUP-11 "Food of round 1 (printed on the Progress Board)"
     tile = exhibition_now(c, table) if table.round > 1 else None
-    supply = c.first_food if tile is None else c.tiles[tile].food
+    supplies = c.board.first_food if tile is None else c.tiles[tile].food
     _clear_stands(e)
     stands: list[tuple[int, ...]] = [()] * len(c.spaces)
     less = c.scarcity(table.neutral_imps).less_food
-    for space, food, amount in supply:
+    for supply in supplies:
         # DP-2P-07 "mixed stand gets 1 vegetable less than printed"
-        _add(c, table, stands, space, food, amount - less.get((space, food), 0))
+        amount = supply.amount - less.get((supply.space, supply.food), 0)
+        _add(c, table, stands, supply.space, supply.food, amount)
     table.stands = tuple(stands)
     if not e.quiet:
         rule = "DP-SETUP-11" if tile is None else "DP-PREP-04"
@@ -66,13 +67,15 @@ def leave_goods(e: Edit, row: int, tiles: Tiles) -> None:
     leftover = e.content.rows[row].leftover
     if leftover is None or not tiles:
         return
-    c, space, food, amount = e.content, *leftover
+    c, space = e.content, leftover.space
     own = [goods for goods in (c.tiles[tile].leaves for tile in tiles) if goods is not None]
     # DP-PREP-09 "for each pet discarded in step a add 1 meat to the meat stand"
-    _leave_food(e, space, [(food, amount)] * (len(tiles) - len(own)), "DP-PREP-09")
+    _leave_food(e, space, [(leftover.food, leftover.amount)] * (len(tiles) - len(own)), "DP-PREP-09")
     # DP-VAR-03 "Stareplant adds 1 vegetable to the meat stand instead of meat"
-    _leave_food(e, space, [(kind, much) for kind, much, _ in own], "DP-VAR-03")
-    _leave_gold(e, space, sum(gold for _, _, gold in own))
+    _leave_food(
+        e, space, [(goods.food, goods.amount) for goods in own if goods.food is not None], "DP-VAR-03"
+    )
+    _leave_gold(e, space, sum(goods.gold for goods in own))
 
 
 def _leave_food(e: Edit, space: int, foods: list[tuple[int, int]], rule: str) -> None:
