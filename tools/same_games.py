@@ -33,6 +33,9 @@ LISTED = 12
 RENAMED: Mapping[str, str] = {}
 """What a name of JSON (a key, or a text that is a name) is called now."""
 
+ADDED = frozenset({"part"})
+"""What events say of themselves that they did not say when a file was kept."""
+
 
 def now(value: Any) -> Any:
     """A kept value with the names of today."""
@@ -76,7 +79,12 @@ def legal(game: Any, state: Any, seat: int) -> dict[str, Any]:
 def told(game: Any, events: Any) -> list[Any]:
     """Each event with the seats that may know it, -1 for a spectator."""
     seen = [(seat, pe.project(events, seat)) for seat in range(game.seats)] + [(-1, pe.project(events, None))]
-    return [[[s for s, mine in seen if event in mine], game.encode_event(event)] for event in events]
+    return [[[s for s, mine in seen if event in mine], as_kept(game, event)] for event in events]
+
+
+def as_kept(game: Any, event: Any) -> dict[str, Any]:
+    """An event without what was added since."""
+    return {key: value for key, value in game.encode_event(event).items() if key not in ADDED}
 
 
 def scored(game: Any, state: Any) -> list[Any]:

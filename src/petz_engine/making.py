@@ -52,6 +52,9 @@ from petz_engine.kernel.knowledge import shuffled as shuffled
 from petz_engine.kernel.luck import Draws as Draws
 from petz_engine.kernel.moment import Moment as Moment
 from petz_engine.kernel.moment import moments as moments
+from petz_engine.kernel.narrator import Narrator as Narrator
+from petz_engine.kernel.narrator import Script as Script
+from petz_engine.kernel.narrator import kinds_of as kinds_of
 from petz_engine.kernel.refusal import OptionError as OptionError
 from petz_engine.kernel.refusal import Reason as Reason
 from petz_engine.kernel.refusal import ScoreError as ScoreError

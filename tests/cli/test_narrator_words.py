@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import attrs
@@ -11,7 +13,8 @@ import pytest
 import petz_engine as pe
 from dungeon_petz.positions import a_game, positions, positions_of, the_game
 from petz_engine.dungeon_petz import narrator
-from petz_engine.dungeon_petz.events import EVENTS
+from petz_engine.dungeon_petz.sentences import EVENTS, HEADINGS
+from petz_engine.dungeon_petz.state import Frame, State, Table
 
 KINDS: Mapping[str, str] = {
     "artifact": "tile",
@@ -47,21 +50,32 @@ def _read(name: str, value: Any) -> Any:
     return positions().bag(KINDS[name], value) if name in KINDS and isinstance(value, dict) else value
 
 
-HOUSED = said("housed", pet="birdie", plot="upper_left", source="display", target="plot")
-NEW_ROUND = said("round_begins", -1, round=2)
+def at_home(name: str, size: int = 3, cage: str = "barred_box") -> Any:
+    """A plot with this pet."""
+    return positions().plot(cage=cage, pet=positions().pet(name, size))
 
 
-def tell(*events: pe.Event) -> list[str]:
-    """What is told of events in one step of round 2, in which nothing was told yet and Red has Birdie."""
-    game = the_game()
-    state, first = game.settle(game.start(), pe.Dealer(1))
-    told = narrator.narrator(game)
-    told(pe.Step(state, (*first, HOUSED, NEW_ROUND)))
-    return told(pe.Step(state, events))
+@cache
+def the_state() -> State:
+    """Round 2 before its first part, in which Red has Birdie and Yellow has Wormie; chance is due."""
+    players = {
+        0: {"plots": {"upper_left": at_home("birdie")}},
+        1: {"plots": {"lower_left": at_home("wormie", cage="meadow")}},
+    }
+    return positions().state("restock/reveal", due=(pe.CHANCE,), round=2, players=players)
+
+
+def tell(*events: pe.Event, state: State | None = None, part: str = "") -> list[str]:
+    """What is told of events in one step, in which nothing was told yet; they happen in a part if they name none."""
+    state = state or the_state()
+    told = tuple(attrs.evolve(event, part=event.part or part) for event in events)
+    return narrator.Narrator(the_game(), state)(pe.Step(state, told))
 
 
 SHOPPING, NEED_CARDS, SHOWING_OFF = " Shopping", " Need cards", " Showing off"
 BUSINESS, AGING = " Business", " Aging"
+PARTS = {heading: part for part, heading in HEADINGS.items()}
+"""Which part of the flow has a heading."""
 Facts = dict[str, Any]
 ARENA: Facts = {"exhibition": "arena"}
 PAGEANT: Facts = {"exhibition": "beauty_pageant"}
@@ -167,6 +181,11 @@ SAID: list[tuple[str | None, str | None, pe.Event]] = [
             plot="lower_left",
             faces=positions().cards("green:potion", "red:potion"),
         ),
+    ),
+    (
+        SHOWING_OFF,
+        "Red's Birdie needs 1 Hunger and 1 Poop",
+        said("revealed_needs", **BIRDIE, **AT_HOME, faces=positions().cards("green_poop/turned")),
     ),
     (
         SHOWING_OFF,
@@ -331,8 +350,11 @@ SAID: list[tuple[str | None, str | None, pe.Event]] = [
     ("heading", "line", "event"), SAID, ids=[f"{event.kind}-{at}" for at, (_, _, event) in enumerate(SAID)]
 )
 def test_what_is_said_of_each_event(heading: str | None, line: str | None, event: pe.Event) -> None:
-    # given a round in which nothing was told yet, when something happens, then it is told so
-    assert tell(event) == [*([heading] if heading else []), *([f"  {line}"] if line else [])]
+    # given a round in which nothing was told yet, when something happens in a part of it, then it is told so
+    assert tell(event, part=PARTS[heading] if heading else "") == [
+        *([heading] if heading else []),
+        *([f"  {line}"] if line else []),
+    ]
 
 
 TOGETHER = {"counted", "final_scoring", "left_market", "round_begins", "starts", "won_prize"}
@@ -348,10 +370,10 @@ def test_nothing_that_the_rules_tell_everybody_is_left_out() -> None:
 
 
 VISIT = {
-    "chose_color", "fetched_imps", "filled_store", "gained_gold", "gained_reputation", "healed_imps", "judges",
+    "chose_color", "drew", "fetched_imps", "filled_store", "gained_gold", "gained_reputation", "healed_imps", "judges",
     "took_food", "took_potion", "took_tile", "waits_for_sales",
 }  # fmt: skip
-"""What a group does where it is sent, beside cards that it brings."""
+"""What a group does where it is sent."""
 SENT = said("sent", imps=1, gold=0, space="judging")
 
 
@@ -361,7 +383,7 @@ def test_only_what_a_group_does_where_it_is_sent_is_told_in_its_line(kind: str) 
     happens = next(event for _, line, event in SAID if event.kind == kind and line)
     happens = attrs.evolve(happens, seat=0)
     words = tell(happens)[-1]
-    lines = tell(SENT, happens, happens)
+    lines = tell(SENT, happens, happens, part="shopping")
 
     # then it stands in the line of the group, or in lines of its own
     if kind in VISIT:
@@ -369,38 +391,46 @@ def test_only_what_a_group_does_where_it_is_sent_is_told_in_its_line(kind: str) 
         assert lines == [SHOPPING, f"  Red sends 1 imp to Judging: {words}, {words}"]
     else:
         assert lines[:2] == [SHOPPING, "  Red sends 1 imp to Judging"]
-        assert [line for line in lines[2:] if line[:2] == "  "] == [words, words]
+        assert lines[2:] == [words, words]
 
 
-def test_a_card_that_an_artifact_brings_is_told_in_the_line_of_the_group() -> None:
-    # given a step in which an artifact that is taken brings a card, and then another card is drawn
-    game = the_game()
-    state, first = game.settle(game.start(), pe.Dealer(1))
-    told = narrator.narrator(game)
-    told(pe.Step(state, (*first, NEW_ROUND)))
-    artifact, card = said("took_tile", tile="fun_with_food"), said("drew", colors={"green": 1})
-    table = attrs.evolve(state.table, luck=(*state.table.luck, ("draw_card/0", 1)))
-    lines = told(pe.Step(attrs.evolve(state, table=table), (SENT, artifact, card, card)))
+def test_what_an_artifact_brings_stands_in_the_line_of_the_group() -> None:
+    # given an artifact whose effect stops half-way, when it goes on in later steps
+    sends = attrs.evolve(the_state().table, cursor=positions().step("shopping/keep_group"))
+    paused = attrs.evolve(sends, cursor=sends.cursor + 1, pending=(Frame(0, 0, 0, 0),))
+    told = narrator.Narrator(the_game(), the_state())
 
-    # then only the first stands in the line of the group
-    assert lines == [
-        SHOPPING,
-        "  Red sends 1 imp to Judging: takes Fun with Food, draws 1 green need card",
-        NEED_CARDS,
-        "  Red draws 1 green need card",
-    ]
-    # and when the next card is drawn, none of an artifact is to come
-    assert told(pe.Step(attrs.evolve(state, table=table), (NEW_ROUND, card)))[-2:] == lines[-2:]
+    def step(table: Table, *events: pe.Event) -> list[str]:
+        shopping = tuple(attrs.evolve(event, part="shopping") for event in events)
+        return told(pe.Step(attrs.evolve(the_state(), table=table), shopping))
+
+    first = step(paused, SENT, said("took_tile", tile="fun_with_food"))
+    chosen = step(paused, said("chose_color", color="green", artifact="fun_with_food"))
+    card = said("drew", colors={"green": 1})
+    done = step(sends, card)
+
+    # then its line is told once it is complete, and what comes later stands apart
+    brings = "takes Fun with Food, chooses green need cards for Fun with Food, draws 1 green need card"
+    assert [*first, *chosen] == [SHOPPING]
+    assert joined(done) == [f"  Red sends 1 imp to Judging: {brings}"]
+    assert step(sends, card) == ["  Red draws 1 green need card"]
+
+
+def joined(lines: Sequence[str]) -> list[str]:
+    """The lines with those put together that are too long for one."""
+    return re.sub(r"\n {8}(?=\S)", " ", "\n".join(lines)).split("\n")
 
 
 # --- rounds
 
-INCOME = said("gained_gold", rule="DP-PREP-12", gold=1, source="bank", target="treasury")
+INCOME = attrs.evolve(
+    said("gained_gold", rule="DP-PREP-12", gold=1, source="bank", target="treasury"), part="restock"
+)
 THREE = positions_of(a_game(3))
 
 
-def opened(*events: pe.Event) -> list[str]:
-    """What is told of events that open a round for three, at a table with all sorts of things."""
+def opened(*events: pe.Event, number: int = 3, order: tuple[int, ...] = (1, 2, 0)) -> list[str]:
+    """What is told of events that open a round for three, at a table with all sorts of things, up to the first part."""
     p = THREE
     plots = {
         "upper_left": p.plot(cage="barred_box", tokens={"manure": 1}, pet=p.pet("birdie", 4)),
@@ -412,8 +442,8 @@ def opened(*events: pe.Event) -> list[str]:
     state = p.state(
         "shopping/group_imps",
         due=(0, 1, 2),
-        round=3,
-        order=(1, 2, 0),
+        round=number,
+        order=order,
         rows={
             "cages": ["meadow", "rune_ring"],
             "upper_pets": ["baby_golem", "snappy"],
@@ -429,7 +459,9 @@ def opened(*events: pe.Event) -> list[str]:
             2: {"reputation": 3},
         },
     )
-    return narrator.narrator(p.game)(pe.Step(state, events))
+    *lines, heading = narrator.Narrator(p.game)(pe.Step(state, events))
+    assert heading == SHOPPING
+    return lines
 
 
 ON_THE_TABLE = [
@@ -459,44 +491,48 @@ def test_a_later_round_opens_with_reputation_and_all_that_lies_open() -> None:
 
 
 def test_gold_that_is_no_income_opens_no_round() -> None:
-    # given the first round that is opened by the income, when gold comes by another rule, then it is told by itself
-    *_, heading, line = opened(
-        said("starts", order=(0, 1, 2)), INCOME, said("gained_gold", rule="DP-SHOP-05", gold=3)
-    )
-    assert (heading, line) == (SHOPPING, "  Red earns 3 gold")
+    # given a round that is opened by the income, when gold comes in a later part, then it is told by itself
+    gold = attrs.evolve(said("gained_gold", rule="DP-SHOP-05", gold=3, source="bank"), part="shopping")
+    state = the_state()
+    assert tell(INCOME, gold, state=state)[-2:] == [SHOPPING, "  Red earns 3 gold"]
 
 
 def test_cards_that_everybody_has_from_the_start_are_not_told() -> None:
-    assert (
-        opened(said("starts", order=(0, 1, 2)), said("drew", colors={"green": 1}), INCOME)[2:] == ON_THE_TABLE
-    )
+    assert tell(said("drew", colors={"green": 1}), part="setup") == []
 
 
 @pytest.mark.rule("DP-VAR-04")
 def test_the_first_round_opens_with_who_plays_and_in_which_order() -> None:
     # given that play does not go around the table, when the first round opens, then its heading says so
-    assert opened(said("starts", 1, order=(1, 0, 2)), INCOME, INCOME) == [
+    lines = opened(said("starts", 1, order=(1, 0, 2)), INCOME, INCOME, number=1, order=(1, 0, 2))
+    assert lines[:2] == [
         "Red (seat 0), Yellow (seat 1) and Green (seat 2) play",
         "Round 1 of 6: Yellow starts, then Red and Green",
-        *ON_THE_TABLE,
     ]
+    assert lines.count("  On sale:") == 1
 
 
-def test_each_round_begins_with_its_own_phases() -> None:
-    # given somebody who has sold in a round, and then sells nothing more, when it sells nothing in the next round
-    sold = said("sold", 2, **BIRDIE, **WARLOCK, platform=False, halves=4, gold=1)
-    passed, starts = said("passed", 2), said("starts", 3, order=(3, 0, 1, 2))
-
-    # then each round has its heading, and what was sold is forgotten
-    assert tell(sold, passed, starts, said("round_begins", -1, round=3), passed) == [
-        BUSINESS,
-        "  Green sells Birdie to Warlock on the black market: 2 reputation, 1 gold",
-        "  Green sells nothing more",
+def test_each_round_begins_with_its_own_parts() -> None:
+    # given two rounds in which something happens in the same part alone, then each has its heading
+    passed, begins = said("passed", 2), said("round_begins", -1, round=2)
+    business = [" Business", "  Green sells nothing"]
+    assert tell(passed, begins, passed, part="business") == [
+        *business,
         "",
-        "Round 3 of 5: Blue starts",
-        BUSINESS,
-        "  Green sells nothing",
+        "Round 2 of 5: Red starts",
+        *business,
     ]
+
+
+def test_who_has_sold_something_sells_nothing_more() -> None:
+    # given a customer of the round who has bought from the seat on turn, or has not, when it sells no more
+    known: Facts = {"customers": ["warlock", "lich_lord", "dungeon_girl"], "round": 3}
+    plots = {"upper_left": at_home("birdie", 4)}
+    here: Facts = {"due": (0,), "players": {0: {"plots": plots}}}
+    fresh = positions().state("business[0]/pass", **known, **here, buyers=(positions().tile("warlock"),))
+    sold = positions().state("business[0]/pass", **known, **here)
+    assert tell(said("passed"), state=fresh, part="business") == ["  Red sells nothing"]
+    assert tell(said("passed"), state=sold, part="business") == ["  Red sells nothing more"]
 
 
 @pytest.mark.rule("DP-2P-07", "DP-PREP-05")
@@ -523,7 +559,7 @@ def test_the_prizes_of_an_exhibition_are_told_with_the_standings() -> None:
     def won(seat: int, halves: int) -> pe.Event:
         return said("won_prize", seat, **PAGEANT, halves=halves)
 
-    _, *entries, prizes = tell(
+    *entries, prizes = tell(
         entered(0, 3), entered(1, 9), entered(2, 9), entered(3, 0), won(2, 14), won(1, 14), won(0, 8)
     )
     assert len(entries) == 4
@@ -558,7 +594,7 @@ def test_a_game_ends_with_its_final_exhibitions_and_the_ranking() -> None:
 
     # when the final exhibitions are told, then each with its totals, what they are made of, and what they do
     over = said("final_scoring", -1, round=6)
-    assert narrator.narrator(p.game)(pe.Step(step.state, (over, *step.events))) == FINAL_LINES
+    assert narrator.Narrator(p.game)(pe.Step(step.state, (over, *step.events))) == FINAL_LINES
 
 
 FINAL_LINES = [

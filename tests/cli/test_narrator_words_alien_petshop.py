@@ -14,8 +14,8 @@ import petz_engine as pe
 from alien_petshop.positions import Positions, positions_of
 from petz_engine.alien_petshop import narrator
 from petz_engine.alien_petshop.content import SHOP_STATS
-from petz_engine.alien_petshop.events import EVENTS
-from petz_engine.alien_petshop.state import Frame, State
+from petz_engine.alien_petshop.sentences import EVENTS, HEADINGS
+from petz_engine.alien_petshop.state import Frame, State, Visit
 from petz_engine.kernel.build import replaced
 
 KINDS: Mapping[str, str] = {
@@ -79,15 +79,22 @@ def shops() -> State:
     )
 
 
-def tell(*events: pe.Event, state: State | None = None, before: Sequence[pe.Event] = ()) -> list[str]:
-    """What is told of events in one step, with the last line up to its end.
+def in_setup(state: State) -> State:
+    """The same state while chance is due in the setup, which has no heading."""
+    cursor = at().step("setup/deal_market")
+    return attrs.evolve(state, table=attrs.evolve(state.table, cursor=cursor, due=(pe.CHANCE,), pending=()))
 
-    Nothing but ``before`` was told in this round, and all of it lies at the table of ``state``.
+
+def tell(*events: pe.Event, state: State | None = None, part: str = "") -> list[str]:
+    """What is told of events in one step, in which nothing was told yet, with the last line up to its end.
+
+    They happen in a part of the flow if they name none, and all of it lies at the table of ``state``.
     """
-    told = narrator.narrator(at().game)
-    told(pe.Step(state or shops(), ()))
-    told(pe.Step(state or shops(), tuple(before)))
-    *lines, end = told(pe.Step(state or shops(), (*events, said("at_last", -1))))
+    before = state or shops()
+    told = narrator.Narrator(at().game, in_setup(before))
+    told.table = before.table
+    happens = tuple(attrs.evolve(event, part=event.part or part) for event in events)
+    *lines, end = told(pe.Step(in_setup(before), (*happens, said("at_last", -1))))
     assert end == "  at last"
     return lines
 
@@ -97,6 +104,8 @@ SELL = [" Sell Phase"]
 OVER = [" Sell Phase", "  Nobody earns anything", " End of the round"]
 FINAL = ["", "Final scoring"]
 NOWHERE: list[str] = []
+PARTS = {heading: part for part, lines in HEADINGS.items() for heading in lines.split("\n")}
+"""Which part of the flow has a heading."""
 Facts = dict[str, Any]
 ZEEG: Facts = {"pet": "zeeg", "display": 1}
 SKEEZ: Facts = {"pet": "skeez", "display": 4}
@@ -250,8 +259,11 @@ SAID: list[tuple[list[str], str | None, pe.Event]] = [
     ("heading", "line", "event"), SAID, ids=[f"{event.kind}-{at}" for at, (_, _, event) in enumerate(SAID)]
 )
 def test_what_is_said_of_each_event(heading: list[str], line: str | None, event: pe.Event) -> None:
-    # given a round in which nothing was told yet, when something happens, then it is told so
-    assert tell(event) == [*heading, *([f"  {line}"] if line else [])]
+    # given a round in which nothing was told yet, when something happens in a part of it, then it is told so
+    assert tell(event, part=PARTS[heading[-1]] if heading else "") == [
+        *heading,
+        *([f"  {line}"] if line else []),
+    ]
 
 
 APART = {"rerolls", "revealed", "round_starts", "scored", "starts", "took_shop"}
@@ -262,7 +274,7 @@ SECRET = {"bonus_cards", "kept_bonus_cards"}
 
 def test_nothing_that_the_rules_tell_everybody_is_left_out() -> None:
     told = {event.kind for _, _, event in SAID} - {"walks_on_moons"} | APART | SECRET
-    assert [*EVENTS] == sorted(told - {"starts"})  # which the kernel tells
+    assert [*EVENTS] == sorted(told)
 
 
 # --- what stands in one line
@@ -291,17 +303,11 @@ def some(kind: str) -> pe.Event:
     return attrs.evolve(event, seat=0)
 
 
-def tell_late(*events: pe.Event) -> list[str]:
-    """What is told without headings of phases, as the last one of the round was told."""
-    lines = tell(*events, before=[said("workers_home", -1)])
-    return [line for line in lines if line not in FINAL]
-
-
 @pytest.mark.parametrize("kind", sorted({event.kind for _, line, event in SAID if line}))
 def test_some_events_open_a_line_in_which_their_player_goes_on(kind: str) -> None:
     # given what a player does, when the same player goes on twice
     opening, again = some(kind), some("ignored_hazard")
-    lines, head = tell_late(opening, again, again), tell_late(opening)[-1].removesuffix(": nothing happens")
+    lines, head = tell(opening, again, again), tell(opening)[-1].removesuffix(": nothing happens")
 
     # then both stand in its line with the right joints, or in lines of their own
     if kind in OPENS:
@@ -311,7 +317,7 @@ def test_some_events_open_a_line_in_which_their_player_goes_on(kind: str) -> Non
         assert lines == [head, "  Red Zeeg is ignored", "  Red Zeeg is ignored"]
 
     # and what another player does is told apart
-    assert tell_late(opening, attrs.evolve(again, seat=1))[-1] == "  Yellow Zeeg is ignored"
+    assert tell(opening, attrs.evolve(again, seat=1))[-1] == "  Yellow Zeeg is ignored"
 
 
 GOES_ON = {
@@ -326,10 +332,10 @@ GOES_ON = {
 def test_only_some_events_go_on_with_a_line(kind: str) -> None:
     # given a player who has opened a line, when something happens to the same player
     opening, event = some("bought_pet"), some(kind)
-    head, alone = tell_late(opening)[-1], tell_late(event)[-1]
+    head, alone = tell(opening)[-1], tell(event)[-1]
 
     # then it is told in that line, as it would be alone, or in a line of its own
-    told = tell_late(opening, event)
+    told = tell(opening, event)
     assert told == ([f"{head}, {alone.removeprefix('  Red ')}"] if kind in GOES_ON else [head, alone])
 
 
@@ -341,10 +347,10 @@ BUYS = {"bought_habitat", "bought_pet", "hired", "rearranged"}
 def test_a_visit_in_which_something_is_done_is_not_idle(kind: str) -> None:
     # given something that happens in a visit, when the visit is over, then nothing is said of it
     event, over = some(kind), said("left_market")
-    assert (tell_late(event, over) == tell_late(event)) == (kind in BUYS)
+    assert (tell(event, over) == tell(event)) == (kind in BUYS)
 
     # and the next visit is idle again
-    assert tell_late(event, over, attrs.evolve(over, seat=1))[-1] == "  Yellow does nothing"
+    assert tell(event, over, attrs.evolve(over, seat=1))[-1] == "  Yellow does nothing"
 
 
 @pytest.mark.rule("AP-MKT-01", "AP-O-28")
@@ -358,27 +364,41 @@ def test_a_visit_ends_with_what_was_bought_and_what_is_new_on_the_market() -> No
     lost = [said("lost_credits", seat, amount=1, display=None) for seat in (1, 2)]
 
     # when it is told, then all that belongs to the visit stands below its line, and is told once
-    assert tell(new[0], pet, lost[0], *new[1:], said("left_market"), said("left_market", 1)) == [
+    over = [said("left_market", seat) for seat in (0, 1)]
+    assert tell(new[0], pet, lost[0], *new[1:], *over, part="buy") == [
         " Buy Phase",
         "  Red buys Velvet Titan for 8 instead of 6 into display 6, costs Yellow 1 credit",
         "    Velvet Titan: When you buy it, every other player loses 1 credit.",
         "    New on the market (value/care): Zeeg (2/1), Xon (4/3), Elder Fluff (8/8, 5 VPs)",
         "  Yellow does nothing",
     ]
-    assert tell(pet, *lost)[1].endswith(", costs Yellow and Green 1 credit each")
+    assert tell(pet, *lost)[0].endswith(", costs Yellow and Green 1 credit each")
 
 
 def test_a_line_is_told_as_soon_as_it_is_complete() -> None:
     # given a visit of which each step is told, when it is over, then its line is told at once
-    told = narrator.narrator(at().game)
-    told(pe.Step(shops(), ()))
-    assert told(pe.Step(shops(), (some("hired"),))) == [" Buy Phase"]
-    assert told(pe.Step(shops(), (said("left_market"),))) == ["  Red hires a worker for 4"]
+    visits = at().state("buy[0]/end_visit", due=(0,), players={0: {"shop": "helping_tentacle", "workers": 4}})
+    hired = attrs.evolve(visits, table=attrs.evolve(visits.table, visit=Visit(hired=True)))
+    hires, over = (attrs.evolve(each, part="buy") for each in (some("hired"), said("left_market")))
+    told = narrator.Narrator(at().game, visits)
+    assert told(pe.Step(hired, (hires,))) == []
+    assert told(pe.Step(visits, (over,))) == ["  Red hires a worker for 4"]
+
+
+@pytest.mark.parametrize("done", ["bought_pet", "bought_habitat", "hired", "rearranged"])
+def test_what_was_done_before_the_story_begins_is_no_idle_visit(done: str) -> None:
+    # given a visit in which something was done, when the story begins in it, then nothing is said of its end
+    here: Facts = {"due": (0,), "players": {0: {"shop": "helping_tentacle"}}}
+    over = attrs.evolve(said("left_market"), part="buy")
+    for visit, told in ((Visit(), ["  Red does nothing"]), (Visit(**{done: True}), [])):
+        state = at().state("buy[0]/end_visit", **here, visit=visit)
+        assert narrator.Narrator(at().game, state)(pe.Step(state, (over,))) == told
 
 
 def test_new_rows_are_not_told_as_new_in_a_visit() -> None:
     row = said("revealed", -1, rule="AP-RE-04", pets=("zeeg",), deck=0)
-    assert tell(row, said("left_market")) == [" Buy Phase", "  Red does nothing"]
+    row = attrs.evolve(row, part="end_of_round")
+    assert tell(row, said("left_market"), part="buy") == [" Buy Phase", "  Red does nothing"]
 
 
 @pytest.mark.rule("AP-WORK-02")
@@ -395,6 +415,7 @@ def test_a_roll_is_told_with_the_dice_that_are_rolled_again() -> None:
         again(2, 2),
         said("rolled", dice=(3,)),
         said("rolled", 1, dice=(1, 1)),
+        part="work",
     ) == [
         " Worker Phase",
         "  Red rolls hazard, 2, 3; rolls hazard and 2 again for nothing: 1, 2; rolls 2 again for 2 credits: 3",
@@ -420,8 +441,10 @@ def test_sales_of_a_player_are_told_together_and_who_earns_nothing_after_them() 
         ([forced, empty], "Zeeg 2, Skeez 3 (no worker needed on Breeding Chamber)"),
         ([assigned], "Zeeg 2 (no worker needed), Skeez 3"),
     ):
-        assert tell(*sales, said("quit", **ZEEG, amount=1), before=worked) == [
-            " Sell Phase",
+        quits = attrs.evolve(said("quit", **ZEEG, amount=1), part="end_of_round")
+        lines = tell(*worked, *sales, quits, part="sell")
+        assert lines[0] == " Sell Phase"
+        assert lines[-4:] == [
             f"  Red earns 9 credits: {told}, goods 4",
             "  Yellow and Green earn nothing",
             " End of the round",
@@ -443,7 +466,8 @@ def test_sales_of_a_player_are_told_together_and_who_earns_nothing_after_them() 
 )
 def test_who_earns_nothing(earn: Sequence[int], told: Sequence[str]) -> None:
     sales = [said("sold_goods", seat, amount=1) for seat in earn]
-    assert tell(*sales, said("workers_home", -1)) == [
+    home = attrs.evolve(said("workers_home", -1), part="end_of_round")
+    assert tell(*sales, home, part="sell") == [
         " Sell Phase",
         *told,
         " End of the round",
@@ -451,32 +475,21 @@ def test_who_earns_nothing(earn: Sequence[int], told: Sequence[str]) -> None:
     ]
 
 
-def test_what_a_player_has_earned_counts_in_its_round_only() -> None:
-    # given a round in which Red earns something with a pet, when nobody does so in the next round
-    before = [
-        said("forced", **ZEEG, die="2"),
-        said("spawned", **ZEEG, amount=2),
-        said("round_starts", round=2),
-    ]
-
-    # then the next round knows nothing of it
-    assert tell(said("workers_home", -1), before=before) == [*OVER, "  All workers go home"]
-    assert tell(said("spawned", **ZEEG, amount=2), before=before)[-1].endswith("Zeeg 2 (no worker needed)")
+@pytest.mark.rule("AP-SELL-01")
+def test_workers_that_came_in_an_earlier_step_stand_on_the_table() -> None:
+    # given a worker on a pet, when the pet spawns in a later step, then it is not told that it needs none
+    lying = replaced(shops().table.players[0].displays, 0, at().display("zeeg", workers=[2]))
+    red = attrs.evolve(shops().table.players[0], displays=lying)
+    table = attrs.evolve(shops().table, players=replaced(shops().table.players, 0, red))
+    state = attrs.evolve(shops(), table=table)
+    assert tell(said("spawned", **ZEEG, amount=2), state=state) == ["  Red earns 2 credits: Zeeg 2"]
 
 
-@pytest.mark.rule("AP-AWD-01", "AP-O-35")
-def test_what_may_happen_in_two_phases_stands_in_the_present_one() -> None:
-    # given awards and tokens before the last visit is over, and behind it
-    award, trait = some("took_award"), some("placed_trait")
-    visits = [said("left_market", seat) for seat in range(3)]
-    for event in (award, trait, said("declined", rule="AP-O-35")):
-        assert tell(event, before=visits[:2])[:-1] == []
-        assert tell(event, before=visits)[:-1] == MUTATE
-
-    # then the visits of the next round begin anew
-    begun = [*visits, said("round_starts", round=2)]
-    assert tell(award, before=begun)[:-1] == BUY
-    assert tell(award, before=[*begun, *visits[:2]])[:-1] == []
+def test_each_round_begins_with_its_own_parts() -> None:
+    # given two rounds in which something happens in the same part alone, then each has its heading
+    over, begins = said("left_market"), said("round_starts", 1, round=2)
+    lines = tell(attrs.evolve(over, part="buy"), begins, attrs.evolve(over, part="buy"))
+    assert lines.count(" Buy Phase") == 2
 
 
 # --- trait tokens and hazards
@@ -501,12 +514,12 @@ def test_why_no_more_trait_tokens_are_placed() -> None:
         ([said("forgone", amount=3)], none, "finds no trait tokens in the supply"),
         ([puts, said("forgone", amount=2)], none, f"{cute}finds no more trait tokens in the supply"),
     ):
-        assert tell(may, *events, state=state) == [*MUTATE, head + told]
+        assert tell(may, *events, state=state, part="mutate") == [*MUTATE, head + told]
 
     # and what another player has placed does not count
     other = attrs.evolve(puts, seat=1)
-    assert tell_late(other, declined)[-1] == "  Red puts no trait token on a pet"
-    assert tell_late(attrs.evolve(may, seat=1), declined)[-1] == "  Red puts no trait token on a pet"
+    assert tell(other, declined)[-1] == "  Red puts no trait token on a pet"
+    assert tell(attrs.evolve(may, seat=1), declined)[-1] == "  Red puts no trait token on a pet"
 
 
 @pytest.mark.rule("AP-CARD-05")
@@ -516,22 +529,22 @@ def test_a_token_that_a_habitat_brings_is_told_with_it() -> None:
     for habitat, told in ((mutator, "puts Cute on Zeeg by Mutator"), (None, "puts Cute on Zeeg")):
         frame = Frame(0, 0, 0, habitat)
         state = attrs.evolve(shops(), table=attrs.evolve(shops().table, pending=(frame,)))
-        assert tell(puts, state=state) == [*BUY, f"  Red {told}"]
+        assert tell(puts, state=state, part="buy") == [*BUY, f"  Red {told}"]
 
 
 @pytest.mark.rule("AP-WORK-03", "AP-O-69")
 @pytest.mark.parametrize("kind", ["forced", "ignored_hazard", "lost_credits", "put_token", "will_quit"])
 def test_hazards_that_do_something_are_told_with_it(kind: str) -> None:
     effect = some(kind)
-    words = tell_late(effect)[-1].removeprefix("  Red ")
-    assert tell_late(said("triggered"), effect) == [f"  Red's hazards are triggered: {words}"]
-    assert tell_late(said("triggered"), said("declined", rule="AP-O-69"), effect) == [
+    words = tell(effect)[-1].removeprefix("  Red ")
+    assert tell(said("triggered"), effect) == [f"  Red's hazards are triggered: {words}"]
+    assert tell(said("triggered"), said("declined", rule="AP-O-69"), effect) == [
         f"  Red's hazards are triggered: no effect is ignored, {words}"
     ]
 
     # and those that do nothing are told so before something else happens, and once
     other = said("rolled", 1, dice=(1,))
-    assert tell_late(said("triggered"), other, other) == [
+    assert tell(said("triggered"), other, other) == [
         "  Red's hazards are triggered: nothing happens",
         *["  Yellow rolls 1"] * 2,
     ]
@@ -543,9 +556,9 @@ def test_hazards_that_do_something_are_told_with_it(kind: str) -> None:
 @pytest.mark.rule("AP-SETUP-12", "AP-SETUP-13")
 def test_a_game_opens_with_its_players_and_their_shops() -> None:
     # given a fresh game, when shops are taken one after another, then each is told with its power
-    told = narrator.narrator(at().game)
+    told = narrator.Narrator(at().game)
     shops_taken = [said("took_shop", 1, shop="petfleet"), said("took_shop", 2, shop="noms_petgalley")]
-    assert told(pe.Step(shops(), (said("starts", 1, order=(1, 2, 0)), *shops_taken))) == [
+    assert told(pe.Step(in_setup(shops()), (said("starts", 1, order=(1, 2, 0)), *shops_taken))) == [
         "Red (seat 0), Yellow (seat 1) and Green (seat 2) play",
         "Setup: Yellow starts",
         "  Yellow takes Petfleet",
@@ -558,7 +571,7 @@ def test_a_game_opens_with_its_players_and_their_shops() -> None:
 @pytest.mark.rule("AP-AWD-03")
 def test_the_awards_of_a_player_are_told_together() -> None:
     cute, speaks = said("took_award", award="cute", source=-1), said("took_award", award="speaks", source=1)
-    assert tell(cute, speaks, said("took_award", 1, award="cute", source=0)) == [
+    assert tell(cute, speaks, said("took_award", 1, award="cute", source=0), part="buy") == [
         " Buy Phase",
         "  Red takes the Cute award and the Speaks award from Yellow",
         "  Yellow takes the Cute award from Red",
@@ -670,7 +683,9 @@ def test_trait_tokens_are_told_with_all_that_brings_them() -> None:
 
     def may(seat: int, workers: int, rule: str = "AP-MUT-08") -> str:
         event = said("may_place", seat, rule=rule, amount=3, workers=workers)
-        return narrator.Story(content, state.table).tell(pe.Step(state, (event, said("at_last", -1))))[1]
+        told = narrator.Narrator(at().game, in_setup(state))
+        told.content, told.table = content, state.table
+        return told(pe.Step(in_setup(state), (event, said("at_last", -1))))[0]
 
     # when tokens may be placed, then each of them is named
     assert may(0, 2) == "  Red may place 3 trait tokens by 2 workers, Zeeg and Nom's Petgalley"
@@ -718,7 +733,8 @@ def test_a_game_ends_with_its_scores_and_what_each_shop_is_worth() -> None:
         said("scored", seat, points=vps + credits, vps=vps, credits=credits)
         for seat, vps, credits in ((0, 26, 1), (1, 0, 30), (2, 1, 2))
     ]
-    assert joined(narrator.narrator(at().game)(pe.Step(the_end(), tuple(scored)))) == LAST_LINES
+    events = tuple(attrs.evolve(event, part="final") for event in scored)
+    assert joined(narrator.Narrator(at().game)(pe.Step(the_end(), events))) == LAST_LINES
 
 
 REST = "awards 4 (Cute award 4), bonus cards 4 (Blue pets 2, Hazardous pets 2); has 1 credit"

@@ -9,7 +9,8 @@ import pytest
 import petz_engine as pe
 from dungeon_petz.games import TABLES, player
 from petz_engine import testing
-from petz_engine.dungeon_petz.events import EVENTS, FACTS
+from petz_engine.dungeon_petz.events import FACTS
+from petz_engine.dungeon_petz.sentences import EVENTS
 
 TOLD = {
     107: """

@@ -445,7 +445,13 @@ def test_events_are_written_with_names() -> None:
     event = DICE.settle(DICE.start(), Dealer(1)).events[0]
     thrown: Any = event["kinds"]
     faces = {name: n for name, n in zip(("moon", "star", "sun"), thrown, strict=True) if n}
-    assert DICE.encode_event(event) == {"event": "rolled", "rule": "D-1", "seat": 0, "kinds": faces}
+    assert DICE.encode_event(event) == {
+        "event": "rolled",
+        "rule": "D-1",
+        "seat": 0,
+        "part": "round",
+        "kinds": faces,
+    }
     assert event.get("nothing", 5) == 5
     with pytest.raises(KeyError):
         event["nothing"]

@@ -22,7 +22,7 @@ from petz_engine.alien_petshop.actions.take_habitat import TAKE_HABITAT, TakeHab
 from petz_engine.alien_petshop.actions.visit import END_VISIT, EndVisit
 from petz_engine.alien_petshop.codes import CODES
 from petz_engine.alien_petshop.content import GAME, Content
-from petz_engine.alien_petshop.events import EVENTS, FACTS
+from petz_engine.alien_petshop.events import FACTS
 from petz_engine.alien_petshop.hazards.force import FORCE_WORKERS, ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IGNORE_HAZARD, IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PUT_TOKEN, PutToken
@@ -30,10 +30,11 @@ from petz_engine.alien_petshop.knowledge import KNOWLEDGE
 from petz_engine.alien_petshop.laws import LAWS
 from petz_engine.alien_petshop.ledgers import LEDGERS
 from petz_engine.alien_petshop.longest import longest
-from petz_engine.alien_petshop.narrator import narrator
+from petz_engine.alien_petshop.narrator import Narrator
 from petz_engine.alien_petshop.position import described, position
 from petz_engine.alien_petshop.round import game_flow
 from petz_engine.alien_petshop.scores import SCORES
+from petz_engine.alien_petshop.sentences import EVENTS
 from petz_engine.alien_petshop.setup import DEAL_SHOPS, DRAW_EPISODE, DealShops, DrawEpisode
 from petz_engine.alien_petshop.state import Edit, State, start_state
 from petz_engine.alien_petshop.steps.draw_bonus import DEAL_BONUS, DRAW_BONUS, DealBonus, DrawBonus
@@ -118,7 +119,7 @@ RULES: Rules[State, Action | ChanceAction, Content] = Rules(
     events=EVENTS,
     resume=powers.resume,
     asked=powers.asked,
-    narrator=narrator,
+    narrator=Narrator,
     position=position,
     described=described,
     laws=LAWS,

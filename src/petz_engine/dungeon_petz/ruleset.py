@@ -21,11 +21,11 @@ from petz_engine.dungeon_petz.actions.sweep_cages import SWEEP_CAGES, SweepCages
 from petz_engine.dungeon_petz.codes import CODES
 from petz_engine.dungeon_petz.content import GAME, Content
 from petz_engine.dungeon_petz.draws import DEAL_NEEDS, DealNeeds
-from petz_engine.dungeon_petz.events import EVENTS, FACTS
+from petz_engine.dungeon_petz.events import FACTS
 from petz_engine.dungeon_petz.knowledge import KNOWLEDGE
 from petz_engine.dungeon_petz.laws import LAWS, longest
 from petz_engine.dungeon_petz.ledgers import LEDGERS
-from petz_engine.dungeon_petz.narrator import narrator
+from petz_engine.dungeon_petz.narrator import Narrator
 from petz_engine.dungeon_petz.needs.guard import CATCH, Catch
 from petz_engine.dungeon_petz.needs.owed import DISCARD_CARDS, DiscardCards
 from petz_engine.dungeon_petz.needs.pay_food import FEED, Feed
@@ -33,6 +33,7 @@ from petz_engine.dungeon_petz.needs.pay_imp import PLACE_IMPS, PlaceImps
 from petz_engine.dungeon_petz.position import described, position
 from petz_engine.dungeon_petz.round import game_flow
 from petz_engine.dungeon_petz.scores import SCORES
+from petz_engine.dungeon_petz.sentences import EVENTS
 from petz_engine.dungeon_petz.state import Edit, State, start_state
 from petz_engine.dungeon_petz.steps.final import outcome
 from petz_engine.dungeon_petz.steps.reveal_tiles import REVEAL, Reveal
@@ -121,7 +122,7 @@ RULES: Rules[State, Action | ChanceAction, Content] = Rules(
     laws=LAWS,
     ledgers=LEDGERS,
     longest=longest,
-    narrator=narrator,
+    narrator=Narrator,
     position=position,
     described=described,
     scores=SCORES,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from petz_engine.kernel.build import FROZEN, THAW, replaced, without
@@ -17,12 +18,12 @@ class Edit(Generic[S, C]):
     ``content`` is what the packs say; ``state`` is the open copy, ``table`` its open table. A record that was
     opened stays reachable through its parent, so a later read never sees a stale copy. Open records compare by
     identity. Games derive from this class and give their records names. Where ``quiet`` is set nobody listens, and no
-    event is kept.
+    event is kept. ``parts`` has the part of the flow of each operation, for the events of it.
     """
 
-    __slots__ = ("_opened", "content", "events", "quiet", "state", "table")
+    __slots__ = ("_opened", "content", "events", "parts", "quiet", "state", "table")
 
-    def __init__(self, content: C, state: S) -> None:
+    def __init__(self, content: C, state: S, parts: Sequence[str] = ()) -> None:
         opened: Any = THAW[type(state)](state)
         table: Any = opened.table
         opened.table = table = THAW[type(table)](table)
@@ -30,7 +31,7 @@ class Edit(Generic[S, C]):
         self.state: S = opened
         self.table = table
         self.events: list[Event] = []
-        self.quiet = False
+        self.quiet, self.parts = False, parts
         self._opened: list[Any] = [opened, table]
 
     def open(self, owner: Any, field: str) -> Any:
@@ -77,7 +78,10 @@ class Edit(Generic[S, C]):
     def tell(self, kind: str, rule: str, seat: int, /, audience: int | None = None, **facts: Any) -> None:
         """Tells what happened: to everybody, or to the seat ``audience`` alone."""
         if not self.quiet:
-            self.events.append(event_of(kind, rule, seat, tuple(facts.items()), audience))
+            parts = self.parts
+            # the cursor stands behind the operation that runs, also while its effect is pending
+            part = parts[self.table.cursor - 1] if parts else ""
+            self.events.append(event_of(kind, rule, seat, tuple(facts.items()), audience, part))
 
     def freeze(self) -> S:
         """The new state; the scratch is spent."""

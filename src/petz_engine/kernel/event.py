@@ -15,7 +15,8 @@ class Event:
     ``kind`` is its name, ``rule`` the id of the rule that made it happen, ``seat`` whom it concerns (-1: nobody in
     particular), ``facts`` its named values, and ``audience`` the only seat that may know it (None: everybody). What
     moves has the facts ``source`` and ``target``. An event never mixes visibilities: that a card was drawn is one
-    event, which card it was is another.
+    event, which card it was is another. ``part`` is the named part of the flow in which it happened, the outermost one;
+    it is empty outside of any.
 
     >>> event = Event("picked", "XX-DO-01", 2, (("amount", 3), ("source", "tree"), ("target", "barn")))
     >>> event["amount"], event.get("fruit")
@@ -27,6 +28,7 @@ class Event:
     seat: int
     facts: tuple[tuple[str, Any], ...] = ()
     audience: int | None = None
+    part: str = ""
 
     def __getitem__(self, name: str) -> Any:
         """The fact of that name; KeyError where the event has none."""
@@ -41,7 +43,7 @@ class Event:
 
 
 event_of = maker(Event)
-"""Makes an event of its five fields, fast."""
+"""Makes an event of its six fields, fast."""
 
 
 def project(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:

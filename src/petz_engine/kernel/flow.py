@@ -176,7 +176,8 @@ class Op:
     Those that wait for somebody are called by their action, as JSON has it, and no two alike; the name of any other is
     that of a function, for people. ``place`` is the position of the seat in the table's order (-1: no seat), ``args``
     the entries around it, ``target`` where a failed test, a jump, or a turn that is nobody's goes, and ``label`` the
-    name of the luck that is drawn, which is ``shared`` by all seats or that of the seat alone.
+    name of the luck that is drawn, which is ``shared`` by all seats or that of the seat alone. ``part`` is the
+    outermost named part around it.
     """
 
     kind: int
@@ -190,6 +191,7 @@ class Op:
     secrecy: Secrecy = OPEN
     label: str = ""
     shared: bool = False
+    part: str = ""
 
 
 @attrs.define
@@ -197,6 +199,7 @@ class _Compiler:
     seats: int
     ops: list[Op] = attrs.field(factory=list)
     names: dict[str, int] = attrs.field(factory=dict)
+    part: str = ""
 
     def add(self, kind: int, path: str, place: int, args: tuple[int, ...], **more: Any) -> int:
         """Appends an operation under a name that no other has; its number."""
@@ -207,7 +210,7 @@ class _Compiler:
                 f"two steps of the flow are called {path}; put one of them into a part with a name of its own, "
                 f'such as named("again", ...)'
             )
-        op = Op(kind, f"{path}#{seen}" if seen else path, place, args, **more)
+        op = Op(kind, f"{path}#{seen}" if seen else path, place, args, part=self.part, **more)
         self.ops.append(op)
         return len(self.ops) - 1
 
@@ -221,7 +224,9 @@ class _Compiler:
                 for part in nodes:
                     self.node(part, path, place, args)
             case Named(name, part):
+                outer, self.part = self.part, self.part or name
                 self.node(part, f"{path}/{name}", place, args)
+                self.part = outer
             case Each(part):
                 for position in range(self.seats):
                     self.node(part, f"{path}[{position}]", position, args)

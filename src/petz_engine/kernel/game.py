@@ -76,6 +76,7 @@ class Game(Generic[S, A, C]):
         self.content: C = content
         self.program: tuple[Op, ...] = compiled(rules.flow(content), seats)
         self._wires = wired(self.program)
+        self._parts = tuple([op.part for op in self.program])
         header = {
             "game": rules.name,
             "rules_version": rules.version,
@@ -88,7 +89,7 @@ class Game(Generic[S, A, C]):
         self._mechanics = dict(rules.mechanics)
         self._chances = dict(rules.chances)
         self._insist_on_rules()
-        self._edit: Callable[[C, S], Edit[S, C]] = rules.edit
+        self._edit: Callable[..., Edit[S, C]] = rules.edit
         self._content = content
         self._decisions: dict[Any, tuple[Decision, ...]] = {}
         self._last: tuple[Any, tuple[Decision, ...]] = (None, ())
@@ -252,7 +253,7 @@ class Game(Generic[S, A, C]):
 
     def advance(self, state: S) -> Step[S]:
         """Runs a state in which nobody has to choose, such as a position built by hand, until somebody must."""
-        edit = self._edit(self._content, state)
+        edit = self._edit(self._content, state, self._parts)
         self._advance(edit)
         return Step(edit.freeze(), tuple(edit.events))
 
@@ -272,15 +273,20 @@ class Game(Generic[S, A, C]):
             events.extend(told)
         return Step(state, tuple(events))
 
+    def part(self, of: Any) -> str:
+        """The outermost named part of the flow in which a state or a view waits; empty outside of any (at the end)."""
+        at: int = of.table.cursor - bool(of.table.pending)
+        return self._parts[at]
+
     def outcome(self, of: Any) -> Outcome | None:
         """How the game ended, in a state or a view; None before the end."""
         return None if of.table.due else self.rules.outcome(self._content, of.table)
 
     def _do(self, state: Any, decision: Decision, action: Any) -> Step[S]:
         if decision.secrecy is SEALED and len(state.table.due) > 1:
-            told = event_of("committed", decision.rule, decision.seat, (), None)
+            told = event_of("committed", decision.rule, decision.seat, (), None, self.part(state))
             return step_of((committed(state, decision.seat, action), (told,)))
-        edit = self._edit(self._content, state)
+        edit = self._edit(self._content, state, self._parts)
         self._carry_out(edit, state, decision, action)
         return step_of((edit.freeze(), tuple(edit.events)))
 
@@ -729,7 +735,7 @@ class Game(Generic[S, A, C]):
     def encode_event(self, event: Event) -> dict[str, Any]:
         """An event as what JSON can hold, with qualified ids."""
         facts = {name: self.fact(name, value) for name, value in event.facts}
-        return {"event": event.kind, "rule": event.rule, "seat": event.seat, **facts}
+        return {"event": event.kind, "rule": event.rule, "seat": event.seat, "part": event.part, **facts}
 
     def fact(self, name: str, value: Any) -> Any:
         """A fact of an event or a reason as what JSON can hold, with qualified ids."""

@@ -58,6 +58,24 @@ def counted(n: int, word: str) -> str:
     return f"{n or 'no'} {word}{'' if n == 1 else 's'}"
 
 
+@attrs.frozen
+class Items:
+    """Several things in a sentence, and how many there are in all; a noun may go with them.
+
+    >>> f"{Items(['2 red', '1 blue'], 3):card}, {Items(['1 red'], 1):card}, {Items(['a', 'b'], 2)}"
+    '2 red and 1 blue cards, 1 red card, a and b'
+    """
+
+    words: Sequence[str]
+    total: int
+
+    def __str__(self) -> str:
+        return listed(self.words)
+
+    def __format__(self, noun: str) -> str:
+        return f"{self} {noun}{'' if self.total == 1 else 's'}" if noun else str(self)
+
+
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     """The rows of a table as lines, each column as wide as its widest cell, all cells at its right.
 

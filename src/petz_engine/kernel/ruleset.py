@@ -142,7 +142,7 @@ class Rules(Generic[S, A, C]):
     version: int
     flow: Callable[[C], Node]
     start: Callable[[C], S]
-    edit: Callable[[C, S], Any]
+    edit: Callable[..., Any]
     state: type[S]
     mechanics: Mapping[type[Any], Mechanic]
     chances: Mapping[type[Any], Chance]
@@ -154,7 +154,7 @@ class Rules(Generic[S, A, C]):
     laws: tuple[Law[C], ...] = ()
     ledgers: tuple[Ledger[S, C], ...] = ()
     longest: Callable[[C], int] = lambda content: 1_000_000
-    narrator: Callable[[Game], Callable[[Step[S]], list[str]]] | None = None
+    narrator: Callable[..., Callable[[Step[S]], list[str]]] | None = None
     position: Callable[[Game, Mapping[str, Any]], S] | None = None
     described: Callable[[Game, Any], Mapping[str, Any]] | None = None
     scores: Mapping[str, Scoring] = attrs.field(factory=dict)

@@ -378,7 +378,7 @@ class _Running:
     def is_it(self, wanted: WantedEvent, event: Event) -> bool:
         """Whether an event has all facts that are told."""
         facts = {"event": event.kind, "rule": event.rule, "seat": event.seat, "audience": event.audience}
-        facts |= dict(event.facts)
+        facts |= {"part": event.part, **dict(event.facts)}
         return all(name in facts and _equal(value, facts[name]) for name, value in wanted.facts.items())
 
     def near(self, wanted: WantedEvent, told: Sequence[Event]) -> Sequence[Event]:
