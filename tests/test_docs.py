@@ -335,7 +335,7 @@ def test_the_slots_of_every_action_are_described(name: str) -> None:
     for action, slots_told in told.items():
         source = inspect.getsource(sys.modules[modules[action]])
         unseen = [slot for slot in slots_told if slot not in found.get(action, slots_told)]
-        assert all(f'"{slot}"' in source for slot in unseen), action
+        assert all(f'"{slot}"' in source or f"{slot}_slot(" in source for slot in unseen), action
 
 
 def calls_of(source: str) -> Iterator[tuple[str, set[str | None]]]:

@@ -38,11 +38,14 @@ from petz_engine.kernel.flow import luck as luck
 from petz_engine.kernel.flow import named as named
 from petz_engine.kernel.flow import turns as turns
 from petz_engine.kernel.flow import when as when
+from petz_engine.kernel.form import Amounts as Amounts
 from petz_engine.kernel.form import Mechanic as Mechanic
+from petz_engine.kernel.form import Picks as Picks
 from petz_engine.kernel.form import Slot as Slot
+from petz_engine.kernel.form import amounts as amounts
 from petz_engine.kernel.form import by_name as by_name
-from petz_engine.kernel.form import nothing as nothing
-from petz_engine.kernel.form import single as single
+from petz_engine.kernel.form import fields as fields
+from petz_engine.kernel.form import picks as picks
 from petz_engine.kernel.form import whole as whole
 from petz_engine.kernel.knowledge import Knowledge as Knowledge
 from petz_engine.kernel.knowledge import NoWorld as NoWorld

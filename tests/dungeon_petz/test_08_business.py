@@ -34,10 +34,8 @@ from dungeon_petz.scenes import (
 from petz_engine.dungeon_petz import scoring
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages, can_clean
 from petz_engine.dungeon_petz.actions.sell_pet import (
-    SELL_PET,
     Pass,
     SellPet,
-    SoFar,
     match,
     price,
     sale_lines,
@@ -221,19 +219,6 @@ def test_a_sale_needs_a_match_above_0() -> None:
         )
 
 
-def test_a_customer_a_plot_and_a_market_of_number_0_are_choices_like_any_other() -> None:
-    # given a sale question by question; then each is asked until it is answered, whatever the number
-    table = shop({}, "warlock").table
-    for customer, plot_, platform, name in (
-        (-1, -1, -1, "customer"),
-        (0, -1, -1, "pet"),
-        (0, 0, -1, "market"),
-        (0, 0, 0, None),
-    ):
-        slot = SELL_PET.slot(SoFar(C, table, 0, customer, plot_, platform))
-        assert (None if slot is None else slot.name) == name
-
-
 @pytest.mark.rule("DP-CLEAN-02", "DP-CLEAN-03")
 @pytest.mark.parametrize(
     ("home", "by_imp", "asked_"), [(0, 2, False), (1, 0, False), (1, 1, True), (1, 2, True)]
@@ -332,7 +317,7 @@ def test_a_potion_matches_nothing() -> None:
     assert [matched(C.names["tile"][tile].partition(":")[2], sleeper) for tile in C.tiles_of["customer"]] == [
         0
     ] * 8
-    assert scoring.for_sale(C, sleeper).cards == ()
+    assert scoring.for_sale(C, sleeper.cards, sleeper.tokens).cards == ()
 
 
 @pytest.mark.rule("DP-SELL-04")

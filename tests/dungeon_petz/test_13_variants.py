@@ -211,7 +211,8 @@ def test_a_turned_card_is_still_one_card_of_one_color() -> None:
         ("green_poop", "green_poop/turned"), ("green_poop",), ("yellow_poop", "yellow_poop/turned")
     ):
         rainbow = [t for t in c.tiles[p.tile("farmer_troll")].score if t.distinct == "color"]
-        subject = scoring.for_sale(c, p.pet("wormie", 3, cards=cards))
+        pet = p.pet("wormie", 3, cards=cards)
+        subject = scoring.for_sale(c, pet.cards, pet.tokens)
         assert scoring.total(c, tuple(rainbow), subject) == 2 * sum(
             t.points // 2 for t in rainbow for _ in range(2)
         )
@@ -224,7 +225,8 @@ def test_a_rainbow_sees_both_needs_of_a_turned_card() -> None:
     hunger = p.number("need", "hunger")
     rainbow = (Term(2, Count("needs", number=hunger), "color"),)
     for way, colors in (("green_poop", 0), ("green_poop/turned", 1)):
-        subject = scoring.for_sale(c, p.pet("wormie", 2, cards=[way, way]))
+        pet = p.pet("wormie", 2, cards=[way, way])
+        subject = scoring.for_sale(c, pet.cards, pet.tokens)
         assert scoring.total(c, rainbow, subject) == 2 * colors
 
 

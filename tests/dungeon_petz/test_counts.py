@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,26 +19,34 @@ from petz_engine.dungeon_petz.actions import (
     fill_store,
     group_imps,
     guard_cages,
-    heaps,
     sweep_cages,
 )
 from petz_engine.dungeon_petz.needs import owed, pay_food, pay_imp
 from petz_engine.dungeon_petz.state import Pet, Player, Plot, start_state
-from petz_engine.dungeon_petz.ways import Stock, exactly, splits, times, up_to, ways
-from petz_engine.kernel.form import Mechanic
+from petz_engine.dungeon_petz.ways import Stock, splits, times, ways
+from petz_engine.kernel.bag import exactly, up_to
+from petz_engine.kernel.form import Amounts, Mechanic, Picks
 
+Gaps = Sequence[tuple[int, int]]
 SMALL, FEW = st.integers(0, 3), st.integers(0, 4)
 AMOUNTS = st.lists(SMALL, max_size=4).map(tuple)
 BOOSTS = st.lists(st.integers(2, 3), max_size=2)
 
 
-def view_of(counts_as: Sequence[int] = ()) -> Any:
-    """What counting may look at: the cards, and artifacts whose boosts count as so many."""
+def view_of(counts_as: Sequence[int] = (), gaps: Gaps = ()) -> Any:
+    """What counting may look at: the cards, the gaps, and artifacts whose boosts count as so many."""
     tiles = [SimpleNamespace(boost=SimpleNamespace(counts_as=n)) for n in counts_as]
     cards = [SimpleNamespace(color=color) for color in (0, 1, 0, 1)]
-    content = SimpleNamespace(tiles=tiles, cards=cards, potion=99)
+    content = SimpleNamespace(tiles=tiles, cards=cards, potion=99, gaps=gaps)
     table = SimpleNamespace(players=[SimpleNamespace(imps_at_home=50)])
     return SimpleNamespace(content=content, table=table, seat=0)
+
+
+def heaped(there: Sequence[int], most: int, known: Any = None, boosts: int = 0) -> Amounts:
+    """Heaps of so much, of which no more than so much is taken in all, with so many boosts."""
+    taken = tuple(takewhile(lambda amount: not amount, there))
+    heaps = tuple((i, 0) for i in range(len(there)))
+    return Amounts(heaps, tuple(there), most, known, tuple(range(boosts)), taken)
 
 
 def agrees(mechanic: Mechanic, view: Any, so_far: Any) -> int:
@@ -97,48 +106,49 @@ def test_groupings(imps: int, gold: int, left: int) -> None:
 
 @given(AMOUNTS, st.integers(0, 5))
 def test_exchanges(hand: tuple[int, ...], more: int) -> None:
-    agrees(exchange_needs.EXCHANGE_NEEDS, view_of(), exchange_needs.SoFar(hand, more))
+    agrees(exchange_needs.EXCHANGE_NEEDS, view_of(), Picks(hand, (more,)))
 
 
 @given(AMOUNTS, st.integers(0, 5))
 def test_fillings_of_stores(have: tuple[int, ...], stores: int) -> None:
-    agrees(fill_store.FILL_STORE, view_of(), fill_store.SoFar(have, stores))
+    agrees(fill_store.FILL_STORE, view_of(), Picks(have, (stores,)))
 
 
 @given(st.tuples(SMALL, SMALL, SMALL, SMALL), SMALL, SMALL)
 def test_discards(hand: tuple[int, ...], owed_0: int, owed_1: int) -> None:
     owes = min(owed_0, hand[0] + hand[2]), min(owed_1, hand[1] + hand[3])
-    content: Any = view_of().content
-    agrees(owed.DISCARD_CARDS, view_of(), owed.SoFar(content, hand, owes))
+    agrees(owed.DISCARD_CARDS, view_of(), Picks(hand, owes, (0, 1, 0, 1)))
 
 
 @given(AMOUNTS, st.integers(0, 6))
 def test_feedings(offers: tuple[int, ...], unmet: int) -> None:
-    agrees(pay_food.FEED, view_of(), pay_food.SoFar(4, tuple(enumerate(offers)), (), unmet))
+    agrees(pay_food.FEED, view_of(), heaped(offers, unmet))
 
 
-HEAPS = AMOUNTS.map(lambda most: tuple((i, 0, n) for i, n in enumerate(most) if n))
+@given(AMOUNTS, st.integers(0, 9))
+def test_cleanings(lying: tuple[int, ...], most: int) -> None:
+    agrees(clean_cages.CLEAN_CAGES, view_of(), heaped(lying, most))
 
 
-@given(HEAPS, st.integers(0, 9))
-def test_cleanings(lying: heaps.Removed, most: int) -> None:
-    agrees(clean_cages.CLEAN_CAGES, view_of(), heaps.Heaps(lying, most, 1))
-
-
-@given(HEAPS, st.integers(1, 3), BOOSTS)
-def test_sweepings(lying: heaps.Removed, by_imp: int, counts: list[int]) -> None:
-    most = by_imp * max([1, *counts])
-    so_far = heaps.Heaps(lying, most, by_imp, (), tuple(range(len(counts))))
+@given(AMOUNTS, st.integers(1, 3), BOOSTS)
+def test_sweepings(lying: tuple[int, ...], by_imp: int, counts: list[int]) -> None:
+    so_far = heaped(lying, by_imp * max([1, *counts]), by_imp, len(counts))
     agrees(sweep_cages.SWEEP_CAGES, view_of(counts), so_far)
 
 
 @given(st.integers(0, 4), FEW, BOOSTS)
 def test_guardings(places: int, imps: int, counts: list[int]) -> None:
-    so_far = guard_cages.SoFar(tuple((i, 0) for i in range(places)), imps, tuple(range(len(counts))))
-    agrees(guard_cages.GUARD_CAGES, view_of(counts), so_far)
+    agrees(guard_cages.GUARD_CAGES, view_of(counts), heaped((imps,) * places, imps, boosts=len(counts)))
 
 
 GAPS = st.lists(st.sampled_from([(a, b) for a in range(4) for b in range(4) if a != b]), max_size=4)
+
+
+def in_gaps(gaps: Gaps, unmet: tuple[int, ...], imps: int, boosts: int) -> Amounts:
+    """So many imps for so many gaps, with the needs that are unmet by plot."""
+    return heaped((imps,) * len(gaps), imps, unmet, boosts)._replace(
+        heaps=tuple((gap,) for gap in range(len(gaps)))
+    )
 
 
 @settings(max_examples=200, deadline=None)
@@ -146,8 +156,7 @@ GAPS = st.lists(st.sampled_from([(a, b) for a in range(4) for b in range(4) if a
 def test_placings(
     gaps: tuple[tuple[int, int], ...], unmet: tuple[int, ...], imps: int, counts: list[int]
 ) -> None:
-    so_far = pay_imp.SoFar(gaps, unmet, imps, tuple(range(len(counts))))
-    agrees(pay_imp.PLACE_IMPS, view_of(counts), so_far)
+    agrees(pay_imp.PLACE_IMPS, view_of(counts, gaps), in_gaps(gaps, unmet, imps, len(counts)))
 
 
 @settings(deadline=None)
@@ -168,84 +177,54 @@ def layout(plots: Sequence[int | None], cages: int, addons: int, pets: int) -> P
     return Player(**{**fields, "plots": lying, **new})
 
 
-EXAMPLES: dict[str, tuple[Mechanic, Any, Sequence[int], int]] = {
-    "groupings": (group_imps.GROUP_IMPS, (4, 2, 3, ()), (), 44),
-    "exchanges": (exchange_needs.EXCHANGE_NEEDS, exchange_needs.SoFar((2, 0, 1, 3), 3), (), 15),
-    "stores": (fill_store.FILL_STORE, fill_store.SoFar((1, 2), 2), (), 5),
-    "discards": (
-        owed.DISCARD_CARDS,
-        owed.SoFar(view_of().content, (2, 1, 1, 2), (2, 1)),
-        (),
-        4,
-    ),
-    "feedings": (pay_food.FEED, pay_food.SoFar(4, ((0, 2), (1, 1), (-1, 1)), (), 2), (), 8),
-    "cleanings": (
-        clean_cages.CLEAN_CAGES,
-        heaps.Heaps(((0, 0, 2), (1, 0, 1), (2, 0, 3)), 4, 2),
-        (),
-        20,
-    ),
-    "sweepings": (
-        sweep_cages.SWEEP_CAGES,
-        heaps.Heaps(((0, 0, 2), (1, 0, 3)), 4, 2, (), (0,)),
-        (2,),
-        16,
-    ),
-    "guardings": (
-        guard_cages.GUARD_CAGES,
-        guard_cages.SoFar(((0, 0), (0, 1), (1, 0)), 2, (0, 1)),
-        (2, 3),
-        34,
-    ),
+GAPS_OF_THREE = ((0, 1), (1, 2), (0, 2))
+EXAMPLES: dict[str, tuple[Mechanic, Any, Any, int]] = {
+    "groupings": (group_imps.GROUP_IMPS, (4, 2, 3, ()), view_of(), 44),
+    "exchanges": (exchange_needs.EXCHANGE_NEEDS, Picks((2, 0, 1, 3), (3,)), view_of(), 15),
+    "stores": (fill_store.FILL_STORE, Picks((1, 2), (2,)), view_of(), 5),
+    "discards": (owed.DISCARD_CARDS, Picks((2, 1, 1, 2), (2, 1), (0, 1, 0, 1)), view_of(), 4),
+    "feedings": (pay_food.FEED, heaped((2, 1, 0, 1), 2), view_of(), 8),
+    "cleanings": (clean_cages.CLEAN_CAGES, heaped((2, 1, 3), 4), view_of(), 20),
+    "sweepings": (sweep_cages.SWEEP_CAGES, heaped((2, 3), 4, 2, 1), view_of((2,)), 16),
+    "guardings": (guard_cages.GUARD_CAGES, heaped((2, 2, 2), 2, boosts=2), view_of((2, 3)), 34),
     "placings": (
         pay_imp.PLACE_IMPS,
-        pay_imp.SoFar(((0, 1), (1, 2), (0, 2)), (2, 1, 0), 3, (0,)),
-        (2,),
+        in_gaps(GAPS_OF_THREE, (2, 1, 0), 3, 1),
+        view_of((2,), GAPS_OF_THREE),
         16,
     ),
     "layouts": (
         arrange.ARRANGE,
         arrange.SoFar(layout([None, 0, 1, 0], 2, 1, 1), (2, -1)),
-        (),
+        view_of(),
         816,
     ),
 }
-"""What is known of an action, as what its boosts count, and how many ways there are."""
+"""What is known of an action, the view that it is counted in, and how many ways there are."""
 
 
 @pytest.mark.parametrize("case", EXAMPLES)
 def test_small_counts_by_walking(case: str) -> None:
-    mechanic, so_far, counts_as, ways = EXAMPLES[case]
-    assert agrees(mechanic, view_of(counts_as), so_far) == ways
+    mechanic, so_far, view, ways = EXAMPLES[case]
+    assert agrees(mechanic, view, so_far) == ways
 
 
+RING = tuple((i, (i + 1) % 20) for i in range(20))
 LARGE: dict[str, Callable[[], int]] = {
-    "exchanges": lambda: count(exchange_needs.EXCHANGE_NEEDS, exchange_needs.SoFar((20,) * 80, 20)),
-    "stores": lambda: count(fill_store.FILL_STORE, fill_store.SoFar((50,) * 50, 100)),
-    "feedings": lambda: count(pay_food.FEED, pay_food.SoFar(50, tuple((i, 90) for i in range(50)), (), 50)),
-    "cleanings": lambda: count(
-        clean_cages.CLEAN_CAGES, heaps.Heaps(tuple((i, 0, 300) for i in range(20)), 900, 2)
-    ),
-    "sweepings": lambda: count(
-        sweep_cages.SWEEP_CAGES,
-        heaps.Heaps(tuple((i, 0, 300) for i in range(20)), 200, 100, (), (0,)),
-        [2],
-    ),
-    "guardings": lambda: count(
-        guard_cages.GUARD_CAGES, guard_cages.SoFar(tuple((i, 0) for i in range(40)), 50, (0,)), [2]
-    ),
-    "placings": lambda: count(
-        pay_imp.PLACE_IMPS,
-        pay_imp.SoFar(tuple((i, (i + 1) % 20) for i in range(20)), (3,) * 20, 20, (0,)),
-        [2],
-    ),
+    "exchanges": lambda: count(exchange_needs.EXCHANGE_NEEDS, Picks((20,) * 80, (20,))),
+    "stores": lambda: count(fill_store.FILL_STORE, Picks((50,) * 50, (100,))),
+    "feedings": lambda: count(pay_food.FEED, heaped((90,) * 50, 50)),
+    "cleanings": lambda: count(clean_cages.CLEAN_CAGES, heaped((300,) * 20, 900)),
+    "sweepings": lambda: count(sweep_cages.SWEEP_CAGES, heaped((300,) * 20, 200, 100, 1), view_of([2])),
+    "guardings": lambda: count(guard_cages.GUARD_CAGES, heaped((50,) * 40, 50, boosts=1), view_of([2])),
+    "placings": lambda: count(pay_imp.PLACE_IMPS, in_gaps(RING, (3,) * 20, 20, 1), view_of([2], RING)),
     "layouts": lambda: count(arrange.ARRANGE, arrange.SoFar(layout([0] * 20, 5, 5, 10), (-1,) * 10)),
 }
 
 
-def count(mechanic: Mechanic, so_far: Any, boosts: Sequence[int] = ()) -> int:
+def count(mechanic: Mechanic, so_far: Any, view: Any = None) -> int:
     assert mechanic.count is not None
-    return mechanic.count(view_of(boosts), so_far)
+    return mechanic.count(view or view_of(), so_far)
 
 
 @pytest.mark.parametrize("case", LARGE)

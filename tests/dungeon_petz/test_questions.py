@@ -303,7 +303,7 @@ card: Green poop
         feed(stored=1),
         """
 showing_off[0]/dungeon_petz:hunger/dungeon_petz:lower_left/feed by DP-NEEDS-04: Feed (open)
-form: amount
+form: amount, amount
 amount (food Meat): 0
   of 0 | 1
 amount: 1 out of stores

@@ -35,7 +35,7 @@ from petz_engine.kernel.flow import (
     when,
     wired,
 )
-from petz_engine.kernel.form import nothing
+from petz_engine.kernel.form import fields
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.ruleset import Chance, Rules, no_frames
 
@@ -69,6 +69,7 @@ class State:
     hidden: None = None
 
 
+@attrs.frozen
 class Nod:
     """An action without slots."""
 
@@ -140,7 +141,7 @@ def game(*nodes: Node) -> Game:
         start=lambda content: State(Table()),
         edit=Edit,
         state=State,
-        mechanics={Nod: nothing(Nod, nodded)},
+        mechanics={Nod: fields(Nod, effect=nodded)},
         chances={Wind: Chance(lambda *_: None, lambda *_: Wind(), lambda *_: {}, nodded)},
         outcome=lambda content, table: None,
         resume=resume,

@@ -12,7 +12,7 @@ import pytest
 
 from kernel.support import TOYS, chances_of, states, until
 from kernel.toys import auction, dice, well
-from petz_engine.kernel.form import nothing, single, verdict
+from petz_engine.kernel.form import Slot, fields, verdict
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.luck import Rng
 from petz_engine.kernel.refusal import IllegalChoice, because
@@ -315,12 +315,12 @@ def test_short_mechanics_can_be_closed_too() -> None:
     # given a mechanic of one slot and one of none, each with a reason against all such actions
     view = next(view for view in asked(DICE) if dice.Stand() in DICE.options(view))
     (decision,), reason = DICE.decisions(view), because("not_now", "XX-1")
-    shut: dict[str, Any] = {"effect": lambda *_: None, "open": lambda view, decision: reason}
-    some = single("n", domain=lambda *_: (1, 2), build=well.Dig, choice=lambda dig: dig.times, **shut)
+    shut: dict[str, Any] = {"effect": lambda *_: None, "available": lambda view, decision: reason}
+    some = fields(well.Dig, Slot("times", lambda *_: (1, 2)), **shut)
 
     # then that is why they are refused
     assert verdict(some, view, decision, well.Dig(1)) is reason
-    assert verdict(nothing(dice.Stand, **shut), view, decision, dice.Stand()) is reason
+    assert verdict(fields(dice.Stand, **shut), view, decision, dice.Stand()) is reason
 
 
 def test_the_options_of_nobody_and_of_no_type() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from petz_engine.kernel import form as f
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Answer, Form, FormSlot, Mechanic, Slot, by_name, label, single
+from petz_engine.kernel.form import Answer, Form, FormSlot, Mechanic, Slot, by_name, label
 from petz_engine.kernel.luck import Rng
 from petz_engine.kernel.refusal import IllegalChoice, Reason, because
 
@@ -207,59 +207,13 @@ def test_a_slot_lists_what_it_allows() -> None:
     assert (FIRST.then((5,), 1), SECOND.verdict(VIEW, (), 9), SECOND.about(())) == ((5, 1), None, {})
 
 
-def test_a_single_slot_is_all_that_is_said_of_it() -> None:
-    closed = because("not_now", "G-3")
-    told = by_name("plant")
-
-    def drafted(view: Any, decision: Any) -> Sequence[int]:
-        return [1]
-
-    one = single(
-        "plant",
-        domain=plants,
-        build=lambda plant: Sow((plant,)),
-        choice=lambda action: action.plants[0],
-        effect=print,
-        verdict=dry,
-        sure=True,
-        exact=True,
-        drafted=drafted,
-        open=saying(closed),
-        told=told,
-    )
-    assert one.begin(VIEW, DECISION) is DECISION
-    slot = one.slot(DECISION)
-    assert slot is not None
-    assert (slot.name, slot.domain, slot.verdict, slot.sure, slot.exact) == ("plant", plants, dry, True, True)
-    assert (slot.drafted, slot.choices, slot.told) == (drafted, drafted, told)
-    assert slot.then(DECISION, 1) == (1,)
-    assert one.slot((1,)) is None
-    assert one.build((1,)) == Sow((1,))
-    assert one.parts(VIEW, DECISION, Sow((2,))) == (2,)
-    assert (one.effect, one.open(VIEW, DECISION)) == (print, closed)
-
-    # and what is not said, is the usual
-    plain = single("plant", domain=plants, build=Sow, choice=hash, effect=print).slot(DECISION)
-    assert plain is not None
-    assert plain == Slot("plant", plants, plain.then)
-
-
-def test_an_action_without_slots_has_nothing_to_say() -> None:
-    closed = because("not_now", "G-3")
-    rest = f.nothing(Rest, print, lambda *_: closed)
-    assert (rest.begin(VIEW, DECISION), rest.slot(None), rest.build(None)) == (None, None, Rest())
-    assert (rest.parts(VIEW, DECISION, Rest()), rest.effect, rest.open(VIEW, DECISION)) == ((), print, closed)
-    assert f.nothing(Rest, print).open(VIEW, DECISION) is None
-    assert f.verdict(f.nothing(Rest, print), VIEW, DECISION, Rest()) is None
-
-
 # --- drafts and options
 
 BOTH = Decision(0, (Sow, Rest), "G-1")
 
 
 def options(of: Mechanic = SOW, decision: Decision | None = DECISION) -> f.Options:
-    return f.Options({Sow: of, Rest: f.nothing(Rest, print)}, VIEW, decision, lambda action: None)
+    return f.Options({Sow: of, Rest: f.fields(Rest, effect=print)}, VIEW, decision, lambda action: None)
 
 
 def refused(ask: Any) -> tuple[str, Reason | None]:
@@ -424,7 +378,7 @@ def test_a_form_is_complete_once_nothing_is_wrong() -> None:
 
 
 def test_a_form_is_of_one_type() -> None:
-    of = {Sow: SOW, Rest: f.nothing(Rest, print)}
+    of = {Sow: SOW, Rest: f.fields(Rest, effect=print)}
     assert refused(lambda: f.form(of, VIEW, BOTH, None)) == (
         "say which type of action the form is for: Sow or Rest", None,
     )  # fmt: skip

@@ -6,9 +6,14 @@ counts as several. Which artifact boosts a job is part of the action, but for cl
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import UNGUARDED, Edit, Player
+from petz_engine.kernel.form import Choice, Slot, allowed, by_name
 from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.view import View
 
 PLAIN = -1
 """The choice of sending imps without a boost."""
@@ -57,6 +62,32 @@ def unboosted(c: Content, player: Player, job: str, boost: int | None) -> Reason
     if boost is None or boost in boosts(c, player, job):
         return None
     return because("no_boost", "DP-ART-05", artifact=boost, job=job)
+
+
+def boost_slot(
+    verdict: Callable[[View, Any, Any], Reason | None] = allowed,
+    at: Sequence[str] = (),
+    offered: Callable[[Any], Sequence[int]] = lambda so_far: so_far.offered,
+) -> Slot:
+    """The slot that asks which artifact boosts the job, and at which of the heaps where imps go, by their kinds."""
+    none = (PLAIN,) * (1 + len(at)) if at else PLAIN
+
+    def domain(view: View, so_far: Any) -> Sequence[Choice]:
+        if not at:
+            return (PLAIN, *offered(so_far))
+        places = [heap for heap, imps in zip(so_far.heaps, so_far.taken, strict=True) if imps]
+        return [none, *((boost, *place) for boost in offered(so_far) for place in places)]
+
+    return Slot(
+        "boost",
+        domain,
+        verdict=verdict,
+        sure=verdict is allowed,
+        told=by_name("tile", *at, also={none: "no boost"}),
+        fields=("boost", "boosted") if at else ("boost",),
+        none=none,
+        asked=lambda so_far: bool(offered(so_far)),
+    )
 
 
 def send(e: Edit, seat: int, job: str, imps: int, boost: int | None) -> None:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from petz_engine.dungeon_petz import acquire
 from petz_engine.dungeon_petz.actions.arrange import ARRANGE, Arrange
 from petz_engine.dungeon_petz.actions.assign_needs import ASSIGN_NEEDS, AssignNeeds
-from petz_engine.dungeon_petz.actions.choose_color import ChooseColor, colors, reason
+from petz_engine.dungeon_petz.actions.choose_color import COLOR, ChooseColor
 from petz_engine.dungeon_petz.actions.clean_cages import CLEAN_CAGES, CleanCages
 from petz_engine.dungeon_petz.actions.enter_exhibition import ENTER_EXHIBITION, EnterExhibition
 from petz_engine.dungeon_petz.actions.exchange_needs import EXCHANGE_NEEDS, ExchangeNeeds
@@ -37,20 +37,12 @@ from petz_engine.dungeon_petz.sentences import EVENTS
 from petz_engine.dungeon_petz.state import Edit, State, start_state
 from petz_engine.dungeon_petz.steps.final import outcome
 from petz_engine.dungeon_petz.steps.reveal_tiles import REVEAL, Reveal
-from petz_engine.kernel.form import Mechanic, by_name, single
+from petz_engine.kernel.form import Mechanic, fields
 from petz_engine.kernel.game import Game as KernelGame
 from petz_engine.kernel.ruleset import Chance, Rules
 from petz_engine.kernel.seating import DrawFirst, draw_first
 
-CHOOSE_COLOR = single(
-    "color",
-    domain=colors,
-    verdict=reason,
-    build=ChooseColor,
-    choice=lambda action: action.color,
-    effect=acquire.choose_color,
-    told=by_name("color"),
-)
+CHOOSE_COLOR = fields(ChooseColor, COLOR, effect=acquire.choose_color)
 
 Action: TypeAlias = (
     Arrange

@@ -139,9 +139,9 @@ def display(player: Player) -> Subject:
     return Subject(tuple([card for pet in pets for card in pet.cards]), tokens, len(pets), player)
 
 
-def for_sale(c: Content, pet: Pet) -> Subject:
+def for_sale(c: Content, cards: Assigned, tokens: Bag) -> Subject:
     """A pet as a customer sees it: needs by need cards, and the tokens on the pet."""
     # DP-SELL-03 "A potion is no need card and matches nothing"
-    cards = tuple(card for card in pet.cards if card[1] >> 1 != c.potion)
+    needs = tuple(card for card in cards if card[1] >> 1 != c.potion)
     # DP-SELL-04 "Manure tokens never count in a sale"
-    return Subject(cards, pet.tokens)
+    return Subject(needs, tokens)

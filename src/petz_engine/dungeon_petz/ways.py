@@ -2,45 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
-from itertools import accumulate
 from math import prod
 from typing import Any, NamedTuple
-
-
-def up_to(most: Iterable[int], limit: int) -> int:
-    """In how many ways no more than ``limit`` in all can be taken, from each heap no more than its ``most``.
-
-    >>> up_to((1, 2), 2), up_to((1, 2), 0), up_to((1, 2), -1), up_to((), 0)
-    (5, 1, 0, 1)
-    """
-    heaps = tuple(sorted([min(n, limit) for n in most if n]))
-    if limit < 0:
-        return 0
-    if sum(heaps) <= limit:
-        return prod([n + 1 for n in heaps])
-    return _up_to(heaps, 1 << limit.bit_length())[limit]
-
-
-def exactly(most: Iterable[int], total: int) -> int:
-    """In how many ways ``total`` can be taken, from each heap no more than its ``most``.
-
-    >>> exactly((1, 2), 2), exactly((1, 2), 0), exactly((), 1)
-    (2, 1, 0)
-    """
-    most = tuple(most)
-    return up_to(most, total) - up_to(most, total - 1)
-
-
-@lru_cache(maxsize=256)
-def _up_to(heaps: tuple[int, ...], end: int) -> tuple[int, ...]:
-    """The same for all limits below ``end``: sampling asks for one after another."""
-    ways = [1] + [0] * (end - 1)  # the coefficients of a product of (1 + x + ... + x^n)
-    for n in heaps:
-        sums = list(accumulate(ways))
-        ways = [*sums[: n + 1], *map(int.__sub__, sums[n + 1 :], sums)]
-    return tuple(accumulate(ways))
 
 
 class Stock(NamedTuple):

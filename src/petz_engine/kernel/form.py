@@ -15,12 +15,16 @@ let go), so that it serves as the default for an absent seat and makes short sto
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import zip_longest
+from math import prod
+from operator import attrgetter
 from types import MappingProxyType
-from typing import Any, Generic, TypeAlias, overload
+from typing import Any, Generic, NamedTuple, TypeAlias, get_type_hints, overload
 
 import attrs
 
-from petz_engine.kernel.build import maker, record
+from petz_engine.kernel.bag import Bag, exactly, up_to
+from petz_engine.kernel.build import maker, record, replaced
 from petz_engine.kernel.codec import in_words, shown
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.generic import A, A_co, B, P
@@ -88,6 +92,8 @@ class Slot(Generic[P]):
     mean the same, or knows them without trying all. ``skip`` is ``then`` for a slot left open in a form; without it,
     the slots behind an open one wait.
     ``about`` tells a frontend what the slot is about, ``told(view, so_far, choice)`` a player what a choice is.
+    ``fields`` are the fields of the action that the choice answers, by default the one of its name; ``none`` is the
+    choice that stands for None there, ``asked(so_far)`` whether the slot is asked at all. See :func:`fields`.
     """
 
     name: str
@@ -100,6 +106,9 @@ class Slot(Generic[P]):
     skip: Callable[[P], P] | None = None
     about: Callable[[P], dict[str, int]] = unknown
     told: Callable[[View, P, Any], str] = in_numbers
+    fields: tuple[str, ...] = ()
+    none: Choice | None = None
+    asked: Callable[[P], bool] | None = None
     choices: Callable[[View, P], Sequence[Choice]] = attrs.field(init=False, repr=False, eq=False)
     """The allowed choices as a draft lists them: what all of the above comes to."""
 
@@ -111,6 +120,7 @@ class Slot(Generic[P]):
 
         listing = self.drafted or (domain if self.sure else choices)
         object.__setattr__(self, "choices", listing)
+        object.__setattr__(self, "fields", self.fields or (self.name,))
 
 
 def always(view: View, decision: Decision) -> None:
@@ -151,47 +161,410 @@ class Mechanic(Generic[P, A]):
     count: Callable[[View, P], int] | None = None
 
 
-def single(
+# --- the shapes of actions that recur
+
+
+def decision_alone(view: View, decision: Decision) -> Decision:
+    """What is known before the first choice is the decision."""
+    return decision
+
+
+def fields(
+    action: type[A],
+    *slots: Slot,
+    effect: Callable[[Any, Decision, A], None],
+    available: Callable[[View, Decision], Reason | None] = always,
+    check_whole: Callable[[View, Decision, A], Reason | None] = nothing_beside,
+    known: Callable[[View, Decision], Any] = decision_alone,
+    make: Callable[..., A] | None = None,
+    count: Callable[[View, Any], int] | None = None,
+) -> Mechanic[Any, A]:
+    """The mechanic of an action whose fields answer its slots one by one; one without fields has no slots.
+
+    What is known so far is a tuple: ``known(view, decision)``, by default the decision, then the choices. A truth value
+    is the choice 0 or 1. Only the last slot may be one that is not always ``asked``; its fields have defaults.
+    ``make`` makes the action, by default its class. TypeError where slots and fields do not fit.
+
+    >>> @attrs.frozen
+    ... class Water:
+    ...     plant: int
+    ...     cans: int
+    >>> plant, cans = Slot("plant", lambda view, so_far: (0, 1)), Slot("cans", lambda view, so_far: (1, 2, 3))
+    >>> water = fields(Water, plant, cans, effect=lambda edit, decision, action: None)
+    >>> water.slot(("what is known", 1)).name, water.build(("what is known", 1, 3))
+    ('cans', Water(plant=1, cans=3))
+    """
+    defaults, answered = _defaults(action), [name for slot in slots for name in slot.fields]
+    if sorted(answered) != sorted(defaults):
+        raise TypeError(f"{action.__name__} has the fields {[*defaults]}, and its slots answer {answered}")
+    if any(slot.asked for slot in slots[:-1]):
+        raise TypeError(f"only the last slot of {action.__name__} may be one that is not always asked")
+    hints, steps, last = (
+        get_type_hints(action),
+        (*slots, None),
+        slots[-1] if slots and slots[-1].asked else None,
+    )
+    truths = [[hints[name] is bool for name in slot.fields] for slot in slots]
+    reads = [_reading(slot, has) for slot, has in zip(slots, truths, strict=True)]
+    silent = None if last is None else _choice(last, [defaults[name] for name in last.fields])
+
+    def next_slot(so_far: Any) -> Slot | None:
+        slot = steps[len(so_far) - 1]
+        return slot if slot is None or slot.asked is None or slot.asked(so_far) else None
+
+    def parts(view: View, decision: Decision, action: A) -> Sequence[Choice]:
+        found = [read(action) for read in reads]
+        if last is None or last.asked is None:
+            return found
+        # a slot that has a choice for None is answered where it is asked, another one where anything is said
+        asked = found[-1] != silent if last.none is None else last.asked((known(view, decision), *found[:-1]))
+        return found if asked else found[:-1]
+
+    return Mechanic(
+        begin=lambda view, decision: (known(view, decision),),
+        slot=next_slot if last is not None else lambda so_far: steps[len(so_far) - 1],
+        build=_building(make or action, [*defaults], slots, truths),
+        parts=parts,
+        effect=effect,
+        open=available,
+        beside=check_whole,
+        count=count,
+    )
+
+
+def _defaults(action: type[Any]) -> dict[str, Any]:
+    """The fields of an action in their order, each with its default."""
+    return {field.name: field.default for field in attrs.fields(action)}
+
+
+def _choice(slot: Slot, values: Sequence[Any]) -> Any:
+    """The choice that is answered where the fields of a slot have these values."""
+    if any(value is None for value in values):
+        return slot.none
+    if len(values) == 1:
+        return values[0] if type(values[0]) is tuple else int(values[0])
+    return tuple([part for value in values for part in (value if type(value) is tuple else (int(value),))])
+
+
+def _reading(slot: Slot, truths: Sequence[bool]) -> Callable[[Any], Any]:
+    """How the choice of a slot is read off the fields of an action; most often it is what stands there."""
+    get, names, none = attrgetter(*slot.fields), slot.fields, slot.none
+    if none is None and not any(truths):
+        return get
+    if none is None and len(names) > 1:
+        return lambda action: tuple(map(int, get(action)))
+    return lambda action: _choice(slot, [getattr(action, name) for name in names])
+
+
+def _building(
+    make: Callable[..., A], fields: list[str], slots: Sequence[Slot], truths: Sequence[Sequence[bool]]
+) -> Callable[[Any], A]:
+    """How an action with these fields is made of choices; the short ways are for those that stay as they are."""
+    names = [name for slot in slots for name in slot.fields]
+    in_order = names == fields
+    writes = [_writing(slot, has) for slot, has in zip(slots, truths, strict=True)]
+
+    def build(so_far: Any) -> A:
+        values: list[Any] = []
+        for write, choice in zip(writes, so_far[1:], strict=False):
+            values += write(choice)
+        return make(*values) if in_order else make(**dict(zip(names, values, strict=False)))
+
+    def flat(so_far: Any) -> A:
+        values: list[Any] = []
+        for choice in so_far[1:]:
+            if type(choice) is tuple:
+                values += choice
+            else:
+                values.append(choice)
+        return make(*values)
+
+    if not in_order or any(slot.none is not None for slot in slots) or any(map(any, truths)):
+        return build
+    return flat if len(names) > len(slots) else lambda so_far: make(*so_far[1:])
+
+
+def _writing(slot: Slot, truths: Sequence[bool] = ()) -> Callable[[Any], Sequence[Any]]:
+    """How a choice becomes the values of the fields of a slot; the last field has all numbers that are left."""
+    none, size = slot.none, len(slot.fields)
+
+    def write(choice: Any) -> Sequence[Any]:
+        if choice is None or choice == none:
+            return (None,) * size
+        values = choice if type(choice) is tuple else (choice,)
+        if len(values) > size:
+            values = (*values[: size - 1], values[size - 1 :])
+        return [bool(value) if truth else value for value, truth in zip_longest(values, truths)]
+
+    return write
+
+
+class Amounts(NamedTuple):
+    """What is known of an action that takes amounts of heaps, one slot for each heap that is not empty.
+
+    ``heaps`` says what each is (numbers of content), ``there`` how much there is of each, ``most`` how much may be
+    taken in all, and ``taken`` how much is, by heap. ``known`` is what else the rules have to know. ``offered`` are the
+    pieces for the slot behind the amounts, which is asked where anything is taken; ``chosen`` is the answer to that.
+    """
+
+    heaps: tuple[tuple[int, ...], ...]
+    there: tuple[int, ...]
+    most: int
+    known: Any = None
+    offered: tuple[int, ...] = ()
+    taken: tuple[int, ...] = ()
+    chosen: Choice | None = None
+
+    @property
+    def heap(self) -> tuple[int, ...]:
+        """The heap that is asked about."""
+        return self.heaps[len(self.taken)]
+
+    @property
+    def here(self) -> int:
+        """How much there is of it."""
+        return self.there[len(self.taken)]
+
+    @property
+    def left(self) -> int:
+        """How much may still be taken."""
+        return self.most - sum(self.taken)
+
+    def takings(self) -> tuple[tuple[int, ...], ...]:
+        """The heaps that something is taken of, each with the amount behind it."""
+        taken = zip(self.heaps, self.taken, strict=True)
+        return tuple([(*heap, amount) for heap, amount in taken if amount])
+
+    def by_heap(self, takings: Sequence[tuple[int, ...]]) -> Sequence[int]:
+        """How much these takings take of each heap."""
+        if not takings:
+            return (0,) * len(self.heaps)
+        wanted = {taking[:-1]: taking[-1] for taking in takings}
+        return [wanted.get(heap, 0) for heap in self.heaps]
+
+    def ways(self, most: int) -> int:
+        """In how many ways the taking can go on with no more than ``most`` in all."""
+        return up_to(self.there[len(self.taken) :], most - sum(self.taken))
+
+
+def all_of_it(view: View, so_far: Amounts) -> Sequence[int]:
+    """Up to all that there is of a heap."""
+    return range(so_far.there[len(so_far.taken)] + 1)
+
+
+def all_that_is_left(view: View, so_far: Amounts) -> Sequence[int]:
+    """Up to all that there is of a heap, and that may still be taken."""
+    return range(min(so_far.there[len(so_far.taken)], so_far.most - sum(so_far.taken)) + 1)
+
+
+def amounts(
+    action: type[A],
     name: str,
+    about: Sequence[str],
     *,
-    domain: Callable[[View, Decision], Sequence[Choice]],
-    build: Callable[[Any], A],
-    choice: Callable[[A], Choice],
+    initial: Callable[[View, Decision], Amounts],
     effect: Callable[[Any, Decision, A], None],
-    verdict: Callable[[View, Decision, Any], Reason | None] = allowed,
-    sure: bool = False,
+    verdict: Callable[[View, Amounts, int], Reason | None],
     exact: bool = False,
-    drafted: Callable[[View, Decision], Sequence[Choice]] | None = None,
-    open: Callable[[View, Decision], Reason | None] = always,
-    told: Callable[[View, Decision, Any], str] = in_numbers,
-) -> Mechanic[Any, A]:
-    """The mechanic of an action with one slot; what is known so far is the decision, then the choice."""
-    slot: Slot[Any] = Slot(
-        name, domain, lambda _, chosen: (chosen,), verdict, sure, exact, drafted, told=told
+    domain: Callable[[View, Amounts], Sequence[int]] = all_of_it,
+    canonical: Callable[[View, Amounts], Sequence[int]] = all_that_is_left,
+    describe: Callable[[View, Amounts, int], str] = in_numbers,
+    last: Slot | None = None,
+    build: Callable[..., A] | None = None,
+    given: Callable[[A], Sequence[int]] | None = None,
+    check_whole: Callable[[View, Decision, A], Reason | None] = nothing_beside,
+    count: Callable[[View, Amounts], int] = lambda view, so_far: so_far.ways(so_far.most),
+) -> Mechanic[Amounts, A]:
+    """The mechanic of an action that takes so much of each heap, and no more than so much in all.
+
+    ``about`` are the kinds of the numbers of a heap. The first field of the action has the takings (see
+    :meth:`Amounts.takings`), the others are those of the ``last`` slot. An action of another form has
+    ``build(amounts, *values)``, where the values are those of the ``last`` slot, and ``given(action)``: how much it
+    takes of each heap.
+    """
+    kind: Any = action
+    field, made = (
+        next(iter(_defaults(action))),
+        build or (lambda so_far, *more: kind(so_far.takings(), *more)),
     )
+
+    def then(so_far: Amounts, amount: int) -> Amounts:
+        heaps, there, most, known, offered, taken, chosen = so_far
+        return Amounts(heaps, there, most, known, offered, _up_to_a_heap(there, (*taken, amount)), chosen)
+
+    def begin(view: View, decision: Decision) -> Amounts:
+        so_far = initial(view, decision)
+        return (
+            so_far
+            if not so_far.there or so_far.there[0]
+            else so_far._replace(taken=_up_to_a_heap(so_far.there, ()))
+        )
+
+    amount = Slot(
+        name,
+        domain,
+        then,
+        verdict,
+        exact=exact,
+        drafted=canonical,
+        skip=lambda so_far: then(so_far, 0),
+        about=lambda so_far: dict(zip(about, so_far.heaps[len(so_far.taken)], strict=True)),
+        told=describe,
+    )
+    behind = (
+        None
+        if last is None
+        else attrs.evolve(last, then=lambda so_far, chosen: so_far._replace(chosen=chosen))
+    )
+
+    def next_slot(so_far: Amounts) -> Slot | None:
+        if len(so_far.taken) < len(so_far.there):
+            return amount
+        return behind if so_far.offered and so_far.chosen is None and any(so_far.taken) else None
+
+    write = (lambda choice: ()) if last is None else _writing(last)
+
+    def parts(view: View, decision: Decision, action: Any) -> tuple[Choice, ...]:
+        so_far = begin(view, decision)
+        wanted = so_far.by_heap(getattr(action, field)) if given is None else given(action)
+        found = [n for n, there in zip(wanted, so_far.there, strict=True) if there]
+        if last is not None and so_far.offered and any(found):
+            found.append(_choice(last, [getattr(action, name) for name in last.fields]))
+        return tuple(found)
+
     return Mechanic(
-        begin=lambda view, decision: decision,
-        slot=lambda so_far: slot if type(so_far) is Decision else None,
-        build=lambda so_far: build(so_far[0]),
-        parts=lambda view, decision, action: (choice(action),),
+        begin=begin,
+        slot=next_slot,
+        build=lambda so_far: made(so_far, *write(so_far.chosen)),
+        parts=parts,
         effect=effect,
-        open=open,
+        beside=check_whole,
+        count=count,
     )
 
 
-def nothing(
-    build: Callable[[], A],
+def _up_to_a_heap(there: Sequence[int], taken: tuple[int, ...]) -> tuple[int, ...]:
+    """The same with nothing taken of the empty heaps that come next."""
+    while len(taken) < len(there) and not there[len(taken)]:
+        taken = (*taken, 0)
+    return taken
+
+
+STOP = -1
+"""The choice of picking no more."""
+
+
+class Picks(NamedTuple):
+    """What is known of an action that picks pieces one by one, rising: the bag that is left, and what was picked.
+
+    ``more`` is how many may still be picked of each sort; ``sorts`` is the sort of each kind of piece, where there are
+    several.
+    """
+
+    bag: Bag
+    more: tuple[int, ...]
+    sorts: Sequence[int] = ()
+    picked: tuple[int, ...] = ()
+    done: bool = False
+
+    def sort(self, kind: int) -> int:
+        """The sort of a kind of piece."""
+        return self.sorts[kind] if self.sorts else 0
+
+    def has(self, kind: int) -> bool:
+        """Whether a piece of this kind is left."""
+        return 0 <= kind < len(self.bag) and self.bag[kind] > 0
+
+    def allows(self, kind: int) -> bool:
+        """Whether a piece of this kind may be picked, whatever comes behind it."""
+        return self.has(kind) and self.more[self.sort(kind)] > 0
+
+    def with_one(self, kind: int) -> Picks:
+        """The same with a piece of this kind picked."""
+        bag, more, sorts, picked, done = self
+        sort = self.sort(kind)
+        bag, more = replaced(bag, kind, bag[kind] - 1), replaced(more, sort, more[sort] - 1)
+        return Picks(bag, more, sorts, (*picked, kind), done)
+
+    def low(self) -> int:
+        """The least kind that may come next."""
+        return self.picked[-1] if self.picked else 0
+
+    def above(self, kind: int) -> list[list[int]]:
+        """How many pieces are left of each kind from this one on, by sort."""
+        counts: list[list[int]] = [[] for _ in self.more]
+        for other in range(kind, len(self.bag)):
+            counts[self.sort(other)].append(self.bag[other])
+        return counts
+
+
+def picks(
+    action: type[A],
+    name: str,
+    kind: str,
+    *,
+    initial: Callable[[View, Decision], Picks],
+    refused: Callable[[View, Picks, int], Reason],
     effect: Callable[[Any, Decision, A], None],
-    open: Callable[[View, Decision], Reason | None] = always,
-) -> Mechanic[Any, A]:
-    """The mechanic of an action that has no slots at all, such as passing."""
+    stop: str | None = None,
+    domain: Callable[[View, Picks], Sequence[int]] | None = None,
+    build: Callable[[Picks], A] | None = None,
+    given: Callable[[A], Sequence[int]] | None = None,
+    check_whole: Callable[[View, Decision, A], Reason | None] = nothing_beside,
+) -> Mechanic[Picks, A]:
+    """The mechanic of an action that picks pieces of a bag: all that are asked for, or with ``stop`` up to so many.
+
+    ``kind`` is what pieces are, ``stop`` what the choice of picking no more is called; ``refused`` is the reason
+    against a piece that cannot be had. The only field of the action has the pieces, rising; an action of another form
+    has ``build`` and ``given``. Another order of the same pieces means the same, so that a draft keeps to rising ones.
+    """
+    stops, (field,) = () if stop is None else (STOP,), _defaults(action)
+    made: Any = action
+
+    def possible(view: View, so_far: Picks) -> Sequence[int]:
+        return [*stops, *[kind for kind in range(len(so_far.bag)) if so_far.allows(kind)]]
+
+    def canonical(view: View, so_far: Picks) -> Sequence[int]:
+        kinds = [kind for kind in range(so_far.low(), len(so_far.bag)) if so_far.allows(kind)]
+        if stops:
+            return [STOP, *kinds]
+        return [kind for kind in kinds if all(map(int.__le__, so_far.more, map(sum, so_far.above(kind))))]
+
+    def verdict(view: View, so_far: Picks, choice: int) -> Reason | None:
+        return None if choice in stops or so_far.allows(choice) else refused(view, so_far, choice)
+
+    slot = Slot(
+        name,
+        domain or possible,
+        lambda so_far, choice: so_far._replace(done=True) if choice == STOP else so_far.with_one(choice),
+        verdict,
+        exact=True,
+        drafted=canonical,
+        told=by_name(kind, also=MappingProxyType({} if stop is None else {STOP: stop})),
+    )
+
+    def next_slot(so_far: Picks) -> Slot | None:
+        return None if so_far.done or not any(so_far.more) or (stops and not any(so_far.bag)) else slot
+
+    def parts(view: View, decision: Decision, action: Any) -> Sequence[Choice]:
+        picked = getattr(action, field) if given is None else given(action)
+        if not stops:
+            return picked
+        so_far = initial(view, decision)
+        return picked if len(picked) >= min(sum(so_far.more), sum(so_far.bag)) else (*picked, STOP)
+
+    def count(view: View, so_far: Picks) -> int:
+        above = so_far.above(so_far.low())
+        return up_to(above[0], so_far.more[0]) if stops else prod(map(exactly, above, so_far.more))
+
     return Mechanic(
-        begin=lambda view, decision: None,
-        slot=lambda so_far: None,
-        build=lambda so_far: build(),
-        parts=lambda view, decision, action: (),
+        begin=initial,
+        slot=next_slot,
+        build=build or (lambda so_far: made(so_far.picked)),
+        parts=parts,
         effect=effect,
-        open=open,
+        beside=check_whole,
+        count=count,
     )
 
 

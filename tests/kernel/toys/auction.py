@@ -9,7 +9,7 @@ from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.decision import PRIVATE, SEALED, Decision
 from petz_engine.kernel.flow import ask, auto, each, flow, luck, named
-from petz_engine.kernel.form import Mechanic, Slot, single
+from petz_engine.kernel.form import Mechanic, Slot, fields
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.luck import Draws
 from petz_engine.kernel.refusal import because
@@ -87,13 +87,7 @@ def cards(view: View, so_far: tuple[int, ...], above: int = STOP) -> list[int]:
     return [STOP] * bool(so_far) + [kind for kind, n in enumerate(view.mine.hand) if n and kind > above]
 
 
-SWAP = single(
-    "give",
-    domain=lambda view, decision: [STOP, *cards(view, ())],
-    build=lambda kind: Swap(None if kind == STOP else kind),
-    choice=lambda action: STOP if action.give is None else action.give,
-    effect=swap,
-)
+SWAP = fields(Swap, Slot("give", lambda view, so_far: [STOP, *cards(view, ())], none=STOP), effect=swap)
 CARD = Slot(
     "card",
     cards,

@@ -10,7 +10,7 @@ from kernel.toys.base import Content, Drawn, Kind, Kinds, Player, Table, Toy, to
 from petz_engine.kernel.bag import bag_of, listed, minus, plus
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import ask, auto, each, each_entry, loop, luck, named
-from petz_engine.kernel.form import Mechanic, Slot, nothing, whole
+from petz_engine.kernel.form import Mechanic, Slot, fields, whole
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import because
 from petz_engine.kernel.view import View
@@ -91,7 +91,7 @@ REROLL = Mechanic(
     open=lambda view, decision: None if any(shown(view, ())) else NO_DICE,
     count=lambda view, so_far: prod(n + 1 for n in shown(view, so_far)) - (not any(so_far)),
 )
-STAND = nothing(Stand, stand)
+STAND = fields(Stand, effect=stand)
 ROLL = Roll.by(lambda c, s, d, draws: draws.roll("kinds", c.stock, in_cup(c, s.table, *d.about)), roll, whole)
 AGAIN = (
     ask(Stand, Reroll, rule="D-2"),

@@ -11,7 +11,7 @@ from kernel.toys.base import Content, Drawn, Frame, Kind, Kinds, Table, Toy, toy
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.flow import ask, each, named
-from petz_engine.kernel.form import Mechanic, single
+from petz_engine.kernel.form import Mechanic, Slot, fields
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.view import View
 
@@ -64,7 +64,7 @@ def lift(edit: Toy, decision: Decision, action: Raise, dealt: Kinds) -> None:
     edit.open_row(edit.table, "pending", 0).held = dealt
 
 
-def held(view: View, decision: Decision) -> list[int]:
+def held(view: View, so_far: object) -> list[int]:
     """The kinds of stone in the frame."""
     return [kind for kind, n in enumerate(view.table.pending[0].held) if n]
 
@@ -83,8 +83,8 @@ def sink(edit: Toy, decision: Decision, action: Sink, dealt: Kinds) -> None:
     edit.table.pending = edit.table.pending[1:]
 
 
-DIG = single("times", domain=lambda *_: range(3), build=Dig, choice=lambda a: a.times, effect=dig, sure=True)
-KEEP = single("stone", domain=held, build=Keep, choice=lambda a: a.stone, effect=keep, sure=True)
+DIG = fields(Dig, Slot("times", lambda *_: range(3), sure=True), effect=dig)
+KEEP = fields(Keep, Slot("stone", held, sure=True), effect=keep)
 RAISE = Raise.by(lambda _, state, __, draws: draws.hand("kinds", state.hidden, 2), lift)
 SINK = Sink.by(lambda _, state, __, draws: draws.hand("kinds", state.hidden, 1), sink)
 

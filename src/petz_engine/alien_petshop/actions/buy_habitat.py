@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any
 
 import attrs
 
@@ -13,7 +12,7 @@ from petz_engine.alien_petshop.displays import displays_for_habitats, meet, take
 from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Player, Table
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
+from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -24,15 +23,6 @@ class BuyHabitat:
 
     habitat: HabitatId
     display: DisplayId
-
-
-class SoFar(NamedTuple):
-    """The table and the player, and what is chosen."""
-
-    table: Table
-    player: Player
-    habitat: int = -1
-    display: int = -1
 
 
 _BOUGHT_ALREADY = because("bought_habitat_already", "AP-BUY-01")
@@ -84,49 +74,32 @@ def display_reason(player: Player, display: int) -> Reason | None:
     return None if lying.habitat is None else because("habitat_there", "AP-HAB-01", display=display)
 
 
-def _habitats(view: View, so_far: SoFar) -> Sequence[int]:
-    return range(len(so_far.table.habitats))
-
-
-def _habitat_reason(view: View, so_far: SoFar, habitat: int) -> Reason | None:
-    c: Content = view.content
-    reason = stack_reason(so_far.table, habitat)
+def _habitat_reason(view: View, so_far: Any, habitat: int) -> Reason | None:
+    c, table, player = view.content, view.table, view.table.players[view.seat]
+    reason = stack_reason(table, habitat)
     if reason is not None:
         return reason
-    price = stats.figures(c, so_far.table, so_far.player).habitat_prices[habitat]
-    if price > so_far.player.credits:
-        return because("not_enough_credits", "AP-BUY-02", needs=price, has=so_far.player.credits)
+    price = stats.figures(c, table, player).habitat_prices[habitat]
+    if price > player.credits:
+        return because("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
     return None
 
 
-_HABITAT = Slot(
+HABITAT = Slot(
     "habitat",
-    _habitats,
-    lambda s, habitat: SoFar(s.table, s.player, habitat),
-    _habitat_reason,
+    lambda view, so_far: range(len(view.table.habitats)),
+    verdict=lambda view, so_far, habitat: stack_reason(view.table, habitat),
     exact=True,
-    drafted=lambda view, s: affordable(view.content, s.table, s.player),
     told=by_name("habitat"),
 )
 DISPLAY = Slot(
     "display",
-    lambda view, s: range(len(s.player.displays)),
-    lambda s, display: SoFar(s.table, s.player, s.habitat, display),
-    lambda view, s, display: display_reason(s.player, display),
+    lambda view, so_far: range(len(view.table.players[view.seat].displays)),
+    verdict=lambda view, so_far, display: display_reason(view.table.players[view.seat], display),
     exact=True,
-    drafted=lambda view, s: displays_for_habitats(s.player),
+    drafted=lambda view, so_far: displays_for_habitats(view.table.players[view.seat]),
     told=by_name("display"),
 )
-
-
-def _slot(so_far: SoFar) -> Slot | None:
-    if so_far.habitat < 0:
-        return _HABITAT
-    return DISPLAY if so_far.display < 0 else None
-
-
-def _parts(view: View, decision: Decision, action: BuyHabitat) -> tuple[Choice, ...]:
-    return action.habitat, action.display
 
 
 def take(e: Edit, seat: int, habitat: int, display: int) -> None:
@@ -156,11 +129,14 @@ def _buy(e: Edit, decision: Decision, action: BuyHabitat) -> None:
     take(e, seat, action.habitat, action.display)
 
 
-BUY_HABITAT = Mechanic(
-    begin=lambda view, decision: SoFar(view.table, view.table.players[view.seat]),
-    slot=_slot,
-    build=lambda so_far: BuyHabitat(so_far.habitat, so_far.display),
-    parts=_parts,
+BUY_HABITAT = fields(
+    BuyHabitat,
+    attrs.evolve(
+        HABITAT,
+        verdict=_habitat_reason,
+        drafted=lambda view, so_far: affordable(view.content, view.table, view.table.players[view.seat]),
+    ),
+    DISPLAY,
     effect=_buy,
-    open=lambda view, decision: _why_none(view.content, view.table, decision.seat),
+    available=lambda view, decision: _why_none(view.content, view.table, decision.seat),
 )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any
 
 import attrs
 
@@ -13,7 +12,7 @@ from petz_engine.alien_petshop.displays import displays_for_pets, house, meet, t
 from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Player, Table
 from petz_engine.kernel.build import replaced, without
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name, label
+from petz_engine.kernel.form import Slot, by_name, fields, label
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -25,16 +24,6 @@ class BuyPet:
     pet: PetId
     display: DisplayId
     discarded: bool = False
-
-
-class SoFar(NamedTuple):
-    """The table and the player, and what is chosen: where the pet comes from (1: discards), and the display."""
-
-    table: Table
-    player: Player
-    discarded: int = -1
-    pet: int = -1
-    display: int = -1
 
 
 def on_offer(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
@@ -98,78 +87,32 @@ def affordable(c: Content, table: Table, player: Player) -> list[tuple[int, int]
     return [offer for offer in on_offer(c, table, player) if prices[offer[1]] <= credits]
 
 
-def _affordable(view: View, so_far: SoFar) -> Sequence[tuple[int, int]]:
-    return affordable(view.content, so_far.table, so_far.player)
-
-
-def _offered(view: View, so_far: SoFar) -> Sequence[tuple[int, int]]:
-    return on_offer(view.content, so_far.table, so_far.player)
-
-
-def _pet_reason(view: View, so_far: SoFar, choice: tuple[int, int]) -> Reason | None:
-    c: Content = view.content
-    if choice[0] == 1 and not _browses(c, so_far.player):
+def _pet_reason(view: View, so_far: Any, choice: tuple[int, int]) -> Reason | None:
+    c, table, player = view.content, view.table, view.table.players[view.seat]
+    if choice[0] == 1 and not _browses(c, player):
         # AP-SHOP-03 "Its owner has the discard pile as a second place to buy a pet from"
         return because("no_second_place", "AP-SHOP-03")
-    if choice not in on_offer(c, so_far.table, so_far.player):
+    if choice not in on_offer(c, table, player):
         # AP-BUY-01 "one complete market visit"; AP-SHOP-03 "Its owner has the discard pile as a second place"
         return because("not_on_offer", "AP-SHOP-03" if choice[0] else "AP-BUY-01")
-    price = stats.figures(c, so_far.table, so_far.player).pet_prices[choice[1]]
-    if price > so_far.player.credits:
+    price = stats.figures(c, table, player).pet_prices[choice[1]]
+    if price > player.credits:
         # AP-BUY-02 "the tracker must cover it"
-        return because("not_enough_credits", "AP-BUY-02", needs=price, has=so_far.player.credits)
+        return because("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
     return None
 
 
-def _displays(view: View, so_far: SoFar) -> Sequence[int]:
-    return range(len(so_far.player.displays))
-
-
-def _display_reason(view: View, so_far: SoFar, display: int) -> Reason | None:
-    displays = so_far.player.displays
+def _display_reason(view: View, so_far: Any, display: int) -> Reason | None:
+    displays = view.table.players[view.seat].displays
     if not 0 <= display < len(displays):
         return because("no_such_display", "AP-PET-02")
     # AP-PET-02 "must go to a display that holds no pet and no token"
     return None if takes_pet(displays[display]) else because("display_taken", "AP-PET-02", display=display)
 
 
-def _pet_told(view: View, so_far: SoFar, choice: tuple[int, int]) -> str:
+def _pet_told(view: View, so_far: Any, choice: tuple[int, int]) -> str:
     discarded, pet = choice
     return label(view.content, "pet", pet) + (" from the discard pile" if discarded else "")
-
-
-_PET = Slot(
-    "pet",
-    _offered,
-    lambda s, choice: SoFar(s.table, s.player, *choice),
-    _pet_reason,
-    exact=True,
-    drafted=_affordable,
-    told=_pet_told,
-)
-_DISPLAY = Slot(
-    "display",
-    _displays,
-    lambda s, display: SoFar(s.table, s.player, s.discarded, s.pet, display),
-    _display_reason,
-    exact=True,
-    drafted=lambda view, s: displays_for_pets(s.player),
-    told=by_name("display"),
-)
-
-
-def _slot(so_far: SoFar) -> Slot | None:
-    if so_far.pet < 0:
-        return _PET
-    return _DISPLAY if so_far.display < 0 else None
-
-
-def _begin(view: View, decision: Decision) -> SoFar:
-    return SoFar(view.table, view.table.players[view.seat])
-
-
-def _parts(view: View, decision: Decision, action: BuyPet) -> tuple[Choice, ...]:
-    return (int(action.discarded), action.pet), action.display
 
 
 def buy(e: Edit, decision: Decision, action: BuyPet) -> None:
@@ -215,11 +158,25 @@ def _take(e: Edit, seat: int, action: BuyPet) -> str:
     return "market"
 
 
-BUY_PET = Mechanic(
-    begin=_begin,
-    slot=_slot,
-    build=lambda so_far: BuyPet(so_far.pet, so_far.display, bool(so_far.discarded)),
-    parts=_parts,
+BUY_PET = fields(
+    BuyPet,
+    Slot(
+        "pet",
+        lambda view, so_far: on_offer(view.content, view.table, view.table.players[view.seat]),
+        verdict=_pet_reason,
+        exact=True,
+        drafted=lambda view, so_far: affordable(view.content, view.table, view.table.players[view.seat]),
+        told=_pet_told,
+        fields=("discarded", "pet"),
+    ),
+    Slot(
+        "display",
+        lambda view, so_far: range(len(view.table.players[view.seat].displays)),
+        verdict=_display_reason,
+        exact=True,
+        drafted=lambda view, so_far: displays_for_pets(view.table.players[view.seat]),
+        told=by_name("display"),
+    ),
     effect=buy,
-    open=lambda view, decision: _why_none(view.content, view.table, decision.seat),
+    available=lambda view, decision: _why_none(view.content, view.table, decision.seat),
 )

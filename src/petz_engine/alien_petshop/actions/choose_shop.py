@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import attrs
 
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, ShopId, Table
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import by_name, single
+from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -26,7 +26,7 @@ def taken_boards(c: Content, table: Table) -> list[int]:
     return [c.shops[player.shop].board for player in table.players if player.shop is not None]
 
 
-def _reason(view: View, decision: Decision, shop: int) -> Reason | None:
+def _reason(view: View, so_far: Any, shop: int) -> Reason | None:
     c: Content = view.content
     if not 0 <= shop < len(c.shops):
         return because("no_such_shop", "AP-SETUP-02")
@@ -37,11 +37,11 @@ def _reason(view: View, decision: Decision, shop: int) -> Reason | None:
     return None
 
 
-def _shops(view: View, decision: Decision) -> Sequence[int]:
+def _shops(view: View, so_far: Any) -> Sequence[int]:
     return range(len(view.content.shops))
 
 
-def _left(view: View, decision: Decision) -> Sequence[int]:
+def _left(view: View, so_far: Any) -> Sequence[int]:
     c, taken = view.content, taken_boards(view.content, view.table)
     return [shop for shop, fact in enumerate(c.shops) if fact.board not in taken]
 
@@ -53,13 +53,8 @@ def take_shop(e: Edit, seat: int, shop: int) -> None:
     e.tell("took_shop", "AP-SETUP-02", seat, shop=shop)
 
 
-CHOOSE_SHOP = single(
-    "shop",
-    domain=_shops,
-    verdict=_reason,
-    drafted=_left,
-    build=ChooseShop,
-    choice=lambda action: action.shop,
+CHOOSE_SHOP = fields(
+    ChooseShop,
+    Slot("shop", _shops, verdict=_reason, drafted=_left, told=by_name("shop")),
     effect=lambda e, decision, action: take_shop(e, decision.seat, action.shop),
-    told=by_name("shop"),
 )

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any
 
 import attrs
 
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import house
 from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Table
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
+from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -24,10 +23,6 @@ class ChooseStarter:
     display: DisplayId
 
 
-SoFar: TypeAlias = tuple[int, ...]
-"""What is chosen: the pet, and its display."""
-
-
 def starters_left(c: Content, table: Table) -> list[int]:
     """How many copies of each starter nobody has taken, in the order of ``starters``."""
     taken = [
@@ -37,7 +32,7 @@ def starters_left(c: Content, table: Table) -> list[int]:
     return [c.pets[pet].copies - taken.count(pet) for pet in c.starters]
 
 
-def _pet_reason(view: View, so_far: SoFar, pet: int) -> Reason | None:
+def _pet_reason(view: View, so_far: Any, pet: int) -> Reason | None:
     c: Content = view.content
     if pet not in c.starters:
         return because("no_starter", "AP-SETUP-05")
@@ -46,32 +41,9 @@ def _pet_reason(view: View, so_far: SoFar, pet: int) -> Reason | None:
     return None
 
 
-def _displays(view: View, so_far: SoFar) -> Sequence[int]:
-    # AP-SETUP-05 "puts it in any one of the 6 displays"
-    return range(view.content.rules.displays)
-
-
-def _left(view: View, so_far: SoFar) -> Sequence[int]:
+def _left(view: View, so_far: Any) -> Sequence[int]:
     c, left = view.content, starters_left(view.content, view.table)
     return [pet for pet, copies in zip(c.starters, left, strict=True) if copies]
-
-
-_PET = Slot(
-    "pet",
-    lambda view, s: view.content.starters,
-    verdict=_pet_reason,
-    drafted=_left,
-    told=by_name("pet"),
-)
-_DISPLAY = Slot("display", _displays, sure=True, told=by_name("display"))
-
-
-def _slot(so_far: SoFar) -> Slot | None:
-    return (_PET, _DISPLAY, None)[len(so_far)]
-
-
-def _parts(view: View, decision: Decision, action: ChooseStarter) -> tuple[Choice, ...]:
-    return action.pet, action.display
 
 
 def take_starter(e: Edit, seat: int, pet: int, display: int) -> None:
@@ -81,10 +53,21 @@ def take_starter(e: Edit, seat: int, pet: int, display: int) -> None:
     e.tell("took_starter", "AP-SETUP-05", seat, pet=pet, display=display, source="box", target="display")
 
 
-CHOOSE_STARTER = Mechanic(
-    begin=lambda view, decision: (),
-    slot=_slot,
-    build=lambda so_far: ChooseStarter(*so_far),
-    parts=_parts,
+CHOOSE_STARTER = fields(
+    ChooseStarter,
+    Slot(
+        "pet",
+        lambda view, so_far: view.content.starters,
+        verdict=_pet_reason,
+        drafted=_left,
+        told=by_name("pet"),
+    ),
+    # AP-SETUP-05 "puts it in any one of the 6 displays"
+    Slot(
+        "display",
+        lambda view, so_far: range(view.content.rules.displays),
+        sure=True,
+        told=by_name("display"),
+    ),
     effect=lambda e, decision, action: take_starter(e, decision.seat, action.pet, action.display),
 )

@@ -7,7 +7,7 @@ import attrs
 from petz_engine.alien_petshop.frames import next_verb
 from petz_engine.alien_petshop.state import Edit
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import nothing
+from petz_engine.kernel.form import fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -25,4 +25,4 @@ def _decline(e: Edit, decision: Decision, action: Decline) -> None:
     e.tell("declined", decision.rule, decision.seat)
 
 
-DECLINE = nothing(Decline, _decline)
+DECLINE = fields(Decline, effect=_decline)

@@ -8,7 +8,7 @@ from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Player, Table
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import nothing
+from petz_engine.kernel.form import fields
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -48,7 +48,7 @@ def _reason(c: Content, table: Table, seat: int) -> Reason | None:
     return None
 
 
-def _open(view: View, decision: Decision) -> Reason | None:
+def _why_not(view: View, decision: Decision) -> Reason | None:
     return _reason(view.content, view.table, decision.seat)
 
 
@@ -63,4 +63,4 @@ def _hire(e: Edit, decision: Decision, action: HireWorker) -> None:
     e.tell("hired", "AP-HIRE-01", seat, amount=price, source="supply", target="break_room")
 
 
-HIRE_WORKER = nothing(HireWorker, _hire, _open)
+HIRE_WORKER = fields(HireWorker, effect=_hire, available=_why_not)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any
 
 import attrs
 
@@ -14,7 +14,7 @@ from petz_engine.alien_petshop.frames import set_left
 from petz_engine.alien_petshop.state import DisplayId, Edit, Player, Table, TraitId
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
+from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -25,16 +25,6 @@ class PlaceTrait:
 
     display: DisplayId
     trait: TraitId
-
-
-class SoFar(NamedTuple):
-    """The player, the rule that asks, the only display whose pet may get the token (-1: any), and what is chosen."""
-
-    player: Player
-    rule: str
-    only: int
-    display: int = -1
-    trait: int = -1
 
 
 def spacious(c: Content, player: Player) -> list[int]:
@@ -63,77 +53,42 @@ def can_place(c: Content, table: Table, player: Player) -> bool:
     return False
 
 
-def _displays(view: View, so_far: SoFar) -> Sequence[int]:
-    return range(len(so_far.player.displays)) if so_far.only < 0 else (so_far.only,)
+def _only(so_far: Any) -> int:
+    """The only display whose pet may get the token, -1 where any may."""
+    decision: Decision = so_far[0]
+    return decision.about[0] if decision.about else -1
 
 
-def _display_reason(view: View, so_far: SoFar, display: int) -> Reason | None:
-    displays = so_far.player.displays
+def _displays(view: View, so_far: Any) -> Sequence[int]:
+    only = _only(so_far)
+    return range(len(view.table.players[view.seat].displays)) if only < 0 else (only,)
+
+
+def _display_reason(view: View, so_far: Any, display: int) -> Reason | None:
+    displays = view.table.players[view.seat].displays
     if not 0 <= display < len(displays):
         return because("no_such_display", "AP-MUT-02")
     pet = displays[display].pet
     if pet is None:
         # AP-MUT-02 "on an empty trait space of one of your pets"
         return because("no_pet", "AP-MUT-02", display=display)
-    if so_far.only not in (-1, display):
-        return because("not_this_pet", so_far.rule, display=display)
+    if _only(so_far) not in (-1, display):
+        return because("not_this_pet", so_far[0].rule, display=display)
     if stats.spaces_left(view.content, pet) <= 0:
         return because("no_trait_space", "AP-MUT-02", pet=pet.pet)
     return None
 
 
-def _traits(view: View, so_far: SoFar) -> Sequence[int]:
-    return range(len(view.table.traits))
-
-
-def _trait_reason(view: View, so_far: SoFar, trait: int) -> Reason | None:
+def _trait_reason(view: View, so_far: Any, trait: int) -> Reason | None:
     if not 0 <= trait < len(view.table.traits):
         return because("no_such_trait", "AP-MUT-02")
     # AP-MUT-05 "A kind whose supply is empty cannot be chosen"
     return None if view.table.traits[trait] else because("no_trait_token", "AP-MUT-05", trait=trait)
 
 
-def _spacious(view: View, so_far: SoFar) -> Sequence[int]:
-    return spacious(view.content, so_far.player) if so_far.only < 0 else (so_far.only,)
-
-
-def _left(view: View, so_far: SoFar) -> Sequence[int]:
-    return [trait for trait, left in enumerate(view.table.traits) if left]
-
-
-_DISPLAY = Slot(
-    "display",
-    _displays,
-    lambda s, display: SoFar(s.player, s.rule, s.only, display),
-    _display_reason,
-    exact=True,
-    drafted=_spacious,
-    told=by_name("display"),
-)
-_TRAIT = Slot(
-    "trait",
-    _traits,
-    lambda s, trait: SoFar(s.player, s.rule, s.only, s.display, trait),
-    _trait_reason,
-    exact=True,
-    drafted=_left,
-    told=by_name("trait"),
-)
-
-
-def _begin(view: View, decision: Decision) -> SoFar:
-    only = decision.about[0] if decision.about else -1
-    return SoFar(view.table.players[view.seat], decision.rule, only)
-
-
-def _slot(so_far: SoFar) -> Slot | None:
-    if so_far.display < 0:
-        return _DISPLAY
-    return _TRAIT if so_far.trait < 0 else None
-
-
-def _parts(view: View, decision: Decision, action: PlaceTrait) -> tuple[Choice, ...]:
-    return action.display, action.trait
+def _spacious(view: View, so_far: Any) -> Sequence[int]:
+    only = _only(so_far)
+    return spacious(view.content, view.table.players[view.seat]) if only < 0 else (only,)
 
 
 def place(e: Edit, seat: int, display: int, trait: int) -> None:
@@ -163,10 +118,18 @@ def _place(e: Edit, decision: Decision, action: PlaceTrait) -> None:
     place(e, decision.seat, action.display, action.trait)
 
 
-PLACE_TRAIT = Mechanic(
-    begin=_begin,
-    slot=_slot,
-    build=lambda so_far: PlaceTrait(so_far.display, so_far.trait),
-    parts=_parts,
+PLACE_TRAIT = fields(
+    PlaceTrait,
+    Slot(
+        "display", _displays, verdict=_display_reason, exact=True, drafted=_spacious, told=by_name("display")
+    ),
+    Slot(
+        "trait",
+        lambda view, so_far: range(len(view.table.traits)),
+        verdict=_trait_reason,
+        exact=True,
+        drafted=lambda view, so_far: [trait for trait, left in enumerate(view.table.traits) if left],
+        told=by_name("trait"),
+    ),
     effect=_place,
 )

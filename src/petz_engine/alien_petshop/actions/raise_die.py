@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 import attrs
 
 from petz_engine.alien_petshop.content import HAZARD, Content
 from petz_engine.alien_petshop.state import DieId, Edit, Table
 from petz_engine.kernel.bag import bag_of, minus, plus
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import by_name, single
+from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -48,12 +47,8 @@ def raise_only(e: Edit, seat: int) -> None:
     _raise(e, seat, _numbers(e.content, e.table, seat)[0])
 
 
-def _faces(view: View, decision: Decision) -> Sequence[int]:
-    return range(1, len(view.content.die_values))
-
-
-def _reason(view: View, decision: Decision, die: int) -> Reason | None:
-    if die in _numbers(view.content, view.table, decision.seat):
+def _reason(view: View, so_far: Any, die: int) -> Reason | None:
+    if die in _numbers(view.content, view.table, so_far[0].seat):
         return None
     return because("no_such_die", "AP-O-70")
 
@@ -68,13 +63,14 @@ def _raise(e: Edit, seat: int, face: int) -> None:
     e.tell("raised_die", "AP-O-70", seat, die=face, raised=raised)
 
 
-RAISE_DIE = single(
-    "die",
-    domain=_faces,
-    verdict=_reason,
-    build=RaiseDie,
-    choice=lambda action: action.die,
-    drafted=lambda view, decision: _numbers(view.content, view.table, decision.seat),
+RAISE_DIE = fields(
+    RaiseDie,
+    Slot(
+        "die",
+        lambda view, so_far: range(1, len(view.content.die_values)),
+        verdict=_reason,
+        drafted=lambda view, so_far: _numbers(view.content, view.table, so_far[0].seat),
+        told=by_name("die"),
+    ),
     effect=lambda e, decision, action: _raise(e, decision.seat, action.die),
-    told=by_name("die"),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import attrs
 
@@ -12,7 +11,7 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Dice, Edit, Player, Table
 from petz_engine.kernel.bag import minus
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot, nothing
+from petz_engine.kernel.form import Amounts, amounts, fields
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -48,66 +47,28 @@ def can_reroll(c: Content, table: Table, seat: int) -> bool:
     return player.credits >= c.rules.reroll_price or player.credits >= reroll_price(c, table, player)
 
 
-class SoFar(NamedTuple):
-    """The dice at hand, and how many of each face go, for the first faces; of faces that no die shows none go."""
-
-    dice: Dice
-    going: tuple[int, ...]
-
-
-def _further(dice: Dice, going: tuple[int, ...]) -> SoFar:
-    """The same at the next face that a die shows."""
-    while len(going) < len(dice) and not dice[len(going)]:
-        going = (*going, 0)
-    return SoFar(dice, going)
-
-
-def _counts(view: View, so_far: SoFar) -> Sequence[int]:
-    return range(so_far.dice[len(so_far.going)] + 1)
-
-
-def _drafted(view: View, so_far: SoFar) -> Sequence[int]:
-    """The same, so that in the end at least one die goes."""
-    at = len(so_far.going)
-    last = not any(so_far.going) and not any(so_far.dice[at + 1 :])
-    return range(1 if last else 0, so_far.dice[at] + 1)
+def _at_least_one(view: View, so_far: Amounts) -> Sequence[int]:
+    """How many dice of a face may go, so that in the end at least one does."""
+    last = not any(so_far.taken) and not any(so_far.there[len(so_far.taken) + 1 :])
+    return range(1 if last else 0, so_far.here + 1)
 
 
 def _too_many(needs: int, has: int) -> Reason | None:
     return None if 0 <= needs <= has else because("not_enough_dice", "AP-O-39", needs=needs, has=has)
 
 
-_COUNT = Slot(
-    "dice",
-    _counts,
-    lambda s, count: _further(s.dice, (*s.going, count)),
-    lambda view, s, count: _too_many(count, s.dice[len(s.going)]),
-    exact=True,
-    drafted=_drafted,
-    about=lambda s: {"die": len(s.going)},
-)
+def _dice(view: View, decision: Decision) -> Amounts:
+    dice = view.table.players[view.seat].dice
+    return Amounts(tuple(zip(range(len(dice)))), dice, sum(dice))
 
 
-def _slot(so_far: SoFar) -> Slot | None:
-    return _COUNT if len(so_far.going) < len(so_far.dice) else None
-
-
-def _begin(view: View, decision: Decision) -> SoFar:
-    return _further(view.table.players[view.seat].dice, ())
-
-
-def _beside(view: View, decision: Decision, action: Reroll) -> Reason | None:
+def _no_such_dice(view: View, decision: Decision, action: Reroll) -> Reason | None:
     dice = view.table.players[decision.seat].dice
     for needs, has in zip(action.dice, dice, strict=True):
         if (reason := _too_many(needs, has)) is not None:
             return reason
     # AP-O-39 "(at least one die)"
     return None if any(action.dice) else because("no_die_named", "AP-O-39")
-
-
-def _parts(view: View, decision: Decision, action: Reroll) -> tuple[Choice, ...]:
-    dice = view.table.players[decision.seat].dice
-    return tuple([count for count, has in zip(action.dice, dice, strict=True) if has])
 
 
 def _reroll(e: Edit, decision: Decision, action: Reroll) -> None:
@@ -124,12 +85,18 @@ def _keep(e: Edit, decision: Decision, action: KeepDice) -> None:
     e.player(decision.seat).keeps = True
 
 
-REROLL = Mechanic(
-    begin=_begin,
-    slot=_slot,
-    build=lambda so_far: Reroll(so_far.going),
-    parts=_parts,
+REROLL = amounts(
+    Reroll,
+    "dice",
+    ("die",),
+    initial=_dice,
+    verdict=lambda view, so_far, needs: _too_many(needs, so_far.here),
+    exact=True,
+    canonical=_at_least_one,
+    build=lambda so_far: Reroll(so_far.taken),
+    given=lambda action: action.dice,
     effect=_reroll,
-    beside=_beside,
+    check_whole=_no_such_dice,
+    count=lambda view, so_far: so_far.ways(so_far.most) - (not any(so_far.taken)),
 )
-KEEP_DICE = nothing(KeepDice, _keep)
+KEEP_DICE = fields(KeepDice, effect=_keep)

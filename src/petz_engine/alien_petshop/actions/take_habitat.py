@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import attrs
 
-from petz_engine.alien_petshop.actions.buy_habitat import DISPLAY, SoFar, stack_reason, take
+from petz_engine.alien_petshop.actions.buy_habitat import DISPLAY, HABITAT, take
 from petz_engine.alien_petshop.displays import displays_for_habitats
 from petz_engine.alien_petshop.frames import next_verb
 from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Table
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
-from petz_engine.kernel.view import View
+from petz_engine.kernel.form import fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -24,27 +23,6 @@ class TakeHabitat:
 def can_take_habitat(table: Table, seat: int) -> bool:
     """Whether a stack has a habitat, and the seat a display for it."""
     return any(table.habitats) and bool(displays_for_habitats(table.players[seat]))
-
-
-# AP-O-57 "take 1 habitat of any type whose stack is not empty and place it by the rules of a bought one"
-_HABITAT = Slot(
-    "habitat",
-    lambda view, s: range(len(s.table.habitats)),
-    lambda s, habitat: SoFar(s.table, s.player, habitat),
-    lambda view, s, habitat: stack_reason(s.table, habitat),
-    exact=True,
-    told=by_name("habitat"),
-)
-
-
-def _slot(so_far: SoFar) -> Slot | None:
-    if so_far.habitat < 0:
-        return _HABITAT
-    return DISPLAY if so_far.display < 0 else None
-
-
-def _parts(view: View, decision: Decision, action: TakeHabitat) -> tuple[Choice, ...]:
-    return action.habitat, action.display
 
 
 def _take(e: Edit, decision: Decision, action: TakeHabitat) -> None:
@@ -63,10 +41,5 @@ def _take(e: Edit, decision: Decision, action: TakeHabitat) -> None:
     take(e, seat, action.habitat, action.display)
 
 
-TAKE_HABITAT = Mechanic(
-    begin=lambda view, decision: SoFar(view.table, view.table.players[view.seat]),
-    slot=_slot,
-    build=lambda so_far: TakeHabitat(so_far.habitat, so_far.display),
-    parts=_parts,
-    effect=_take,
-)
+# AP-O-57 "take 1 habitat of any type whose stack is not empty and place it by the rules of a bought one"
+TAKE_HABITAT = fields(TakeHabitat, HABITAT, DISPLAY, effect=_take)

@@ -11,7 +11,7 @@ from petz_engine.alien_petshop.actions.rearrange import can_rearrange
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Table, Visit
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import nothing
+from petz_engine.kernel.form import fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -49,4 +49,4 @@ def _end(e: Edit, decision: Decision, action: EndVisit) -> None:
     e.table.visit = None
 
 
-END_VISIT = nothing(EndVisit, _end)
+END_VISIT = fields(EndVisit, effect=_end)

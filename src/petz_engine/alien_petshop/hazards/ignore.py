@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 import attrs
 
@@ -10,7 +10,7 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.live import effect, live
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import by_name, single
+from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -29,12 +29,8 @@ def can_ignore(c: Content, table: Table, seat: int) -> bool:
     return player.shop is not None and c.shops[player.shop].ignores and bool(live(c, player))
 
 
-def _displays(view: View, decision: Decision) -> Sequence[int]:
-    return range(view.content.rules.displays)
-
-
-def _reason(view: View, decision: Decision, display: int) -> Reason | None:
-    player = view.table.players[decision.seat]
+def _reason(view: View, so_far: Any, display: int) -> Reason | None:
+    player = view.table.players[view.seat]
     if not 0 <= display < len(player.displays):
         return because("no_such_display", "AP-O-69")
     # AP-O-69 "the owner may name one such pet"
@@ -51,12 +47,13 @@ def _ignore(e: Edit, decision: Decision, action: IgnoreHazard) -> None:
     e.tell("ignored_hazard", "AP-O-69", seat, display=action.display, pet=pet.pet)
 
 
-IGNORE_HAZARD = single(
-    "display",
-    domain=_displays,
-    verdict=_reason,
-    build=IgnoreHazard,
-    choice=lambda action: action.display,
+IGNORE_HAZARD = fields(
+    IgnoreHazard,
+    Slot(
+        "display",
+        lambda view, so_far: range(view.content.rules.displays),
+        verdict=_reason,
+        told=by_name("display"),
+    ),
     effect=_ignore,
-    told=by_name("display"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 import attrs
 
@@ -12,8 +12,7 @@ from petz_engine.alien_petshop.displays import displays_for_pets, takes_pet
 from petz_engine.alien_petshop.hazards.live import effect, of_family
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table
 from petz_engine.kernel.build import replaced
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import by_name, single
+from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -52,12 +51,8 @@ def put_only(e: Edit, seat: int, display: int) -> None:
     _put(e, seat, display, only)
 
 
-def _displays(view: View, decision: Decision) -> Sequence[int]:
-    return range(view.content.rules.displays)
-
-
-def _reason(view: View, decision: Decision, display: int) -> Reason | None:
-    displays = view.table.players[decision.seat].displays
+def _reason(view: View, so_far: Any, display: int) -> Reason | None:
+    displays = view.table.players[view.seat].displays
     if not 0 <= display < len(displays):
         return because("no_such_display", "AP-HAZ-04")
     # AP-HAZ-04 "put it on one of your displays with no pet and no token"
@@ -89,13 +84,14 @@ def return_token(e: Edit, seat: int, display: int, rule: str) -> None:
     e.tell("removed_token", rule, seat, token=token, display=display, source="display", target="supply")
 
 
-PUT_TOKEN = single(
-    "display",
-    domain=_displays,
-    verdict=_reason,
-    build=PutToken,
-    choice=lambda action: action.display,
-    drafted=lambda view, decision: displays_for_pets(view.table.players[decision.seat]),
+PUT_TOKEN = fields(
+    PutToken,
+    Slot(
+        "display",
+        lambda view, so_far: range(view.content.rules.displays),
+        verdict=_reason,
+        drafted=lambda view, so_far: displays_for_pets(view.table.players[view.seat]),
+        told=by_name("display"),
+    ),
     effect=lambda e, decision, action: _put(e, decision.seat, decision.about[0], action.display),
-    told=by_name("display"),
 )

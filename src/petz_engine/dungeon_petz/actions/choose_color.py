@@ -9,7 +9,7 @@ import attrs
 
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.state import ColorId
-from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.form import Slot, by_name
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -21,14 +21,16 @@ class ChooseColor:
     color: ColorId
 
 
-def colors(view: View, decision: Decision) -> Sequence[int]:
+def _colors(view: View, so_far: Any) -> Sequence[int]:
     """The colors that the tile offers, in its own order."""
-    verbs = view.content.tiles[decision.about[0]].acquired
+    verbs = view.content.tiles[so_far[0].about[0]].acquired
     return next(verb.colors for verb in verbs if isinstance(verb, k.ChooseColor))
 
 
-def reason(view: View, decision: Decision, color: Any) -> Reason | None:
-    """Why the tile does not offer this color."""
-    if color in colors(view, decision):
+def _reason(view: View, so_far: Any, color: int) -> Reason | None:
+    if color in _colors(view, so_far):
         return None
-    return because("color_not_offered", "DP-ART-01", artifact=decision.about[0])
+    return because("color_not_offered", "DP-ART-01", artifact=so_far[0].about[0])
+
+
+COLOR = Slot("color", _colors, verdict=_reason, told=by_name("color"))

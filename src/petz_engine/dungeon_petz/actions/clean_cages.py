@@ -6,12 +6,12 @@ import attrs
 
 from petz_engine.dungeon_petz import imp_jobs
 from petz_engine.dungeon_petz.actions import heaps as h
-from petz_engine.dungeon_petz.actions.heaps import Heaps, Removed
+from petz_engine.dungeon_petz.actions.heaps import Removed
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Player, Table
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Amounts, amounts
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -45,28 +45,19 @@ def earn(e: Edit, seat: int) -> None:
         e.tell("gained_gold", "DP-CLEAN-04", seat, gold=gold, source="bank", target="treasury")
 
 
-def _begin(view: View, decision: Decision) -> Heaps:
+def _lying(view: View, decision: Decision) -> Amounts:
     c, player = view.content, view.table.players[view.seat]
     by_imp = c.rules.cleaned_by_imp
     most = (player.imps_at_home - 1 + imp_jobs.most(c, player, JOB)) * by_imp
-    return Heaps(_heaps(c, player), most, by_imp)
+    return h.amounts_of(_heaps(c, player), most, by_imp)
 
 
-def _slot(so_far: Heaps) -> Slot | None:
-    return _AMOUNT if len(so_far.taken) < len(so_far.heaps) else None
-
-
-def _too_much(view: View, so_far: Heaps, total: int) -> Reason:
-    player = view.table.players[view.seat]
+def _amount_reason(view: View, so_far: Amounts, amount: int) -> Reason | None:
+    total, player = sum(so_far.taken) + amount, view.table.players[view.seat]
+    if not amount or total <= so_far.most:
+        return None
     needs, _ = _imps(view.content, player, total)
     return because("not_enough_imps", "DP-CLEAN-03", needs=needs, has=player.imps_at_home)
-
-
-_AMOUNT = h.amount(_too_much)
-
-
-def _parts(view: View, decision: Decision, action: CleanCages) -> tuple[Choice, ...]:
-    return h.amounts(_heaps(view.content, view.table.players[view.seat]), action.removed)
 
 
 def _imps(c: Content, player: Player, amount: int) -> tuple[int, int | None]:
@@ -110,12 +101,12 @@ def _no_heap(view: View, decision: Decision, action: CleanCages) -> Reason | Non
     return h.no_heap(_heaps(view.content, player), action.removed, "DP-CLEAN-03")
 
 
-CLEAN_CAGES = Mechanic(
-    _begin,
-    _slot,
-    lambda s: CleanCages(h.removed(s)),
-    _parts,
-    _clean,
-    beside=_no_heap,
-    count=lambda view, s: h.count(s, s.most),
+CLEAN_CAGES = amounts(
+    CleanCages,
+    "amount",
+    ("plot", "token"),
+    initial=_lying,
+    verdict=_amount_reason,
+    effect=_clean,
+    check_whole=_no_heap,
 )

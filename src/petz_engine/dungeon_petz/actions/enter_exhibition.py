@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import attrs
 
 from petz_engine.dungeon_petz import scoring, stats
@@ -13,7 +11,7 @@ from petz_engine.dungeon_petz.progress_board import exhibition_now
 from petz_engine.dungeon_petz.scoring import Subject
 from petz_engine.dungeon_petz.state import Edit, NeedId, Player, PlotId, Table
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
+from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.score import Line
 from petz_engine.kernel.view import View
@@ -27,37 +25,11 @@ class EnterExhibition:
     need: NeedId | None = None
 
 
-class SoFar(NamedTuple):
-    """The content, the player, whether a need is chosen, and what is chosen so far."""
-
-    content: Content
-    player: Player
-    choose_need: bool
-    plot: int = -1
-    need: int = -1
-
-
 def choose_entrant(c: Content, table: Table, seat: int) -> bool:
     """Whether the seat has to name a pet."""
     # DP-ENG-15 "A player with a pet must enter a single-pet exhibition with one pet of their choice"
     tile = exhibition_now(c, table)
     return tile is not None and c.tiles[tile].one_pet and has_pets(c, table, seat)
-
-
-def _begin(view: View, decision: Decision) -> SoFar:
-    tile = exhibition_now(view.content, view.table)
-    assert tile is not None
-    return SoFar(view.content, view.table.players[view.seat], view.content.tiles[tile].choose_need)
-
-
-def _slot(so_far: SoFar) -> Slot | None:
-    if so_far.plot < 0:
-        return _PET
-    return _NEED if so_far.choose_need and so_far.need < 0 else None
-
-
-def _pet_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
-    return pet_reason(so_far.player, plot)
 
 
 def pet_reason(player: Player, plot: int) -> Reason | None:
@@ -69,36 +41,12 @@ def pet_reason(player: Player, plot: int) -> Reason | None:
     return because("no_pet", "DP-EXH-02")
 
 
-def _need_reason(view: View, so_far: SoFar, need: int) -> Reason | None:
-    return need_reason(so_far.content, so_far.player, so_far.plot, need)
-
-
 def need_reason(c: Content, player: Player, plot: int, need: int) -> Reason | None:
     """Why the pet on a plot cannot be judged by a need."""
     pet = player.plots[plot].pet
     needs = c.needs_of(pet.cards) if pet is not None else ()
     # DP-ENG-15 "Freestyle names a need that this pet has"
     return None if 0 <= need < len(needs) and needs[need] else because("no_such_need", "DP-ENG-15")
-
-
-_PET = Slot(
-    "pet",
-    lambda view, s: range(len(s.player.plots)),
-    lambda s, plot: s._replace(plot=plot),
-    _pet_reason,
-    told=by_name("plot"),
-)
-_NEED = Slot(
-    "need",
-    lambda view, s: range(len(s.content.needs)),
-    lambda s, need: s._replace(need=need),
-    _need_reason,
-    told=by_name("need"),
-)
-
-
-def _parts(view: View, decision: Decision, action: EnterExhibition) -> tuple[Choice, ...]:
-    return (action.plot,) if action.need is None else (action.plot, action.need)
 
 
 def entrant(player: Player, plot: int, need: int | None) -> Subject:
@@ -155,6 +103,29 @@ def _enter(e: Edit, decision: Decision, action: EnterExhibition) -> None:
     _stand(e, decision.seat, tile, subject, plot=action.plot, need=action.need)
 
 
-ENTER_EXHIBITION = Mechanic(
-    _begin, _slot, lambda s: EnterExhibition(s.plot, s.need if s.need >= 0 else None), _parts, _enter
+def _chooses_need(view: View, decision: Decision) -> bool:
+    tile = exhibition_now(view.content, view.table)
+    return tile is not None and view.content.tiles[tile].choose_need
+
+
+ENTER_EXHIBITION = fields(
+    EnterExhibition,
+    Slot(
+        "pet",
+        lambda view, so_far: range(len(view.table.players[view.seat].plots)),
+        verdict=lambda view, so_far, plot: pet_reason(view.table.players[view.seat], plot),
+        told=by_name("plot"),
+        fields=("plot",),
+    ),
+    Slot(
+        "need",
+        lambda view, so_far: range(len(view.content.needs)),
+        verdict=lambda view, so_far, need: need_reason(
+            view.content, view.table.players[view.seat], so_far[1], need
+        ),
+        told=by_name("need"),
+        asked=lambda so_far: bool(so_far[0]),
+    ),
+    effect=_enter,
+    known=_chooses_need,
 )

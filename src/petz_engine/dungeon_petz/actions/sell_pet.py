@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any
 
 import attrs
 
 from petz_engine.dungeon_petz import loss, scoring
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.progress_board import customers_now
-from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table, TileId
+from petz_engine.dungeon_petz.state import Assigned, Edit, Pet, Player, PlotId, Table, TileId
+from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.build import replaced, without
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name, nothing
+from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.score import Line
 from petz_engine.kernel.view import View
@@ -33,17 +34,6 @@ class Pass:
     """Sell no more in this round."""
 
 
-class SoFar(NamedTuple):
-    """The content, the table and the player, and what is chosen so far."""
-
-    content: Content
-    table: Table
-    seat: int
-    customer: int = -1
-    plot: int = -1
-    platform: int = -1
-
-
 def open_shop(e: Edit, seat: int) -> None:
     """All customers of the round come to this seat."""
     # DP-SELL-11 "on the player's turn, in the chosen order"
@@ -57,7 +47,14 @@ def close_shop(e: Edit, seat: int) -> None:
 
 def match(c: Content, customer: int, pet: Pet) -> int:
     """The match score of a pet for a customer, in half points."""
-    return scoring.total(c, c.tiles[customer].score, scoring.for_sale(c, pet))
+    return _match(c, customer, pet.cards, pet.tokens)
+
+
+@lru_cache(maxsize=4096)
+def _match(c: Content, customer: int, cards: Assigned, tokens: Bag) -> int:
+    """The same by what counts: every question of a sale asks for it, and so does its effect."""
+    # an int also for tokens that somebody made of 1.0, which must not answer for those of 1
+    return int(scoring.total(c, c.tiles[customer].score, scoring.for_sale(c, cards, tokens)))
 
 
 def price(c: Content, pet: Pet) -> int:
@@ -120,65 +117,36 @@ def can_sell(c: Content, table: Table, seat: int) -> bool:
     return any(_buys(c, player, customer) for customer in table.buyers)
 
 
-def _platform_reason(view: View, so_far: SoFar, platform: int) -> Reason | None:
-    if not platform:
-        return None
-    if so_far.table.players[so_far.seat].sold_on_platform:
-        # DP-SELL-08 "Only one platform sale per player per round"
-        return because("platform_used", "DP-SELL-08")
-    return None if waiting_imps(*so_far[:3]) else because("no_imp_on_platform", "DP-SELL-07")
-
-
-def _customer_reason(view: View, so_far: SoFar, customer: int) -> Reason | None:
-    if customer in so_far.table.buyers and _buys(so_far.content, so_far.table.players[so_far.seat], customer):
+def _customer_reason(view: View, so_far: Any, customer: int) -> Reason | None:
+    table = view.table
+    if customer in table.buyers and _buys(view.content, table.players[view.seat], customer):
         return None
     return because("does_not_buy", "DP-SELL-01")
 
 
-def _slot(so_far: SoFar) -> Slot | None:
-    if so_far.customer < 0:
-        return _CUSTOMER
-    if so_far.plot < 0:
-        return _PET
-    return _MARKET if so_far.platform < 0 else None
+def _plot_reason(view: View, so_far: Any, plot: int) -> Reason | None:
+    return pet_reason(view.content, view.table.players[view.seat], plot, so_far[1])
 
 
-_CUSTOMER = Slot(
-    "customer",
-    lambda view, s: tuple(dict.fromkeys(s.table.buyers)),
-    lambda s, tile: s._replace(customer=tile),
-    _customer_reason,
-    told=by_name("tile"),
-)
-_PET = Slot(
-    "pet",
-    lambda view, s: range(len(s.content.plots)),
-    lambda s, plot: s._replace(plot=plot),
-    lambda view, s, plot: pet_reason(s.content, s.table.players[s.seat], plot, s.customer),
-    told=by_name("plot"),
-)
-_MARKET = Slot(
-    "market",
-    lambda view, s: (0, 1),
-    lambda s, platform: s._replace(platform=platform),
-    _platform_reason,
-    told=by_name(also={0: "black market", 1: "platform"}),
-)
+def _platform_reason(view: View, so_far: Any, platform: int) -> Reason | None:
+    if not platform:
+        return None
+    if view.table.players[view.seat].sold_on_platform:
+        # DP-SELL-08 "Only one platform sale per player per round"
+        return because("platform_used", "DP-SELL-08")
+    waiting = waiting_imps(view.content, view.table, so_far[0].seat)
+    return None if waiting else because("no_imp_on_platform", "DP-SELL-07")
 
 
-def _open(view: View, decision: Decision) -> Reason | None:
+def _nobody_buys(view: View, decision: Decision) -> Reason | None:
     if can_sell(view.content, view.table, decision.seat):
         return None
     return because("does_not_buy", "DP-SELL-01")
 
 
-def _parts(view: View, decision: Decision, action: SellPet) -> Sequence[Choice]:
-    return action.customer, action.plot, int(action.platform)
-
-
 def sale_lines(c: Content, customer: int, pet: Pet) -> tuple[Line, ...]:
     """The match of a pet for a customer, line by line."""
-    subject = scoring.for_sale(c, pet)
+    subject = scoring.for_sale(c, pet.cards, pet.tokens)
     return scoring.lines(c, c.tiles[customer].score, subject, "DP-SELL-03", ("tile", customer))
 
 
@@ -268,13 +236,32 @@ def _pass(e: Edit, decision: Decision, action: Pass) -> None:
     e.tell("passed", "DP-SELL-01", decision.seat)
 
 
-SELL_PET = Mechanic(
-    begin=lambda view, decision: SoFar(view.content, view.table, decision.seat),
-    slot=_slot,
-    build=lambda s: SellPet(s.customer, s.plot, bool(s.platform)),
-    parts=_parts,
+SELL_PET = fields(
+    SellPet,
+    Slot(
+        "customer",
+        lambda view, so_far: tuple(dict.fromkeys(view.table.buyers)),
+        verdict=_customer_reason,
+        exact=True,
+        told=by_name("tile"),
+    ),
+    Slot(
+        "pet",
+        lambda view, so_far: range(len(view.content.plots)),
+        verdict=_plot_reason,
+        exact=True,
+        told=by_name("plot"),
+        fields=("plot",),
+    ),
+    Slot(
+        "market",
+        lambda view, so_far: (0, 1),
+        verdict=_platform_reason,
+        told=by_name(also={0: "black market", 1: "platform"}),
+        fields=("platform",),
+    ),
     effect=sell,
-    open=_open,
+    available=_nobody_buys,
 )
 
-PASS = nothing(Pass, _pass)
+PASS = fields(Pass, effect=_pass)

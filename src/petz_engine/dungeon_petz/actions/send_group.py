@@ -13,7 +13,7 @@ from petz_engine.dungeon_petz.content import Content, Space
 from petz_engine.dungeon_petz.state import NEUTRAL, Edit, SpaceId, Table, TileId
 from petz_engine.kernel.build import without
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Mechanic, Slot, by_name, single
+from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -145,7 +145,7 @@ def _send_group_reason(view: View, so_far: Any, group: Any) -> Reason | None:
     return reason
 
 
-def _open(view: View, decision: Decision) -> Reason | None:
+def _no_space(view: View, decision: Decision) -> Reason | None:
     """Sending is possible where some group can go somewhere."""
     groups = _groups_now(view)
     for group in groups:
@@ -161,48 +161,9 @@ def _tile_reason(view: View, so_far: Any, tile: int) -> Reason | None:
     return because("no_such_tile", "DP-SHOP-05", row=row)
 
 
-_GROUP = Slot(
-    "group",
-    _groups_now,
-    lambda s, group: (s[0], group),
-    _send_group_reason,
-    exact=True,
-    drafted=_can_be_sent,
-    told=group_told,
-)
-_SPACE = Slot(
-    "space",
-    lambda view, s: view.content.on_board,
-    lambda s, space: (*s, space),
-    lambda view, s, space: space_reason(view.content, view.table, s[1], space),
-    exact=True,
-    drafted=lambda view, s: _open_spaces(view.content, view.table, s[1]),
-    told=by_name("space"),
-)
-
-
 def _tiles(view: View, so_far: Any) -> tuple[int, ...]:
     """The different tiles that the space hands out."""
     return tuple(dict.fromkeys(view.table.rows[view.content.spaces[so_far[2]].row]))
-
-
-_TILE = Slot(
-    "tile",
-    _tiles,
-    lambda s, tile: (*s, tile),
-    _tile_reason,
-    sure=True,
-    exact=True,
-    told=by_name("tile"),
-)
-
-
-def _slot(so_far: Any) -> Slot | None:
-    if len(so_far) == 1:
-        return _GROUP
-    if len(so_far) == 2:
-        return _SPACE
-    return _TILE if len(so_far) == 3 and so_far[0].spaces[so_far[2]].row >= 0 else None
 
 
 def _count(view: View, so_far: Any) -> int:
@@ -220,11 +181,6 @@ def _count(view: View, so_far: Any) -> int:
             if space_reason(c, table, group, space) is None
         ]
     )
-
-
-def _parts(view: View, decision: Decision, action: SendGroup) -> tuple[Any, ...]:
-    parts = (action.imps, action.gold), action.space
-    return parts if action.tile is None else (*parts, action.tile)
 
 
 def send_group(e: Edit, decision: Decision, action: SendGroup) -> None:
@@ -275,25 +231,49 @@ def _no_tile_here(view: View, decision: Decision, action: SendGroup) -> Reason |
     return because("no_tile_here", "DP-SHOP-05", space=action.space)
 
 
-SEND_GROUP = Mechanic(
-    begin=lambda view, decision: (view.content,),
-    slot=_slot,
-    build=lambda s: _send(s[1][0], s[1][1], *s[2:]),
-    parts=_parts,
+_GROUP = Slot(
+    "group",
+    _groups_now,
+    verdict=_send_group_reason,
+    exact=True,
+    drafted=_can_be_sent,
+    told=group_told,
+    fields=("imps", "gold"),
+)
+
+SEND_GROUP = fields(
+    SendGroup,
+    _GROUP,
+    Slot(
+        "space",
+        lambda view, so_far: view.content.on_board,
+        verdict=lambda view, so_far, space: space_reason(view.content, view.table, so_far[1], space),
+        exact=True,
+        drafted=lambda view, so_far: _open_spaces(view.content, view.table, so_far[1]),
+        told=by_name("space"),
+    ),
+    Slot(
+        "tile",
+        _tiles,
+        verdict=_tile_reason,
+        sure=True,
+        exact=True,
+        told=by_name("tile"),
+        asked=lambda so_far: so_far[0].spaces[so_far[2]].row >= 0,
+    ),
     effect=send_group,
-    open=_open,
-    beside=_no_tile_here,
+    available=_no_space,
+    check_whole=_no_tile_here,
+    known=lambda view, decision: view.content,
+    make=_send,
     count=_count,
 )
 
-KEEP_GROUP = single(
-    "group",
-    domain=_groups_now,
-    verdict=lambda view, _, group: _not_yours(view, group),
-    build=lambda group: _keep(*group),
-    choice=lambda action: (action.imps, action.gold),
+KEEP_GROUP = fields(
+    KeepGroup,
+    attrs.evolve(
+        _GROUP, verdict=lambda view, so_far, group: _not_yours(view, group), sure=True, drafted=None
+    ),
     effect=keep_group,
-    sure=True,
-    exact=True,
-    told=group_told,
+    make=_keep,
 )

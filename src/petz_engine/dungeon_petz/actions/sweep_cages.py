@@ -7,12 +7,12 @@ import attrs
 from petz_engine.dungeon_petz import imp_jobs, offers
 from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz.actions import heaps as h
-from petz_engine.dungeon_petz.actions.heaps import Heaps, Removed
+from petz_engine.dungeon_petz.actions.heaps import Removed
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Table, TileId
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
+from petz_engine.kernel.form import Amounts, amounts
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -46,67 +46,43 @@ def can_sweep(c: Content, table: Table, seat: int, *about: int) -> bool:
     return able and bool(h.heaps(c, player, occupied=True))
 
 
-def _begin(view: View, decision: Decision) -> Heaps:
+def _lying(view: View, decision: Decision) -> Amounts:
     # DP-ART-03 "removes up to 2 manure tokens in total this round, also from occupied cages, at once or at two moments"
     c, player, offer = view.content, view.table.players[view.seat], decision.about[-1]
     lying, left, by_imp = h.heaps(c, player, occupied=True), offers.left(c, player, offer), _by_imp(c, offer)
     if left is not None:
-        return Heaps(lying, left, by_imp)
-    most = by_imp * imp_jobs.most(c, player, JOB)
-    return Heaps(lying, most, by_imp, (), imp_jobs.boosts(c, player, JOB))
+        return h.amounts_of(lying, left, by_imp)
+    return h.amounts_of(
+        lying, by_imp * imp_jobs.most(c, player, JOB), by_imp, imp_jobs.boosts(c, player, JOB)
+    )
 
 
-def _slot(so_far: Heaps) -> Slot | None:
-    if len(so_far.taken) < len(so_far.heaps):
-        return _AMOUNT
-    return _BOOST if so_far.boosts and so_far.boost is None and any(so_far.taken) else None
-
-
-def _too_much(view: View, so_far: Heaps, total: int) -> Reason:
-    return because("too_much_to_sweep", "DP-ART-03", needs=total, has=so_far.most)
-
-
-def _boost_reason(view: View, so_far: Heaps, boost: int) -> Reason | None:
-    if boost not in (imp_jobs.PLAIN, *so_far.boosts):
-        return None
-    # DP-ENG-08 "the budget of the round is 4, fixed at its first use"
-    total, most = sum(so_far.taken), so_far.by_imp * imp_jobs.counts_as(view.content, boost)
+def _too_much(total: int, most: int) -> Reason | None:
     return None if total <= most else because("too_much_to_sweep", "DP-ART-03", needs=total, has=most)
 
 
-_AMOUNT = h.amount(_too_much)
-_BOOST = Slot(
-    "boost",
-    lambda view, s: (imp_jobs.PLAIN, *s.boosts),
-    lambda s, boost: s._replace(boost=boost),
-    _boost_reason,
-    told=by_name("tile", also={imp_jobs.PLAIN: "no boost"}),
-)
+def _amount_reason(view: View, so_far: Amounts, amount: int) -> Reason | None:
+    return _too_much(sum(so_far.taken) + amount, so_far.most) if amount else None
 
 
-def _count(view: View, so_far: Heaps) -> int:
+def _boost_reason(view: View, so_far: Amounts, boost: int) -> Reason | None:
+    if boost not in (imp_jobs.PLAIN, *so_far.offered):
+        return None
+    # DP-ENG-08 "the budget of the round is 4, fixed at its first use"
+    return _too_much(sum(so_far.taken), so_far.known * imp_jobs.counts_as(view.content, boost))
+
+
+def _count(view: View, so_far: Amounts) -> int:
     """How many ways there are to go on; each boost, and none, has its own limit, and nothing is boosted for nothing."""
-    if not so_far.boosts:
-        return h.count(so_far, so_far.most)
-    counts = [imp_jobs.counts_as(view.content, boost) for boost in (imp_jobs.PLAIN, *so_far.boosts)]
-    ways = sum([h.count(so_far, so_far.by_imp * each) for each in counts])
-    return ways if any(so_far.taken) else ways - len(so_far.boosts)
+    boosts = so_far.offered
+    if not boosts:
+        return so_far.ways(so_far.most)
+    counts = [imp_jobs.counts_as(view.content, boost) for boost in (imp_jobs.PLAIN, *boosts)]
+    ways = sum([so_far.ways(so_far.known * each) for each in counts])
+    return ways if any(so_far.taken) else ways - len(boosts)
 
 
-def _build(so_far: Heaps) -> SweepCages:
-    boost = so_far.boost
-    return SweepCages(h.removed(so_far), None if boost in (None, imp_jobs.PLAIN) else boost)
-
-
-def _parts(view: View, decision: Decision, action: SweepCages) -> tuple[Choice, ...]:
-    so_far = _begin(view, decision)
-    taken = h.amounts(so_far.heaps, action.removed)
-    if not so_far.boosts or not any(taken):
-        return taken
-    return (*taken, imp_jobs.PLAIN if action.boost is None else action.boost)
-
-
-def _beside(view: View, decision: Decision, action: SweepCages) -> Reason | None:
+def _no_such_removal(view: View, decision: Decision, action: SweepCages) -> Reason | None:
     c, player = view.content, view.table.players[view.seat]
     if action.boost is not None and offers.left(c, player, decision.about[-1]) is not None:
         return because("swept_already", "DP-ENG-08")
@@ -139,4 +115,14 @@ def _sweep(e: Edit, decision: Decision, action: SweepCages) -> None:
     )
 
 
-SWEEP_CAGES = Mechanic(_begin, _slot, _build, _parts, _sweep, beside=_beside, count=_count)
+SWEEP_CAGES = amounts(
+    SweepCages,
+    "amount",
+    ("plot", "token"),
+    initial=_lying,
+    verdict=_amount_reason,
+    last=imp_jobs.boost_slot(_boost_reason),
+    effect=_sweep,
+    check_whole=_no_such_removal,
+    count=_count,
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -14,7 +14,7 @@ from petz_engine.dungeon_petz.loss import add_tokens, check_losses, lose
 from petz_engine.dungeon_petz.state import Edit, Table, TileId
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, each_entry, when
-from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
+from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
@@ -27,12 +27,11 @@ class Catch:
     boost: TileId | None = None
 
 
-class SoFar(NamedTuple):
-    """The artifacts that may boost an imp, whether the pet is caught, and with which boost (None: not chosen yet)."""
+class Escape(NamedTuple):
+    """The decision about a pet that tries to escape, and the artifacts that may boost an imp."""
 
-    boosts: tuple[int, ...]
-    catch: int | None = None
-    boost: int | None = None
+    decision: Decision
+    offered: tuple[int, ...]
 
 
 JOB = "catch"
@@ -89,29 +88,25 @@ def escape(e: Edit, seat: int, need: int, plot: int) -> None:
     lose(e, seat, pet, "escaped", "DP-NEEDS-13", plot)
 
 
-def _slot(so_far: tuple[Decision, SoFar]) -> Slot | None:
-    chosen = so_far[1]
-    if chosen.catch is None:
-        return _CATCH
-    return _BOOST if chosen.catch and chosen.boosts and chosen.boost is None else None
-
-
-def _catch_reason(view: View, so_far: tuple[Decision, SoFar], catch: int) -> Reason | None:
-    table, seat, about = view.table, so_far[0].seat, so_far[0].about
-    if not catch or can_catch(view.content, table, seat, *about):
+def _catch_reason(view: View, so_far: Any, catch: int) -> Reason | None:
+    table, decision = view.table, so_far[0].decision
+    if not catch or can_catch(view.content, table, decision.seat, *decision.about):
         return None
-    needs = _fewest(view.content, table, seat, about)
-    return because("not_enough_imps", "DP-NEEDS-13", needs=needs, has=table.players[seat].imps_at_home)
+    return _too_few(view, _fewest(view.content, table, decision.seat, decision.about))
 
 
-def _boost_reason(view: View, so_far: tuple[Decision, SoFar], boost: int) -> Reason | None:
-    table, seat, about = view.table, so_far[0].seat, so_far[0].about
-    if boost != imp_jobs.PLAIN and boost not in so_far[1].boosts:
+def _boost_reason(view: View, so_far: Any, boost: int) -> Reason | None:
+    decision, offered = so_far[0]
+    if boost not in (imp_jobs.PLAIN, *offered):
         return None
-    needs = _takes(view.content, table, seat, about, boost)
-    if needs <= table.players[seat].imps_at_home:
-        return None
-    return because("not_enough_imps", "DP-NEEDS-13", needs=needs, has=table.players[seat].imps_at_home)
+    needs = _takes(view.content, view.table, decision.seat, decision.about, boost)
+    return None if needs <= view.table.players[view.seat].imps_at_home else _too_few(view, needs)
+
+
+def _too_few(view: View, needs: int) -> Reason:
+    return because(
+        "not_enough_imps", "DP-NEEDS-13", needs=needs, has=view.table.players[view.seat].imps_at_home
+    )
 
 
 def _catch(e: Edit, decision: Decision, action: Catch) -> None:
@@ -131,41 +126,27 @@ def _catch(e: Edit, decision: Decision, action: Catch) -> None:
     e.tell("caught", "DP-NEEDS-13", seat, plot=plot, imps=imps, source="home", target="hospital")
 
 
-def _begin(view: View, decision: Decision) -> tuple[Decision, SoFar]:
-    return decision, SoFar(imp_jobs.boosts(view.content, view.table.players[view.seat], JOB))
-
-
-def _build(so_far: tuple[Decision, SoFar]) -> Catch:
-    _, catch, boost = so_far[1]
-    return Catch(bool(catch), None if boost in (None, imp_jobs.PLAIN) else boost)
-
-
-def _parts(view: View, decision: Decision, action: Catch) -> tuple[Choice, ...]:
-    if not action.catch or not imp_jobs.boosts(view.content, view.table.players[view.seat], JOB):
-        return (int(action.catch),)
-    return int(action.catch), imp_jobs.PLAIN if action.boost is None else action.boost
+def _escape(view: View, decision: Decision) -> Escape:
+    return Escape(decision, imp_jobs.boosts(view.content, view.table.players[view.seat], JOB))
 
 
 def _unboosted(view: View, decision: Decision, action: Catch) -> Reason | None:
     return imp_jobs.unboosted(view.content, view.table.players[view.seat], JOB, action.boost)
 
 
-_CATCH = Slot(
-    "catch",
-    lambda view, so_far: (0, 1),
-    lambda so_far, catch: (so_far[0], so_far[1]._replace(catch=catch)),
-    _catch_reason,
-    told=by_name(also={0: "let it go", 1: "catch it"}),
+CATCH = fields(
+    Catch,
+    Slot(
+        "catch",
+        lambda view, so_far: (0, 1),
+        verdict=_catch_reason,
+        told=by_name(also={0: "let it go", 1: "catch it"}),
+    ),
+    imp_jobs.boost_slot(_boost_reason, offered=lambda so_far: so_far[0].offered if so_far[1] else ()),
+    effect=_catch,
+    check_whole=_unboosted,
+    known=_escape,
 )
-_BOOST = Slot(
-    "boost",
-    lambda view, so_far: (imp_jobs.PLAIN, *so_far[1].boosts),
-    lambda so_far, boost: (so_far[0], so_far[1]._replace(boost=boost)),
-    _boost_reason,
-    told=by_name("tile", also={imp_jobs.PLAIN: "no boost"}),
-)
-
-CATCH = Mechanic(_begin, _slot, _build, _parts, _catch, beside=_unboosted)
 
 
 def settle(escapes: bool, plots: Sequence[tuple[int, str]]) -> Node:

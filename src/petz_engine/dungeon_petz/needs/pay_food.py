@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import attrs
 
@@ -13,13 +13,15 @@ from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import add_tokens, settled
 from petz_engine.dungeon_petz.state import Edit, Player, Table
-from petz_engine.dungeon_petz.ways import up_to
 from petz_engine.kernel.codec import Per, in_words
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, each_entry, flow, when
-from petz_engine.kernel.form import Choice, Mechanic, Slot
+from petz_engine.kernel.form import Amounts, all_that_is_left, amounts
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
+
+STORES = (-1,)
+"""The heap of what lies in stores, of whatever food."""
 
 
 @attrs.frozen(weakref_slot=False)
@@ -28,15 +30,6 @@ class Feed:
 
     food: Annotated[tuple[int, ...], Per("food")]
     stored: int = 0
-
-
-class SoFar(NamedTuple):
-    """What may still be given (food, or -1 for a store, and how much there is), what was given, and needs unmet."""
-
-    foods: int
-    offers: tuple[tuple[int, int], ...]
-    given: tuple[int, ...]
-    unmet: int
 
 
 def _fits(c: Content, player: Player, need: int, plot: int) -> tuple[int, ...]:
@@ -60,13 +53,12 @@ def _full_stores(c: Content, player: Player, foods: Sequence[int]) -> list[int]:
     return found
 
 
-def _offers(c: Content, player: Player, need: int, plot: int) -> tuple[tuple[int, int], ...]:
-    """The foods at hand that meet the need, with how much there is of each; -1 stands for stores."""
+def _on_offer(c: Content, player: Player, need: int, plot: int) -> tuple[int, ...]:
+    """How much of each food is at hand that meets the need, and behind it how much out of stores."""
     foods = _fits(c, player, need, plot)
     have = larders.amounts(player.larder)
-    offers = [(food, have[food]) for food in foods if have[food]]
-    stored = len(_full_stores(c, player, foods))
-    return (*offers, (-1, stored)) if stored else tuple(offers)
+    fitting = [have[food] if food in foods else 0 for food in range(len(c.chambers))]
+    return (*fitting, len(_full_stores(c, player, foods)))
 
 
 def _unmet(c: Content, table: Table, seat: int, need: int, plot: int) -> bool:
@@ -75,7 +67,7 @@ def _unmet(c: Content, table: Table, seat: int, need: int, plot: int) -> bool:
 
 def can_feed(c: Content, table: Table, seat: int, need: int, plot: int) -> bool:
     """Whether the pet is hungry and there is food that it takes."""
-    return _unmet(c, table, seat, need, plot) and bool(_offers(c, table.players[seat], need, plot))
+    return _unmet(c, table, seat, need, plot) and any(_on_offer(c, table.players[seat], need, plot))
 
 
 def go_hungry(e: Edit, seat: int, need: int, plot: int) -> None:
@@ -90,47 +82,19 @@ def _suffer(e: Edit, seat: int, need: int, plot: int, missing: int) -> None:
     add_tokens(e, seat, plot, need, fact.otherwise, missing * fact.amount, "DP-NEEDS-04")
 
 
-def _begin(view: View, decision: Decision) -> SoFar:
+def _foods(view: View, decision: Decision) -> Amounts:
     need, plot = decision.about
-    player = view.table.players[view.seat]
-    unmet = stats.unmet(view.content, player.plots[plot], need)
-    return SoFar(len(view.content.chambers), _offers(view.content, player, need, plot), (), unmet)
+    c, player = view.content, view.table.players[view.seat]
+    foods = (*((food,) for food in range(len(c.chambers))), STORES)
+    return Amounts(foods, _on_offer(c, player, need, plot), stats.unmet(c, player.plots[plot], need))
 
 
-def _slot(so_far: SoFar) -> Slot | None:
-    return _AMOUNT if len(so_far.given) < len(so_far.offers) else None
-
-
-def _amounts(view: View, so_far: SoFar) -> Sequence[int]:
-    return range(min(so_far.offers[len(so_far.given)][1], so_far.unmet) + 1)
-
-
-def _verdict(view: View, so_far: SoFar, amount: int) -> Reason | None:
-    has = so_far.offers[len(so_far.given)][1]
-    if amount > has:
-        return because("not_enough_food", "DP-NEEDS-04", needs=amount, has=has)
-    return (
-        because("too_much_food", "DP-NEEDS-04", needs=so_far.unmet, has=amount)
-        if amount > so_far.unmet
-        else None
-    )
-
-
-def _count(view: View, so_far: SoFar) -> int:
-    """How many ways there are to give food of the offers that are left."""
-    return up_to([there for _, there in so_far.offers[len(so_far.given) :]], so_far.unmet)
-
-
-def _build(so_far: SoFar) -> Feed:
-    given = {food: amount for (food, _), amount in zip(so_far.offers, so_far.given, strict=True)}
-    return Feed(tuple([given.get(food, 0) for food in range(so_far.foods)]), given.get(-1, 0))
-
-
-def _parts(view: View, decision: Decision, action: Feed) -> tuple[Choice, ...]:
-    """The amounts in the order of the offers."""
-    return tuple(
-        action.stored if food < 0 else action.food[food] for food, _ in _begin(view, decision).offers
-    )
+def _amount_reason(view: View, so_far: Amounts, amount: int) -> Reason | None:
+    if amount > so_far.here:
+        return because("not_enough_food", "DP-NEEDS-04", needs=amount, has=so_far.here)
+    if amount > so_far.left:
+        return because("too_much_food", "DP-NEEDS-04", needs=so_far.left, has=amount)
+    return None
 
 
 def _feed(e: Edit, decision: Decision, action: Feed) -> None:
@@ -156,36 +120,37 @@ def _feed(e: Edit, decision: Decision, action: Feed) -> None:
     _suffer(e, seat, need, plot, missing)
 
 
-def _out_of(so_far: SoFar) -> str:
-    """Where food comes from that is none of a kind."""
-    return " out of stores" if so_far.offers[len(so_far.given)][0] < 0 else ""
-
-
-_AMOUNT = Slot(
-    "amount",
-    _amounts,
-    lambda s, amount: SoFar(s.foods, s.offers, (*s.given, amount), s.unmet - amount),
-    _verdict,
-    sure=True,
-    about=lambda s: {"food": s.offers[len(s.given)][0]},
-    told=lambda view, s, amount: f"{in_words(amount)}{_out_of(s)}",
-)
+def _amount_told(view: View, so_far: Amounts, amount: int) -> str:
+    return f"{in_words(amount)}{' out of stores' if so_far.heap == STORES else ''}"
 
 
 def _wrong_food(view: View, decision: Decision, action: Feed) -> Reason | None:
     """Why food that is not on offer cannot be given: the pet does not take it, or there is none."""
-    need, plot = decision.about
-    offers = dict(_begin(view, decision).offers)
-    fits = _fits(view.content, view.table.players[view.seat], need, plot)
-    for food, amount in ((-1, action.stored), *enumerate(action.food)):
-        if amount and food not in offers:
-            if food >= 0 and food not in fits:
+    c, player, (need, plot) = view.content, view.table.players[view.seat], decision.about
+    *foods, stores = _on_offer(c, player, need, plot)
+    if action.stored and not stores:
+        return because("not_enough_food", "DP-NEEDS-06", needs=action.stored, has=0)
+    for food, amount in enumerate(action.food):
+        if amount and not foods[food]:
+            if food not in _fits(c, player, need, plot):
                 return because("wrong_food", "DP-NEEDS-04", plot=plot)
             return because("not_enough_food", "DP-NEEDS-06", needs=amount, has=0)
     return None
 
 
-FEED = Mechanic(_begin, _slot, _build, _parts, _feed, beside=_wrong_food, count=_count)
+FEED = amounts(
+    Feed,
+    "amount",
+    ("food",),
+    initial=_foods,
+    verdict=_amount_reason,
+    domain=all_that_is_left,
+    describe=_amount_told,
+    build=lambda so_far: Feed(so_far.taken[:-1], so_far.taken[-1]),
+    given=lambda action: (*action.food, action.stored),
+    effect=_feed,
+    check_whole=_wrong_food,
+)
 
 
 def settle(plots: Sequence[tuple[int, str]]) -> Node:

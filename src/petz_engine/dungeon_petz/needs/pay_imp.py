@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import NamedTuple
 
 import attrs
 
@@ -17,13 +16,11 @@ from petz_engine.dungeon_petz.placings import Task, placings
 from petz_engine.dungeon_petz.state import Edit, GapId, Gaps, Player, Table, TileId
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, flow, when
-from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
+from petz_engine.kernel.form import Amounts, all_that_is_left, amounts
 from petz_engine.kernel.refusal import Reason, because
 from petz_engine.kernel.view import View
 
 JOB = "play"
-NOBODY = (imp_jobs.PLAIN, imp_jobs.PLAIN)
-"""The choice of boosting no imp."""
 
 
 @attrs.frozen(weakref_slot=False)
@@ -36,20 +33,6 @@ class PlaceImps:
     gaps: Gaps
     boost: TileId | None = None
     boosted: GapId | None = None
-
-
-class SoFar(NamedTuple):
-    """The gaps, the unmet needs by plot, the imps that are left, the imps placed so far (0: left open), and the boost.
-
-    ``boosts`` are the artifacts that may boost an imp, ``boost`` is the one chosen with its gap (None: not yet).
-    """
-
-    gaps: tuple[tuple[int, int], ...]
-    unmet: tuple[int, ...]
-    imps: int
-    boosts: tuple[int, ...] = ()
-    placed: tuple[int, ...] = ()
-    boost: tuple[int, int] | None = None
 
 
 def _unmet(c: Content, player: Player, need: int) -> tuple[int, ...]:
@@ -66,17 +49,18 @@ def _served(gaps: Sequence[tuple[int, int]], placed: Sequence[int], plots: int) 
     return beside
 
 
-def _idle(so_far: SoFar, placed: Sequence[int], boosted: int = -1, more: int = 0) -> bool:
+def _idle(c: Content, so_far: Amounts, placed: Sequence[int], boosted: int = -1, more: int = 0) -> bool:
     """Whether some imp could be taken away without leaving one more need unmet.
 
     ``more`` is what the boosted imp counts beyond one; as it was placed without that, it is of use itself.
     """
     # DP-ENG-13 "An imp that would meet no need that is still unmet is refused"
+    gaps, unmet = c.gaps, so_far.known
     counted = [imps + more * (gap == boosted) for gap, imps in enumerate(placed)]
-    beside, unmet = _served(so_far.gaps, counted, len(so_far.unmet)), so_far.unmet
+    beside = _served(gaps, counted, len(unmet))
     return any(
         beside[a] > unmet[a] and beside[b] > unmet[b]
-        for gap, (a, b) in enumerate(so_far.gaps[: len(placed)])
+        for gap, (a, b) in enumerate(gaps[: len(placed)])
         if placed[gap] > (gap == boosted)
     )
 
@@ -100,51 +84,42 @@ def _suffer(e: Edit, seat: int, need: int, beside: Sequence[int]) -> None:
         add_tokens(e, seat, plot, need, fact.otherwise, amount, "DP-NEEDS-08")
 
 
-def _begin(view: View, decision: Decision) -> SoFar:
+def _gaps(view: View, decision: Decision) -> Amounts:
+    """The imps that may come to each gap; what else is known are the unmet needs by plot."""
     c, player = view.content, view.table.players[view.seat]
-    unmet = _unmet(c, player, decision.about[0])
-    return SoFar(c.gaps, unmet, player.imps_at_home, imp_jobs.boosts(c, player, JOB))
+    gaps, unmet = tuple(zip(range(len(c.gaps)))), _unmet(c, player, decision.about[0])
+    return Amounts(
+        gaps, (player.imps_at_home,) * len(gaps), player.imps_at_home, unmet, imp_jobs.boosts(c, player, JOB)
+    )
 
 
-def _slot(so_far: SoFar) -> Slot | None:
-    if len(so_far.placed) < len(so_far.gaps):
-        return _IMPS
-    return _BOOST if so_far.boosts and so_far.boost is None and any(so_far.placed) else None
-
-
-def _verdict(view: View, so_far: SoFar, imps: int) -> Reason | None:
-    if imps > so_far.imps:
-        placed = sum(so_far.placed)
-        return because("not_enough_imps", "DP-NEEDS-08", needs=placed + imps, has=placed + so_far.imps)
-    if imps > 0 and _idle(so_far, (*so_far.placed, imps)):
+def _imps_reason(view: View, so_far: Amounts, imps: int) -> Reason | None:
+    if imps > so_far.left:
+        placed = sum(so_far.taken)
+        return because("not_enough_imps", "DP-NEEDS-08", needs=placed + imps, has=so_far.most)
+    if imps > 0 and _idle(view.content, so_far, (*so_far.taken, imps)):
         return because("idle_imp", "DP-ENG-13")
     return None
 
 
-def _useful(view: View, so_far: SoFar) -> Sequence[int]:
+def _useful(view: View, so_far: Amounts) -> Sequence[int]:
     """The numbers of imps that may come to the next gap: with one that is too many, all above are."""
-    return list(takewhile(lambda imps: _verdict(view, so_far, imps) is None, range(so_far.imps + 1)))
+    return list(takewhile(lambda imps: _imps_reason(view, so_far, imps) is None, range(so_far.left + 1)))
 
 
-def _boosted(view: View, so_far: SoFar) -> Sequence[tuple[int, int]]:
-    """Nobody, or each artifact with each gap where an imp stands."""
-    at = [gap for gap, imps in enumerate(so_far.placed) if imps]
-    return [NOBODY, *((boost, gap) for boost in so_far.boosts for gap in at)]
-
-
-def _boost_reason(view: View, so_far: SoFar, choice: tuple[int, int]) -> Reason | None:
+def _boost_reason(view: View, so_far: Amounts, choice: tuple[int, int]) -> Reason | None:
     boost, gap = choice
-    if choice == NOBODY or boost not in so_far.boosts:
+    if boost not in so_far.offered:
         return None
     more = imp_jobs.counts_as(view.content, boost) - 1
-    return because("idle_imp", "DP-ENG-13") if _idle(so_far, so_far.placed, gap, more) else None
+    return because("idle_imp", "DP-ENG-13") if _idle(view.content, so_far, so_far.taken, gap, more) else None
 
 
-def _count(view: View, so_far: SoFar) -> int:
+def _count(view: View, so_far: Amounts) -> int:
     """How many ways there are to go on: without a boost, and with one for each gap where the boosted imp is of use."""
-    gaps, unmet, placed = so_far.gaps, so_far.unmet, so_far.placed
-    task = Task(gaps, unmet, so_far.imps + sum(placed), placed + (-1,) * (len(gaps) - len(placed)))
-    mores = Counter(imp_jobs.counts_as(view.content, boost) - 1 for boost in so_far.boosts)
+    gaps, placed = view.content.gaps, so_far.taken
+    task = Task(gaps, so_far.known, so_far.most, placed + (-1,) * (len(gaps) - len(placed)))
+    mores = Counter(imp_jobs.counts_as(view.content, boost) - 1 for boost in so_far.offered)
     boosted = [
         times * placings(task._replace(boosted=gap, more=more))
         for more, times in mores.items()
@@ -173,43 +148,25 @@ def _place(e: Edit, decision: Decision, action: PlaceImps) -> None:
     _suffer(e, seat, decision.about[0], _served(c.gaps, counted, len(c.plots)))
 
 
-_IMPS = Slot(
-    "imps",
-    lambda view, s: range(s.imps + 1),
-    lambda s, imps: SoFar(s.gaps, s.unmet, s.imps - imps, s.boosts, (*s.placed, imps), s.boost),
-    _verdict,
-    drafted=_useful,
-    skip=lambda s: s._replace(placed=(*s.placed, 0)),
-    about=lambda s: {"gap": len(s.placed)},
-)
-_BOOST = Slot(
-    "boost",
-    _boosted,
-    lambda s, boost: s._replace(boost=boost),
-    _boost_reason,
-    told=by_name("tile", "gap", also={NOBODY: "no boost"}),
-)
-
-
-def _build(so_far: SoFar) -> PlaceImps:
-    if so_far.boost is None or so_far.boost == NOBODY:
-        return PlaceImps(so_far.placed)
-    return PlaceImps(so_far.placed, *so_far.boost)
-
-
-def _parts(view: View, decision: Decision, action: PlaceImps) -> tuple[Choice, ...]:
-    boosts = imp_jobs.boosts(view.content, view.table.players[view.seat], JOB)
-    if not boosts or not any(action.gaps):
-        return action.gaps
-    boosted = NOBODY if action.boost is None or action.boosted is None else (action.boost, action.boosted)
-    return (*action.gaps, boosted)
-
-
 def _unboosted(view: View, decision: Decision, action: PlaceImps) -> Reason | None:
     return imp_jobs.unboosted(view.content, view.table.players[view.seat], JOB, action.boost)
 
 
-PLACE_IMPS = Mechanic(_begin, _slot, _build, _parts, _place, beside=_unboosted, count=_count)
+PLACE_IMPS = amounts(
+    PlaceImps,
+    "imps",
+    ("gap",),
+    initial=_gaps,
+    verdict=_imps_reason,
+    domain=all_that_is_left,
+    canonical=_useful,
+    last=imp_jobs.boost_slot(_boost_reason, at=("gap",)),
+    build=lambda so_far, *boost: PlaceImps(so_far.taken, *boost),
+    given=lambda action: action.gaps,
+    effect=_place,
+    check_whole=_unboosted,
+    count=_count,
+)
 
 
 def settle() -> Node:
