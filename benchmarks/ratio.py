@@ -9,8 +9,8 @@ Three units of work, each in microseconds:
 playout
     random games, set-up and end test included. For the others: list the legal actions, draw one uniformly, apply it;
     per action. For us: players that ``walk``; per *choice*, an answer by a seat to two or more listed alternatives at
-    one step of a draft. Luck, automatic steps, views, set-up and answers without an alternative are in the time, not in
-    the count. One game is counted again with drafts, and both counts must agree.
+    one step of a draft. Chance, automatic steps, views, set-up and answers without an alternative are in the time, not
+    in the count. One game is counted again with drafts, and both counts must agree.
 branch
     one list of at most 50 actions of a parent, then a successor for each while the parent stays alive; per full action.
     Of a parent with more than 50, the list is timed, and 50 sampled ones take the place of its first 50. Immutable
@@ -18,7 +18,7 @@ branch
     and applies. Parents are taken from games with fixed seeds.
 expand
     branch, and the successor's choices: what a search needs for a new node. Catanatron lists them in any case, so
-    there is no figure for its branch. For us: luck is dealt until a seat must choose, then its first draft step is
+    there is no figure for its branch. For us: chance is dealt until a seat must choose, then its first draft step is
     listed.
 
 Beside them stand milliseconds per complete four-player random game of ours, so that cutting a decision into ten small
@@ -279,19 +279,19 @@ class Petz(Engine):
     def __init__(self, form: str = "successor", game: str = "dungeon_petz") -> None:
         self.name = SHORT[game] + FORMS[form]
         self.rules = rules = pe.load(game, seats=4)
-        told = {"step": rules.step, "apply": rules.apply}.get(form)
+        told = {"step": rules.apply_unchecked, "apply": rules.apply}.get(form)
         self.dealer = pe.Dealer(0)
         self.after: Callable[..., Any] = (lambda *at: told(*at).state) if told else rules.successor
 
     def game(self, seed: int) -> Count:
-        rules, after, luck = self.rules, self.after, pe.CHANCE
+        rules, after, chance = self.rules, self.after, pe.CHANCE
         view, options = rules.view, rules.options
         dealer, tally, actions = pe.Dealer(seed), Tally(seed), 0
         state = rules.start()
         while decisions := rules.decisions(state):
             seat = decisions[0].seat
-            if seat == luck:
-                state = after(state, luck, dealer.deal(rules, state))
+            if seat == chance:
+                state = after(state, chance, dealer.deal(rules, state))
             else:
                 state = after(state, seat, options(view(state, seat)).walk(tally))
                 actions += 1
@@ -331,10 +331,10 @@ class Petz(Engine):
             state, number = self.after(state, seat, options.walk(rng)), number + 1
 
     def settled(self, state: Any, dealer: Any) -> Any:
-        """The state after all luck that is due."""
-        rules, luck = self.rules, pe.CHANCE
-        while (decisions := rules.decisions(state)) and decisions[0].seat == luck:
-            state = self.after(state, luck, dealer.deal(rules, state))
+        """The state after all chance that is due."""
+        rules, chance = self.rules, pe.CHANCE
+        while (decisions := rules.decisions(state)) and decisions[0].seat == chance:
+            state = self.after(state, chance, dealer.deal(rules, state))
         return state
 
     def parents(self) -> list[Any]:

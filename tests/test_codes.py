@@ -13,7 +13,7 @@ from dungeon_petz.subject import DUNGEON_PETZ
 from petz_engine.dungeon_petz import SellPet
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.refusal import Reason
-from petz_engine.loading import TITLES, shipped_packs
+from petz_engine.loading import DEFINITIONS, shipped_packs
 from proofs.games import SUBJECTS
 from proofs.plain_words import odd
 from proofs.test_agreement import near
@@ -35,8 +35,8 @@ WITH_PACKS: Mapping[str, frozenset[str]] = {
 def test_every_code_stands_in_a_rule_test_or_comes_about_otherwise(game: str) -> None:
     # given the rule tests of a game; then each of its codes is expected there, or listed with a reason
     texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests" / game).glob("test_*.py"))]
-    tested = {code for code in TITLES[game].rules.codes if any(f'"{code}"' in text for text in texts)}
-    assert tested | IN_FORMS[game] | WITH_PACKS[game] == TITLES[game].rules.codes.keys()
+    tested = {code for code in DEFINITIONS[game].rules.codes if any(f'"{code}"' in text for text in texts)}
+    assert tested | IN_FORMS[game] | WITH_PACKS[game] == DEFINITIONS[game].rules.codes.keys()
     assert not tested & IN_FORMS[game]
 
 
@@ -47,13 +47,13 @@ def test_a_form_gives_what_no_action_can(name: str) -> None:
     game = subject.basic()
     for turn in (turn for seed in range(2) for turn in subject.played(seed, game) if turn.decision.seat >= 0):
         view, mechanic = game.view(turn.before, turn.decision.seat), game.rules.mechanics[type(turn.action)]
-        so_far = mechanic.begin(view, turn.decision)
-        for part in mechanic.parts(view, turn.decision, turn.action):
-            slot = mechanic.slot(so_far)
+        partial = mechanic.initial(view, turn.decision)
+        for part in mechanic.choices_of(view, turn.decision, turn.action):
+            slot = mechanic.slot(partial)
             assert slot is not None
-            reasons = [slot.verdict(view, so_far, choice) for choice in near(part)]
+            reasons = [slot.verdict(view, partial, choice) for choice in near(part)]
             seen |= {reason.code for reason in reasons if reason is not None}
-            so_far = slot.then(so_far, part)
+            partial = slot.advance(partial, part)
     assert seen >= IN_FORMS[name]
 
 

@@ -22,16 +22,16 @@ import pytest
 import petz_engine as pe
 from conftest import ROOT
 from petz_engine import testing
-from petz_engine.alien_petshop import kinds as shop_kinds
+from petz_engine.alien_petshop import schema as shop_kinds
 from petz_engine.alien_petshop import vocabulary as shop
 from petz_engine.cli import _parser
-from petz_engine.dungeon_petz import kinds as dungeon_kinds
 from petz_engine.dungeon_petz import position as dp_position
+from petz_engine.dungeon_petz import schema as dungeon_kinds
 from petz_engine.dungeon_petz import vocabulary as dungeon
 from petz_engine.dungeon_petz.position import seats as dp_seats
 from petz_engine.kernel.codec import IdOf, snake
 from petz_engine.kernel.refusal import KERNEL_CODES
-from petz_engine.loading import TITLES
+from petz_engine.loading import DEFINITIONS
 from petz_engine.packs.diagnostic import CODES
 from petz_engine.packs.manifest import _Table as ManifestTable
 from petz_engine.packs.options import values_of
@@ -118,8 +118,8 @@ def content_page(game: str) -> str:
 
 PLAIN_KINDS = {
     (game, name): kind.fact
-    for game, title in TITLES.items()
-    for name, kind in title.vocabulary.kinds.items()
+    for game, definition in DEFINITIONS.items()
+    for name, kind in definition.vocabulary.kinds.items()
     if not isinstance(kind.fact, Union)
 }
 
@@ -174,7 +174,7 @@ def test_everything_that_options_can_set_is_named(game: str, change: type[Any]) 
 
 def test_every_code_of_the_checks_of_alien_petshop_is_described() -> None:
     # given all codes in the modules of the checks, then the table has them, in order
-    modules = sorted((ROOT / "src/petz_engine/alien_petshop/checks").glob("*.py"))
+    modules = sorted((ROOT / "src/petz_engine/alien_petshop/validation").glob("*.py"))
     codes = {code for path in modules for code in re.findall(r'"(E5\d\d)"', path.read_text(encoding="utf-8"))}
     told = rows(section(content_page("alien_petshop"), "## What its checks say"))
     assert [ticked(cells[0])[0] for cells in told] == sorted(codes)
@@ -198,7 +198,7 @@ def test_every_option_of_the_game_is_named_with_its_values(game: str) -> None:
 
 @pytest.mark.parametrize("game", pe.games())
 def test_every_countable_is_described(game: str) -> None:
-    vocabulary = TITLES[game].vocabulary
+    vocabulary = DEFINITIONS[game].vocabulary
     table = section(content_page(game), "## Scores, and what can be counted")
     told = [word.partition(".")[0] for cells in rows(table) for word in ticked(cells[0])]
     assert sorted(told) == sorted(vocabulary.countables)
@@ -270,39 +270,41 @@ def test_every_rejection_code_of_the_kernel_is_described() -> None:
 @pytest.mark.parametrize("game", pe.games())
 def test_every_rejection_code_is_described(game: str) -> None:
     told = told_codes(f"Codes of {game.replace('_', ' ').title()}")
-    assert told == dict(TITLES[game].rules.codes)
+    assert told == dict(DEFINITIONS[game].rules.codes)
 
 
 @pytest.mark.parametrize("game", pe.games())
 def test_every_score_is_described_with_its_keywords(game: str) -> None:
     told = rows(section(text_of("docs/reference.md"), f"## Scores of {game.replace('_', ' ').title()}"))
     assert {ticked(what)[0]: set(ticked(asks)) for what, asks, _ in told} == {
-        what: set(scoring.asks) for what, scoring in TITLES[game].rules.scores.items()
+        what: set(scoring.asks) for what, scoring in DEFINITIONS[game].rules.scores.items()
     }
 
 
 @pytest.mark.parametrize("game", pe.games())
 def test_every_action_is_described_with_its_fields(game: str) -> None:
-    rules = TITLES[game].rules
+    rules = DEFINITIONS[game].rules
     told = {
         ticked(cells[0])[0]: set(ticked(cells[1]))
         for cells in rows(
             section(text_of("docs/reference.md"), f"## Actions of {game.replace('_', ' ').title()}")
         )
     }
-    assert told == {snake(cls.__name__): set(fields(cls)) for cls in (*rules.mechanics, *rules.chances)}
+    assert told == {
+        snake(cls.__name__): set(fields(cls)) for cls in (*rules.mechanics, *rules.chance_mechanics)
+    }
 
 
 def asked_slots(game: pe.Game, turn: testing.Turn) -> Iterator[str]:
     """The names of the slots that an action answers."""
     view, decision = game.view(turn.before, turn.decision.seat), turn.decision
     mechanic = game.rules.mechanics[type(turn.action)]
-    so_far = mechanic.begin(view, decision)
-    for choice in mechanic.parts(view, decision, turn.action):
-        slot = mechanic.slot(so_far)
+    partial = mechanic.initial(view, decision)
+    for choice in mechanic.choices_of(view, decision, turn.action):
+        slot = mechanic.slot(partial)
         assert slot is not None
         yield slot.name
-        so_far = slot.then(so_far, choice)
+        partial = slot.advance(partial, choice)
 
 
 @cache
@@ -341,7 +343,7 @@ def test_the_slots_of_every_action_are_described(name: str) -> None:
 def calls_of(source: str) -> Iterator[tuple[str, set[str | None]]]:
     """The events that some code tells, each with its facts; one that is None stands for any others."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell":
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "emit":
             words = [part.value for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)]
             assert words, ast.unparse(node)
             for word in words:
@@ -400,7 +402,7 @@ def described_facts(game: str) -> dict[str, dict[str, str]]:
 @pytest.mark.parametrize("game", pe.games())
 def test_the_facts_of_every_event_are_described(game: str) -> None:
     # given all calls that tell an event, when each is looked up
-    told, types = described_facts(game), TITLES[game].rules.facts
+    told, types = described_facts(game), DEFINITIONS[game].rules.facts
     assert set(told) == set(told_events(game))
     for kind, calls in told_events(game).items():
         facts = {name: words for name, words in told[kind].items() if name != "seat"}
@@ -418,7 +420,7 @@ def test_the_facts_of_every_event_are_described(game: str) -> None:
 @pytest.mark.parametrize("game", pe.games())
 def test_the_facts_of_played_events_are_those_that_are_described(game: str) -> None:
     # given the events of some games, then each has the facts of the table
-    told, types, codec = described_facts(game), TITLES[game].rules.facts, pe.load(game).codec
+    told, types, codec = described_facts(game), DEFINITIONS[game].rules.facts, pe.load(game).codec
     for event in (event for turn in played(game) for event in turn.events):
         facts = dict(event.facts)
         always = {name for name, words in told[event.kind].items() if PERHAPS not in words}

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
-from petz_engine.loading import TITLES, Title, games, shipped_packs
+from petz_engine.loading import DEFINITIONS, GameDefinition, games, shipped_packs
 
 SRC = ROOT / "src" / "petz_engine"
 ROOMS = ("kernel", "packs", "testing", "cli")
@@ -100,7 +100,7 @@ def forbidden() -> tuple[str, ...]:
     ``need_card`` speaks of a piece whose name is half a word, and ``imps_away`` of one that is no entry.
     """
     whole = [*games(), *shipped_packs(), *(name for _, name in entries())]
-    vocabularies = [title.vocabulary for title in TITLES.values()]
+    vocabularies = [definition.vocabulary for definition in DEFINITIONS.values()]
     pieces = [name for vocabulary in vocabularies for name in (*vocabulary.kinds, *vocabulary.countables)]
     pieces += [kind for kind, _ in entries()]
     names = {"_".join(parts(name)) for name in whole} | {part for name in pieces for part in parts(name)}
@@ -141,12 +141,14 @@ def test_a_shared_module_cites_no_rule_of_a_game(path: Path) -> None:
     assert [f"{number}: {line}" for number, line in lines if rule.search(line)] == []
 
 
-@pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: str(title.rules.name))
-def test_every_game_is_looked_at(title: Title) -> None:
+@pytest.mark.parametrize(
+    "definition", DEFINITIONS.values(), ids=lambda definition: str(definition.rules.name)
+)
+def test_every_game_is_looked_at(definition: GameDefinition) -> None:
     # given a game, then there are words for all of its kinds, and entries of each were read
     kinds = {kind for kind, _ in entries()}
-    assert set(title.vocabulary.kinds) <= kinds
-    assert {parts(kind)[-1] for kind in title.vocabulary.kinds} <= {*forbidden(), *ordinary()}
+    assert set(definition.vocabulary.kinds) <= kinds
+    assert {parts(kind)[-1] for kind in definition.vocabulary.kinds} <= {*forbidden(), *ordinary()}
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
-from petz_engine.loading import TITLES, games
+from petz_engine.loading import DEFINITIONS, games
 
 PRINTED_KINDS = frozenset({"pet", "cage", "addon", "artifact", "exhibition", "customer", "space"})
 """The kinds of content whose entries are printed components; each has a name that no code may know."""
@@ -225,7 +225,7 @@ def test_words_of_code_are_its_names_and_strings() -> None:
 def codes_given(path: Path) -> Iterator[str]:
     """The codes of the reasons that a module makes, also where one of two is chosen."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "because":
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
             code = node.args[0]
             for choice in (code.body, code.orelse) if isinstance(code, ast.IfExp) else (code,):
                 yield ast.literal_eval(choice)
@@ -235,8 +235,8 @@ def codes_given(path: Path) -> Iterator[str]:
 def test_every_code_of_a_refusal_is_given_and_has_a_sentence(game: str) -> None:
     # given the modules of a game; then the codes that its rules give are those with a sentence
     given = {code for path in files(".py", f"src/petz_engine/{game}") for code in codes_given(path)}
-    assert given == set(TITLES[game].rules.codes)
-    assert list(TITLES[game].rules.codes) == sorted(given)
+    assert given == set(DEFINITIONS[game].rules.codes)
+    assert list(DEFINITIONS[game].rules.codes) == sorted(given)
 
 
 def test_the_mutation_tool_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

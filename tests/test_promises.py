@@ -1,4 +1,4 @@
-"""What every game promises to its users: whose a decision is, that luck has no seat, options by type of action."""
+"""What every game promises to its users: whose a decision is, that chance has no seat, options by type of action."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from petz_engine import testing
 
 
 @pytest.mark.parametrize("name", pe.games())
-def test_the_seat_of_luck_is_no_player(name: str) -> None:
+def test_the_seat_of_chance_is_no_player(name: str) -> None:
     # given an edit in which the last player, and its secret, are open already
     game = pe.load(name, seats=2)
     edit = game.rules.edit(game.content, game.start())
     edit.player(1), edit.secret(1)
 
-    # when those of luck are asked for, then they are refused, and not taken for the last ones
+    # when those of chance are asked for, then they are refused, and not taken for the last ones
     for opened in (edit.player, edit.secret):
         with pytest.raises(IndexError, match="there is no seat -1"):
             opened(pe.CHANCE)
@@ -32,12 +32,12 @@ def test_every_decision_tells_whose_it_is(name: str) -> None:
         for turn in testing.turns(game, testing.Numbers(testing.random_numbers(seed)), seed):
             decision = turn.decision
             if decision.seat != pe.CHANCE:
-                assert decision.whose == decision.seat
+                assert decision.owner == decision.seat
                 continue
 
-            # then luck whose stream belongs to a seat is that seat's, and other luck is a seat's or nobody's
+            # then chance whose stream belongs to a seat is that seat's, and other chance is a seat's or nobody's
             end = decision.label.rpartition("/")[2]
-            assert decision.whose == int(end) if end.isdigit() else decision.whose in range(-1, 3)
+            assert decision.owner == int(end) if end.isdigit() else decision.owner in range(-1, 3)
             seen[end.isdigit()] += 1
     assert seen[False] > 3
     assert seen[True] > (name == "alien_petshop") * 3

@@ -18,7 +18,7 @@ SOURCE = Path(pe.__file__).parent
 SEATING = SOURCE / "kernel" / "seating.py"
 """What the kernel tells for games that draw who is first."""
 Place = str
-TELL = Edit.tell.__name__
+TELL = Edit.emit.__name__
 """What tells an event."""
 
 

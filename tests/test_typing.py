@@ -33,7 +33,7 @@ reveal_type(game.content.tiles[0])  # Tile
 reveal_type(game.apply(state, 0, action).state)  # State
 reveal_type(game.options(view).of(dp.SellPet).sample(pe.Rng(1)))  # SellPet
 reveal_type(game.form(view, dp.SellPet).complete())  # SellPet
-reveal_type(game.imagine(view, pe.Rng(1)))  # State
+reveal_type(game.determinize(view, pe.Rng(1)))  # State
 reveal_type(game.decode(b""))  # State
 """
 
@@ -86,4 +86,4 @@ def test_a_slip_is_seen_before_the_program_runs(tmp_path: Path) -> None:
 def test_every_type_of_action_is_in_the_union_of_its_game(game: typing.Any) -> None:
     rules = game.ruleset.RULES
     assert set(typing.get_args(game.Action)) == set(rules.mechanics)
-    assert set(typing.get_args(game.ChanceAction)) == set(rules.chances)
+    assert set(typing.get_args(game.ChanceAction)) == set(rules.chance_mechanics)

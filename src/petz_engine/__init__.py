@@ -1,6 +1,6 @@
 """petz_engine: an embeddable rules engine for tabletop games. It plays Dungeon Petz and Alien Petshop.
 
-Load a game, settle luck with a dealer, ask a view what a seat may do, and apply actions to immutable states:
+Load a game, settle chance with a dealer, ask a view what a seat may do, and apply actions to immutable states:
 
 >>> import petz_engine as pe
 >>> game = pe.load("dungeon_petz", seats=4)
@@ -14,13 +14,15 @@ Load a game, settle luck with a dealer, ask a view what a seat may do, and apply
 >>> sorted(decision.seat for decision in game.decisions(state))
 [1, 2, 3]
 
-Every game is loaded and played in the same way; one of your own is a :class:`Title`, made of :mod:`petz_engine.making`:
+Every game is loaded and played in the same way; one of your own is a :class:`GameDefinition`, made of
+:mod:`petz_engine.rules_sdk`:
 
 >>> games()
 ('alien_petshop', 'dungeon_petz')
 """
 
 from petz_engine._version import VERSION as VERSION
+from petz_engine.kernel.chance import Rng as Rng
 from petz_engine.kernel.dealer import Dealer as Dealer
 from petz_engine.kernel.dealer import ScriptedDealer as ScriptedDealer
 from petz_engine.kernel.decision import CHANCE as CHANCE
@@ -35,10 +37,9 @@ from petz_engine.kernel.form import Draft as Draft
 from petz_engine.kernel.form import Form as Form
 from petz_engine.kernel.form import Options as Options
 from petz_engine.kernel.game import Game as Game
+from petz_engine.kernel.knowledge import NoConsistentState as NoConsistentState
 from petz_engine.kernel.knowledge import NoKnowledge as NoKnowledge
-from petz_engine.kernel.knowledge import NoWorld as NoWorld
 from petz_engine.kernel.knowledge import UnknownPile as UnknownPile
-from petz_engine.kernel.luck import Rng as Rng
 from petz_engine.kernel.record import Fidelity as Fidelity
 from petz_engine.kernel.record import Record as Record
 from petz_engine.kernel.record import Replay as Replay
@@ -58,7 +59,7 @@ from petz_engine.kernel.view import View as View
 from petz_engine.kernel.wire import decode_view as decode_view
 from petz_engine.kernel.wire import encode_view as encode_view
 from petz_engine.loading import ContentError as ContentError
-from petz_engine.loading import Title as Title
+from petz_engine.loading import GameDefinition as GameDefinition
 from petz_engine.loading import game_of_record as game_of_record
 from petz_engine.loading import games as games
 from petz_engine.loading import load as load

@@ -18,7 +18,7 @@ from petz_engine.dungeon_petz import ruleset as dungeon_petz
 from petz_engine.dungeon_petz.content import compile_content as compile_dungeon_petz
 from petz_engine.dungeon_petz.tiny import tiny as tiny_dungeon_petz
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY as DUNGEON_PETZ
-from petz_engine.kernel.codec import canonical, shown
+from petz_engine.kernel.codec import abbreviated_json, canonical
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.generic import A, C, Content, S
 from petz_engine.kernel.record import Fidelity, Record, Replay
@@ -56,7 +56,7 @@ class Compiled(Content, Protocol):
 
 
 @attrs.frozen
-class Title(Generic[S, A, C]):
+class GameDefinition(Generic[S, A, C]):
     """A game as a whole: its rules, what packs of it may say, and how a catalog of them is compiled for some seats.
 
     ``pack`` is the game's own pack, on which all others stand, a path or a MemoryPack; without it, that is the shipped
@@ -82,12 +82,12 @@ class Title(Generic[S, A, C]):
         return own
 
 
-_TITLES = (
-    Title(dungeon_petz.RULES, DUNGEON_PETZ, compile_dungeon_petz, tiny=tiny_dungeon_petz),
-    Title(alien_petshop.RULES, ALIEN_PETSHOP, compile_alien_petshop, tiny=tiny_alien_petshop),
+_DEFINITIONS = (
+    GameDefinition(dungeon_petz.RULES, DUNGEON_PETZ, compile_dungeon_petz, tiny=tiny_dungeon_petz),
+    GameDefinition(alien_petshop.RULES, ALIEN_PETSHOP, compile_alien_petshop, tiny=tiny_alien_petshop),
 )
 
-TITLES: Mapping[str, Title] = {title.rules.name: title for title in _TITLES}
+DEFINITIONS: Mapping[str, GameDefinition] = {definition.rules.name: definition for definition in _DEFINITIONS}
 
 
 class ContentError(PetzError, ValueError):
@@ -116,7 +116,7 @@ def games() -> tuple[str, ...]:
     >>> "dungeon_petz" in games()
     True
     """
-    return tuple(sorted(TITLES))
+    return tuple(sorted(DEFINITIONS))
 
 
 @overload
@@ -137,7 +137,7 @@ def load(
 ) -> alien_petshop.Game: ...
 @overload
 def load(
-    name: Title[S, A, C],
+    name: GameDefinition[S, A, C],
     *,
     seats: int = 4,
     packs: Sequence[Pack] | Pack = (),
@@ -152,7 +152,7 @@ def load(
     options: Mapping[str, Any] | None = None,
 ) -> Game: ...
 def load(
-    name: str | Title,
+    name: str | GameDefinition,
     *,
     seats: int = 4,
     packs: Sequence[Pack] | Pack = (),
@@ -171,26 +171,26 @@ def load(
     >>> load("dungeon_petz", seats=2, options={"foresight": "more"}).header["options"]
     {'foresight': 'more'}
     """
-    title, catalog = _title(name), catalog_of(name, packs)
-    return bind(title, catalog, seats, {} if options is None else options)
+    definition, catalog = _title(name), catalog_of(name, packs)
+    return bind(definition, catalog, seats, {} if options is None else options)
 
 
-def catalog_of(name: str | Title, packs: Sequence[Pack] | Pack = ()) -> Catalog:
+def catalog_of(name: str | GameDefinition, packs: Sequence[Pack] | Pack = ()) -> Catalog:
     """All entries that a game is made of, with packs of one's own; raises what :func:`load` does.
 
     >>> catalog_of("dungeon_petz").game
     'dungeon_petz'
     """
-    title, mine = _title(name), _sources(packs)
-    base = id_of(title.own)
-    own = [] if base is not None and base in map(id_of, mine) else [title.own]
-    result = load_packs([*own, *mine], title)
+    definition, mine = _title(name), _sources(packs)
+    base = id_of(definition.own)
+    own = [] if base is not None and base in map(id_of, mine) else [definition.own]
+    result = load_packs([*own, *mine], definition)
     if result.catalog is None:
         raise ContentError(result.diagnostics)
     return result.catalog
 
 
-def load_packs(paths: Sequence[Pack], title: Title | None = None) -> LoadResult:
+def load_packs(paths: Sequence[Pack], definition: GameDefinition | None = None) -> LoadResult:
     """Loads packs as one set, with the shipped ones at hand for what they require: a catalog, or all diagnostics.
 
     Without a ``title`` the vocabulary is that of the game that the first manifest with a known ``game`` names, or
@@ -201,18 +201,18 @@ def load_packs(paths: Sequence[Pack], title: Title | None = None) -> LoadResult:
     True
     """
     sources = _sources(paths)
-    if title is None:
+    if definition is None:
         # Who forgot the game, or misspelled it, has mostly required the pack of the game.
         told = [*map(game_of, sources), *(name for source in sources for name in required_of(source))]
-        titles = [TITLES[name] for name in told if name is not None and name in TITLES]
-        title = titles[0] if titles else next(iter(TITLES.values()))
-    known = sorted({*TITLES, title.rules.name})
-    return load_set(sources, title.vocabulary, shipped=_at_hand(title), games=known)
+        definitions = [DEFINITIONS[name] for name in told if name is not None and name in DEFINITIONS]
+        definition = definitions[0] if definitions else next(iter(DEFINITIONS.values()))
+    known = sorted({*DEFINITIONS, definition.rules.name})
+    return load_set(sources, definition.vocabulary, shipped=_at_hand(definition), games=known)
 
 
-def _at_hand(title: Title) -> dict[str, Path | MemoryPack]:
+def _at_hand(definition: GameDefinition) -> dict[str, Path | MemoryPack]:
     """The packs that others may require without bringing them along: the shipped ones, and the title's own."""
-    own = {} if title.pack is None else {id_of(title.own) or "": title.own}
+    own = {} if definition.pack is None else {id_of(definition.own) or "": definition.own}
     return {**shipped_packs(), **own}
 
 
@@ -221,27 +221,29 @@ def _sources(packs: Sequence[Pack] | Pack) -> list[Path | MemoryPack]:
     if isinstance(packs, (str, Path, MemoryPack)):
         packs = [packs]
     if not isinstance(packs, Iterable):
-        raise OptionError(f"packs are a list of paths and MemoryPacks, not {shown(packs)}")
+        raise OptionError(f"packs are a list of paths and MemoryPacks, not {abbreviated_json(packs)}")
     mine: list[Path | MemoryPack] = []
     for pack in packs:
         if not isinstance(pack, (str, Path, MemoryPack)):
-            raise OptionError(f"a pack is a path or a MemoryPack, not {shown(pack)}")
+            raise OptionError(f"a pack is a path or a MemoryPack, not {abbreviated_json(pack)}")
         mine.append(Path(pack) if isinstance(pack, str) else pack)
     return mine
 
 
-def bind(title: Title, catalog: Catalog, seats: int, options: Mapping[str, Any], entries: Any = None) -> Game:
+def bind(
+    definition: GameDefinition, catalog: Catalog, seats: int, options: Mapping[str, Any], entries: Any = None
+) -> Game:
     """The game of a catalog; its canonical ``entries`` can be given where many games are made of it."""
     if type(seats) is not int:
-        raise OptionError(f"seats is a whole number, not {shown(seats)}")
+        raise OptionError(f"seats is a whole number, not {abbreviated_json(seats)}")
     if not isinstance(options, Mapping):
-        raise OptionError(f"options are a mapping of names to values, not {shown(options)}")
+        raise OptionError(f"options are a mapping of names to values, not {abbreviated_json(options)}")
     infos = [attrs.asdict(pack) for pack in catalog.packs]
     entries = canonical_catalog(catalog) if entries is None else entries
-    content = title.compile(catalog, seats, options)
+    content = definition.compile(catalog, seats, options)
     places = partial(place_of, content)
     return Game(
-        title.rules,
+        definition.rules,
         content,
         seats=seats,
         options=content.options,
@@ -274,15 +276,15 @@ def place_told(place: str) -> str:
     return place
 
 
-def _title(name: Any) -> Title:
-    if isinstance(name, Title):
+def _title(name: Any) -> GameDefinition:
+    if isinstance(name, GameDefinition):
         return name
-    if type(name) is not str or name not in TITLES:
-        raise OptionError(f"there is no game {shown(name)}; there is {', '.join(games())}")
-    return TITLES[name]
+    if type(name) is not str or name not in DEFINITIONS:
+        raise OptionError(f"there is no game {abbreviated_json(name)}; there is {', '.join(games())}")
+    return DEFINITIONS[name]
 
 
-def game_of_record(record: Record, title: str | Title | None = None) -> Game:
+def game_of_record(record: Record, definition: str | GameDefinition | None = None) -> Game:
     """The game that a record was played with, rebuilt from the entries in its header.
 
     A game of one's own has to be given by its ``title``. DecodeError where the header does not tell, or tells of a game
@@ -290,25 +292,27 @@ def game_of_record(record: Record, title: str | Title | None = None) -> Game:
     """
     header = record.header
     try:
-        title = _title(header.get("game") if title is None else title)
-        catalog = restore(header.get("entries"), title.vocabulary)
-        game = bind(title, catalog, header.get("seats", 0), header.get("options") or {})
+        definition = _title(header.get("game") if definition is None else definition)
+        catalog = restore(header.get("entries"), definition.vocabulary)
+        game = bind(definition, catalog, header.get("seats", 0), header.get("options") or {})
     except (OptionError, BadRecordError, TypeError) as error:
         raise DecodeError(str(error)) from None
     for key, value in game.header.items():
         if canonical(header.get(key)) != canonical(value):
-            raise DecodeError(f"{key} is {shown(header.get(key))}, this library plays {shown(value)}")
+            raise DecodeError(
+                f"{key} is {abbreviated_json(header.get(key))}, this library plays {abbreviated_json(value)}"
+            )
     return game
 
 
-def replay(record: Record, title: str | Title | None = None) -> Replay:
+def replay(record: Record, definition: str | GameDefinition | None = None) -> Replay:
     """Plays a record again, with the content that it carries; a game of one's own has to be given by its ``title``.
 
     A header of a game that cannot be played here (other rules, content that does not fit its hash) is DIVERGED before
     the first action, and the message says why; ``state`` is None then.
     """
     try:
-        game = game_of_record(record, title)
+        game = game_of_record(record, definition)
     except DecodeError as error:
         return Replay(Fidelity.DIVERGED, 0, None, None, f"the header: {error}")
     return replay_in(record, game)

@@ -1,4 +1,4 @@
-"""States to break a law in: legal ones, and changes of one thing in them."""
+"""States to break an invariant in: legal ones, and changes of one thing in them."""
 
 from __future__ import annotations
 
@@ -77,9 +77,9 @@ def starting() -> State:
 def choosing_shop() -> State:
     """Seat 0 has a shop, seat 1 chooses one."""
     shop = player(0, shop=number("shop", "noms_petgalley"))
-    return both(shop, table(cursor=P.step("setup[1]/choose_shop"), due=(1,), luck=(("draw_first", 1),)))(
-        starting()
-    )
+    return both(
+        shop, table(cursor=P.step("setup[1]/choose_shop"), due=(1,), chance_counts=(("draw_first", 1),))
+    )(starting())
 
 
 @cache
@@ -92,7 +92,7 @@ def choosing_starter() -> State:
             for seat, name in enumerate(("alien_aid", "petfleet", "critter_cove"))
         ],
         player(0, displays=lambda displays: replaced(displays, 5, lying)),
-        table(cursor=P.step("setup[1]/choose_starter"), due=(1,), luck=(("draw_first", 1),)),
+        table(cursor=P.step("setup[1]/choose_starter"), due=(1,), chance_counts=(("draw_first", 1),)),
     )(starting())
 
 
@@ -207,7 +207,9 @@ def looking() -> State:
         secret(0, looking=more("bonus_card", *seen)),
         hidden(bonus_deck=less("bonus_card", *seen)),
         table(
-            bonus_deck_size=lambda size: size - 2, luck=lambda luck: (*luck, ("draw_bonus/0", 1)), due=(0,)
+            bonus_deck_size=lambda size: size - 2,
+            chance_counts=lambda chance: (*chance, ("draw_bonus/0", 1)),
+            due=(0,),
         ),
     )(power("oracle_orb", 0, 2))
 
@@ -219,7 +221,7 @@ def looked() -> State:
         table(
             looks=(Look(0, 2, 1), Look(1, 2, 1)),
             bonus_deck_size=lambda size: size - 2,
-            luck=lambda luck: (*luck, ("draw_bonus/0", 1), ("draw_bonus/1", 1)),
+            chance_counts=lambda chance: (*chance, ("draw_bonus/0", 1), ("draw_bonus/1", 1)),
         ),
         player(0, bonus_cards=2),
         player(1, bonus_cards=2),
@@ -267,7 +269,7 @@ def looked_often() -> State:
         table(
             looks=(Look(0, 2, 1),) * 3,
             bonus_deck_size=lambda size: size - 3,
-            luck=lambda luck: (*luck, ("draw_bonus/0", 3)),
+            chance_counts=lambda chance: (*chance, ("draw_bonus/0", 3)),
         ),
         player(0, bonus_cards=4),
         secret(

@@ -55,7 +55,7 @@ class Moves(Asking):
         return self.apply(self.game.start(), CHANCE, DrawFirst(first))
 
     def apply(self, state: State, seat: int, action: Any, but: str = "") -> State:
-        """The state after an action; all laws hold in it, but for one that the position breaks."""
+        """The state after an action; all invariants hold in it, but for one that the position breaks."""
         step = self.game.apply(state, seat, action)
         broken = [wrong for wrong in self.game.violations(state, step) if wrong[0] != but]
         assert not broken, broken
@@ -99,17 +99,17 @@ class Moves(Asking):
         return Reroll(self.at.dice(*faces))
 
     def roll(self, state: State, *faces: str | int) -> State:
-        """The luck that the dice show this."""
+        """The chance that the dice show this."""
         return self.apply(state, CHANCE, Roll(self.at.dice(*faces)))
 
     def deal(self, state: State, deck: str, *pets: str) -> State:
-        """The luck that these pets come from a deck to fill a gap."""
+        """The chance that these pets come from a deck to fill a gap."""
         p = self.at
         numbers = tuple(p.number("pet", pet) for pet in pets)
         return self.apply(state, CHANCE, DealPets(p.number("deck", deck), numbers))
 
     def new_rows(self, state: State, **rows: Sequence[str]) -> State:
-        """The luck that these pets come to the rows of the market, by deck (``super_``: that of Super-Pets)."""
+        """The chance that these pets come to the rows of the market, by deck (``super_``: that of Super-Pets)."""
         p = self.at
         dealt: list[tuple[int, ...]] = [()] * len(p.c.decks)
         for deck, pets in rows.items():
@@ -129,7 +129,7 @@ class Moves(Asking):
         return AssignWorkers(lying, p.dice(*goods), p.dice(*mutations))
 
     def settle(self, state: State, seed: int = 0) -> State:
-        """Luck until a seat must choose."""
+        """Chance until a seat must choose."""
         settled: State = self.game.settle(state, pe.Dealer(seed)).state
         return settled
 

@@ -117,7 +117,7 @@ class Positions:
         without ``displays`` have their starter in display 6. ``market`` and ``discards`` are names of pets; with
         ``decks`` those pets are the whole rest of a deck, and all others count as discarded. ``bonus`` are the bonus
         cards of each seat: in normal mode any one unless they are said. ``traits`` and ``habitats`` say how many are
-        left in the supply or stack, where what is missing lies nowhere (so a law is broken).
+        left in the supply or stack, where what is missing lies nowhere (so an invariant is broken).
         """
         base = start_state(self.c)
         players_ = players or {}
@@ -139,7 +139,7 @@ class Positions:
             discards=self.bag("pet", list(discards)),
             awards=tuple(holders),
             episode=base.table.episode if episode is None else self.number("episode", episode),
-            luck=(("draw_first", 1),),
+            chance_counts=(("draw_first", 1),),
         )
         state = self._bonus(self._supplies(attrs.evolve(base, table=filled), decks or {}), bonus or {})
         supplies = {

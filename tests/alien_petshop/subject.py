@@ -11,7 +11,7 @@ from alien_petshop.ornaments import ORNAMENTS
 from alien_petshop.pack_making import MAKER
 from alien_petshop.tiny import tinies
 from alien_petshop.twins import twin
-from proofs.asking import check_laws
+from proofs.asking import check_invariants
 from proofs.subject import Subject
 
 NOTHING: Mapping[str, list[dict[str, Any]]] = {
@@ -59,7 +59,7 @@ ALIEN_PETSHOP = Subject(
     player=player,
     twin=twin,
     knowing=KNOWING,
-    check_laws=check_laws,
+    check_invariants=check_invariants,
     reveals=frozenset({"revealed_bonus"}),
     private=frozenset({"bonus_cards", "kept_bonus_cards"}),
     nothing=NOTHING,

@@ -14,7 +14,7 @@ from alien_petshop.positions import PACK, STARTERS
 from petz_engine.alien_petshop.actions.choose_shop import ChooseShop
 from petz_engine.alien_petshop.actions.choose_starter import ChooseStarter
 from petz_engine.alien_petshop.actions.hire_worker import HireWorker
-from petz_engine.alien_petshop.kinds import HazardToken
+from petz_engine.alien_petshop.schema import HazardToken
 from petz_engine.alien_petshop.setup import DealShops, DrawEpisode
 from petz_engine.alien_petshop.state import NOBODY, State
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus
@@ -350,7 +350,7 @@ def test_two_shops_of_one_board_are_never_dealt() -> None:
     sides = (at.number("shop", "noms_petgalley"), at.number("shop", "orbit_outfitters"))
     refusal = moves.game.try_apply(state, CHANCE, DealShops(sides, starters))
     assert isinstance(refusal, pe.Rejection)
-    assert refusal.code == "impossible_luck"
+    assert refusal.code == "impossible_outcome"
 
 
 @pytest.mark.rule("AP-O-30", "AP-EPI-01", "AP-EPI-02")

@@ -50,8 +50,8 @@ def played(first: int) -> tuple[tuple[int, Event], ...]:
     game, state, found = THREE.game, THREE.start(first), list[tuple[int, Event]]()
     while state.table.due:
         (decision,) = game.decisions(state)
-        luck = decision.seat == CHANCE
-        if luck:
+        chance = decision.seat == CHANCE
+        if chance:
             action = pe.Dealer(first).deal(game, state)
         else:
             action = busy(list(game.options(game.view(state, decision.seat))))

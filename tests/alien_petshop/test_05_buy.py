@@ -31,7 +31,7 @@ PURCHASES = (TWO.pet("wubbin", 1), TWO.habitat("calm_pen", 2), HireWorker())
 
 
 def bought(state: State, *actions: Any, moves: Moves = TWO) -> State:
-    """The state after seat 0 did this, with its luck."""
+    """The state after seat 0 did this, with its chance."""
     for action in actions:
         state = moves.settle(moves.apply(state, 0, action))
     return state

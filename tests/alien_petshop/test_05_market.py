@@ -33,7 +33,7 @@ def test_a_pet_is_replaced_from_the_deck_of_its_kind(pet: str, deck: str, new: s
     )
     refusal = TWO.game.try_apply(state, CHANCE, wrong)
     assert isinstance(refusal, pe.Rejection)
-    assert refusal.code == "impossible_luck"
+    assert refusal.code == "impossible_outcome"
     size = state.table.deck_sizes[AT.number("deck", deck)]
     state = TWO.deal(state, deck, new)
 

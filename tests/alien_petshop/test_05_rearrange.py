@@ -18,7 +18,7 @@ from petz_engine.alien_petshop.actions.buy_pet import BuyPet
 from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.hire_worker import HireWorker
 from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
-from petz_engine.alien_petshop.actions.rearrange import Plan, Rearrange, SoFar, _moves_later
+from petz_engine.alien_petshop.actions.rearrange import Partial, Plan, Rearrange, _moves_later
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.state import Display, State
 
@@ -491,6 +491,6 @@ def test_with_two_free_displays_the_habitat_of_a_pet_that_stays_can_still_move()
     # given a pet on a habitat, one other free display, and tokens in all others
     tokens = (False, False, True, True, True, True)
     plan = Plan((0,), (0,), (0, 1), (False,) * 6, tokens, caught=False)
-    assert _moves_later(SoFar(plan))
+    assert _moves_later(Partial(plan))
     # once the pet has stayed, nothing comes behind the habitat
-    assert not _moves_later(SoFar(plan, (0,)))
+    assert not _moves_later(Partial(plan, (0,)))

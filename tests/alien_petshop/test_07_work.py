@@ -22,7 +22,7 @@ P = TWO.at
 
 @pytest.mark.rule("AP-WORK-01", "AP-O-39")
 def test_all_dice_are_rolled_and_none_else() -> None:
-    # given a player with three workers, when luck is about to roll
+    # given a player with three workers, when chance is about to roll
     state = before_roll(TWO, {1: "blorple"}, workers=3)
 
     # then it rolls three dice: not two, and not four

@@ -70,8 +70,8 @@ def test_a_pet_that_is_not_hazardous_does_nothing() -> None:
 def test_hazards_are_told_where_a_pet_has_an_effect(displays: Mapping[int, Any], heard: int) -> None:
     # given a hazard face; then it is told as triggered just where an effect happens
     state = before_roll(TWO, displays, workers=1)
-    luck = TWO.game.apply(state, CHANCE, Roll(P.dice("hazard")))
-    assert [event.kind for event in luck.events].count("triggered") == heard
+    chance = TWO.game.apply(state, CHANCE, Roll(P.dice("hazard")))
+    assert [event.kind for event in chance.events].count("triggered") == heard
 
 
 @pytest.mark.rule("AP-HAZ-02", "AP-O-16")

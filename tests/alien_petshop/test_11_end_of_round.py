@@ -20,7 +20,7 @@ END = "end_of_round/workers_quit"
 
 
 def end_of_round(**more: Any) -> State:
-    """A round ends, with pets left on the market; the next thing is the luck of the new market."""
+    """A round ends, with pets left on the market; the next thing is the chance of the new market."""
     return P.state(END, **{"market": CHEAP, **more})
 
 
@@ -33,7 +33,7 @@ def test_the_order_of_the_steps() -> None:
     )
     state = TWO.apply(state, 1, TWO.assigned({1: [1]}))
 
-    # then the worker has quit, the marker is passed, and the market is discarded before luck deals
+    # then the worker has quit, the marker is passed, and the market is discarded before chance deals
     assert TWO.player(state, 1).workers == 0
     assert state.table.order == (1, 0)
     assert (TWO.row(state, "normal"), TWO.row(state, "super")) == ([], [])

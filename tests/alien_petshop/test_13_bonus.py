@@ -155,7 +155,7 @@ def test_a_card_is_secret_until_the_end_and_its_owner_always_sees_it() -> None:
 
 @pytest.mark.rule("AP-BONUS-04", "AP-SETUP-06")
 def test_the_deal_tells_each_card_to_its_owner_alone() -> None:
-    # given the luck that deals bonus cards, when it is told
+    # given the chance that deals bonus cards, when it is told
     state = TWO.game.start()
     while "deal_bonus" not in [decision.label for decision in TWO.game.decisions(state)]:
         seat = TWO.asked(state)[0]

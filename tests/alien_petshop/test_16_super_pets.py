@@ -396,15 +396,15 @@ def orb(m: Moves, *deck: str) -> State:
 
 
 def drawn(state: State, *cards: str) -> State:
-    """The luck that these cards are looked at."""
+    """The chance that these cards are looked at."""
     return TWO.apply(state, CHANCE, DrawBonus(P.bag("bonus_card", cards)))
 
 
 @pytest.mark.rule("AP-O-52", "AP-ENG-06")
-def test_the_cards_of_oracle_orb_are_luck_of_its_own_seat() -> None:
+def test_the_cards_of_oracle_orb_are_chance_of_its_own_seat() -> None:
     state = orb(TWO, "green", "blue", "winged")
-    (luck,) = TWO.game.decisions(state)
-    assert (luck.seat, luck.whose, luck.rule, luck.label) == (CHANCE, 0, "AP-O-52", "draw_bonus/0")
+    (chance,) = TWO.game.decisions(state)
+    assert (chance.seat, chance.owner, chance.rule, chance.label) == (CHANCE, 0, "AP-O-52", "draw_bonus/0")
     (keeping,) = TWO.game.decisions(drawn(state, "green", "blue"))
     assert (keeping.seat, keeping.rule) == (0, "AP-O-52")
 

@@ -26,7 +26,7 @@ EPISODES = ("award_season", "careful_customs", "mutation_wave", "payday", "worke
 
 @pytest.mark.rule("AP-EPI-01", "AP-EPI-02", "AP-EPI-03", "AP-O-30")
 def test_one_of_five_is_drawn_at_setup_for_all_to_see_and_holds_to_the_end() -> None:
-    # given a game with a random Episode, when luck draws it
+    # given a game with a random Episode, when chance draws it
     state = RANDOM.at.state("setup/draw_episode")
     assert RANDOM.asked(state) == [CHANCE]
     found = list(RANDOM.game.outcomes(state))
@@ -64,7 +64,7 @@ def test_an_episode_that_is_chosen_is_known_from_the_start(episode: str) -> None
     assert m.game.start().table.episode == m.at.number("episode", episode)
     state = m.quietly(m.game.start(), "buy")
     assert state.table.episode == m.at.number("episode", episode)
-    assert "draw_episode" not in dict(state.table.luck)
+    assert "draw_episode" not in dict(state.table.chance_counts)
 
 
 @pytest.mark.rule("AP-O-49", "AP-EASY-02", "AP-EASY-03")

@@ -1,4 +1,4 @@
-"""Chapters 14 and 19: the Worker Phase in turn order, the streams of luck, and what is decided when."""
+"""Chapters 14 and 19: the Worker Phase in turn order, the streams of chance, and what is decided when."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def last_choices(m: Any, state: State, seed: int) -> tuple[State, list[tuple[int
         if decision.seat == CHANCE:
             action = pe.Dealer(seed).deal(m.game, state)
             if type(action) is Roll:
-                done.append((decision.about[0], "Roll"))
+                done.append((decision.context[0], "Roll"))
         else:
             draft = m.game.draft(m.game.view(state, decision.seat))
             while draft.action is None:
@@ -102,7 +102,7 @@ def test_all_mutations_come_after_all_assignments() -> None:
 @pytest.mark.rule("AP-ENG-01", "AP-ENG-03", "AP-ENG-06", "AP-SELL-04")
 @pytest.mark.parametrize("seed", range(12))
 def test_who_works_and_sells_first_changes_nothing_for_anybody(seed: int) -> None:
-    # given the same shops and the same luck in every order, when the round is played by the same choices
+    # given the same shops and the same chance in every order, when the round is played by the same choices
     ends = [last_choices(THREE, working(THREE, order), seed)[0] for order in ORDERS]
 
     # then everybody ends the round with the same credits, workers, tokens and pets
@@ -172,15 +172,15 @@ def test_bonus_cards_are_revealed_in_the_order_of_the_last_round() -> None:
     assert TWO.game.outcome(state) is not None
 
 
-# --- streams of luck
+# --- streams of chance
 
 
 def streams(state: State) -> dict[str, int]:
-    return dict(state.table.luck)
+    return dict(state.table.chance_counts)
 
 
 @pytest.mark.rule("AP-ENG-06", "AP-O-39")
-def test_every_kind_of_luck_has_a_stream_of_its_own_and_every_seat_its_dice() -> None:
+def test_every_kind_of_chance_has_a_stream_of_its_own_and_every_seat_its_dice() -> None:
     # given a game with a drawn Episode after its first round, in which everybody has re-rolled
     moves = moves_of(2, episode="random")
     state = moves.quietly(moves.game.start(), "buy")
@@ -256,8 +256,8 @@ def test_dice_of_different_seats_and_rounds_differ() -> None:
             "work[0]/has_workers", players={s: {"workers": 5} for s in range(2)}, order=(seat, 1 - seat)
         )
         for count in range(2):
-            luck = (*state.table.luck, (f"roll/{seat}", count))
-            at = attrs.evolve(state, table=attrs.evolve(state.table, luck=luck))
+            chance = (*state.table.chance_counts, (f"roll/{seat}", count))
+            at = attrs.evolve(state, table=attrs.evolve(state.table, chance_counts=chance))
             rolls.append([pe.Dealer(seed).deal(TWO.game, at) for seed in range(12)])
     assert all(one != other for one, other in permutations(rolls, 2))
 
@@ -323,7 +323,7 @@ def test_these_decisions_and_no_others() -> None:
     # given the whole flow, then this is what is asked, by its first or only actions
     phases: dict[str, set[frozenset[type[Any]]]] = {}
     for op in TWO.game.program:
-        if op.actions and not any(kind in TWO.game.rules.chances for kind in op.actions):
+        if op.actions and not any(kind in TWO.game.rules.chance_mechanics for kind in op.actions):
             phases.setdefault(op.name.partition("[")[0].partition("/")[0], set()).add(frozenset(op.actions))
     assert phases == {
         "setup": {frozenset([ChooseShop]), frozenset([ChooseStarter])},
@@ -353,7 +353,7 @@ def test_what_leaves_no_choice_is_not_asked() -> None:
     state = TWO.roll(state, "hazard")
     assert TWO.lying(state, 0, 6) == TWO.at.display(token="fire")
     assert TWO.asked(state) == [CHANCE]
-    assert TWO.game.luck_due(state).about == (1,)
+    assert TWO.game.chance_due(state).context == (1,)
 
 
 @pytest.mark.rule("AP-ENG-08", "AP-O-31")

@@ -11,7 +11,7 @@ import petz_engine as pe
 from alien_petshop.pack_making import game_of, pack, shipped_tables
 from alien_petshop.positions import a_game
 from petz_engine.alien_petshop import content as c
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.packs.vocabulary import Count
 
 FIVE = (3, 3, 3, 3, 3)

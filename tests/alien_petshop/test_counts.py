@@ -52,20 +52,20 @@ def agreed(kind: type[Any], state: Any) -> int:
     listed = [action for action in game.options(view) if type(action) is kind]
     assert len(set(listed)) == len(listed)
     if not listed:
-        assert mechanic.open(view, decision) is not None
+        assert mechanic.available(view, decision) is not None
         return 0
     # at the first question, and at every other one by the choices that have led there
     ways = Counter[tuple[Any, ...]]()
     for action in listed:
-        parts = tuple(mechanic.parts(view, decision, action))
+        parts = tuple(mechanic.choices_of(view, decision, action))
         ways.update(parts[:at] for at in range(len(parts) + 1))
     for chosen, count in ways.items():
-        so_far = mechanic.begin(view, decision)
+        partial = mechanic.initial(view, decision)
         for choice in chosen:
-            slot = mechanic.slot(so_far)
+            slot = mechanic.slot(partial)
             assert slot is not None
-            so_far = slot.then(so_far, choice)
-        assert mechanic.count(view, so_far) == count, chosen
+            partial = slot.advance(partial, choice)
+        assert mechanic.count(view, partial) == count, chosen
     return len(listed)
 
 
@@ -139,7 +139,7 @@ def published() -> dict[str, dict[int, int]]:
 
 
 def first_visit() -> Any:
-    """The tiny game at its first visit: everybody takes the first shop, starter and display; luck has the seed 7."""
+    """The tiny game at its first visit: everybody takes the first shop, starter and display; chance has the seed 7."""
     game, dealer = tiny(), pe.Dealer(7)
     state = game.settle(game.start(), dealer).state
     while game.program[state.table.cursor].name.startswith("setup"):
@@ -152,7 +152,7 @@ def first_visit() -> Any:
 def test_there_are_as_many_ways_to_play_as_is_published() -> None:
     counts = published()
     assert len(counts["start"]) == len(counts["visit"]) == 5
-    # luck is first: 2 seats; 4 shops; 2 of the other board; 4 starters in 3 displays each; 3 starters
+    # chance is first: 2 seats; 4 shops; 2 of the other board; 4 starters in 3 displays each; 3 starters
     assert list(counts["start"].values()) == [2, 2 * 4, 2 * 4 * 2, 2 * 4 * 2 * 12, 2 * 4 * 2 * 12 * 9]
     for depth in range(1, 6):
         assert perft(tiny(), tiny().start(), depth) == counts["start"][depth]

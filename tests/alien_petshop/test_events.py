@@ -549,16 +549,17 @@ def test_every_kind_of_event_is_told_here() -> None:
 
 
 @pytest.mark.rule("AP-O-39", "AP-SETUP-13", "AP-BONUS-04", "AP-MKT-06")
-def test_all_luck_but_that_of_bonus_cards_shows_to_everybody() -> None:
+def test_all_chance_but_that_of_bonus_cards_shows_to_everybody() -> None:
     shown = set[type[Any]]()
     for case in TOLD:
         game, start, turns, _ = case.values
         state = start()
         for seat, action in turns:
-            # given each luck of these turns, then everybody sees the whole of it, or nothing where cards stay face down
+            # given each chance of these turns, then everybody sees the whole of it, or nothing where cards stay face
+            # down
             if seat == CHANCE:
-                face = game.face(game.luck_due(state), action)
+                face = game.public_view(game.chance_due(state), action)
                 assert face == (None if type(action) in (DealBonus, DrawBonus) else action)
                 shown.add(type(action))
             state = game.apply(state, seat, action).state
-    assert shown == set(TWO.game.rules.chances)
+    assert shown == set(TWO.game.rules.chance_mechanics)

@@ -45,10 +45,10 @@ THIS = (1,)
 """The display, counted from 0, in which the piece with the power lies."""
 ASKS = {
     "gene_weaver": Decision(0, (Decline, PlaceTrait), "AP-O-55", step="power"),
-    "shapeshifter": Decision(0, (Decline, PlaceTrait), "AP-O-55", about=THIS, step="power"),
+    "shapeshifter": Decision(0, (Decline, PlaceTrait), "AP-O-55", context=THIS, step="power"),
     "nest_builder": Decision(0, (Decline, TakeHabitat), "AP-O-57", step="power"),
     "oracle_orb": Decision(
-        CHANCE, (DrawBonus,), "AP-O-52", about=(0,), step="power", label="draw_bonus/0", whose=0
+        CHANCE, (DrawBonus,), "AP-O-52", context=(0,), step="power", label="draw_bonus/0", owner=0
     ),
 }
 """What the powers of pets ask first when seat 0 buys them into the second display."""
@@ -74,7 +74,7 @@ def test_a_mutator_asks_for_a_token_on_its_own_pet_that_cannot_be_declined() -> 
     moves = moves_of(2)
     state = bought(moves, "elder_fluff", 2, {1: "oozlet", 2: moves.at.display(habitat="mutator")})
     assert moves.game.decisions(state) == (
-        Decision(0, (PlaceTrait,), "AP-CARD-05", about=THIS, step="power"),
+        Decision(0, (PlaceTrait,), "AP-CARD-05", context=THIS, step="power"),
     )
 
 

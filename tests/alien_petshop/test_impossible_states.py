@@ -11,7 +11,7 @@ import pytest
 
 import petz_engine as pe
 from alien_petshop.positions import a_game
-from alien_petshop.test_laws import Eager, all_turns, at, turns
+from alien_petshop.test_invariants import Eager, all_turns, at, turns
 from petz_engine import testing
 from proofs.spoiling import paths
 
@@ -222,13 +222,13 @@ def spoiled(value: Any, rng: pe.Rng) -> Any:
 
 
 def play_on(game: pe.Game, state: Any, seed: int) -> None:
-    """Plays a state to its end; all laws hold in it, and after every action."""
+    """Plays a state to its end; all invariants hold in it, and after every action."""
     pick, dealer = Eager(seed), pe.Dealer(seed)
     testing.check(game, state)
     while decisions := game.decisions(state):
         seat = decisions[0].seat
-        luck = seat == pe.CHANCE
-        action = dealer.deal(game, state) if luck else testing.act(game, game.view(state, seat), pick)
+        chance = seat == pe.CHANCE
+        action = dealer.deal(game, state) if chance else testing.act(game, game.view(state, seat), pick)
         step = game.apply(state, seat, action)
         assert game.violations(state, step) == ()
         state = step.state

@@ -11,7 +11,7 @@ import pytest
 import petz_engine as pe
 from alien_petshop.positions import a_game
 from alien_petshop.test_impossible_states import canonical, pending, spoiled
-from alien_petshop.test_laws import at, turns
+from alien_petshop.test_invariants import at, turns
 from proofs.spoiling import ask
 
 Change = Callable[[dict[str, Any]], Any]
@@ -54,8 +54,8 @@ VIEWS: dict[str, tuple[str, Change, str]] = {
     "a market of nothing, and a deck as it was": (
         BUY, lambda view: view["table"].update(market={}), "pets left, the table says"
     ),
-    "luck that was never drawn": (
-        BUY, lambda view: view["table"].update(luck=[["roll/0", 0]]), "luck is not counted"
+    "chance that was never drawn": (
+        BUY, lambda view: view["table"].update(chance_counts=[["roll/0", 0]]), "chance is not counted"
     ),
 }  # fmt: skip
 

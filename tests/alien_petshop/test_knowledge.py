@@ -50,7 +50,7 @@ def test_what_was_just_put_back_lies_in_the_deck_in_every_world() -> None:
             met += sum(back)
             for _ in range(20):
                 # then they lie in the deck, and nobody else has more of them than there are besides
-                world = game.imagine(game.view(turn.after, seat), rng)
+                world = game.determinize(game.view(turn.after, seat), rng)
                 assert all(n >= m for n, m in zip(world.hidden.bonus_deck, back, strict=True))
     assert met > 5
 
@@ -65,7 +65,7 @@ def test_what_was_put_back_long_ago_may_have_been_taken_since() -> None:
             first = looks[0].seat
             (back,) = turn.after.secrets[first].returned
             for _ in range(10):
-                world = game.imagine(game.view(turn.after, first), rng)
+                world = game.determinize(game.view(turn.after, first), rng)
                 gone += any(n < m for n, m in zip(world.hidden.bonus_deck, back, strict=True))
     # then in some worlds a card of them is gone
     assert gone > 3
@@ -94,7 +94,7 @@ def test_in_the_end_everybody_has_what_it_has_revealed() -> None:
     for seed in (3, 5):
         end = turns(game, seed)[-1].after
         for seat in (0, 1, None):
-            world = game.imagine(game.view(end, seat), rng)
+            world = game.determinize(game.view(end, seat), rng)
             assert [secret.bonus for secret in world.secrets] == [secret.bonus for secret in end.secrets]
             assert world.hidden == end.hidden
 
@@ -120,7 +120,7 @@ def test_without_bonus_cards_none_comes() -> None:
     after = turns(game, 1)[-1].after
     assert game.odds(game.view(after, 0), "bonus_deck") == {}
     # nothing at all is hidden then
-    assert game.imagine(game.view(after, 0), pe.Rng(1)) == after
+    assert game.determinize(game.view(after, 0), pe.Rng(1)) == after
 
 
 # --- forged memories

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from alien_petshop.positions import a_game
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content, Figures
 from petz_engine.alien_petshop.longest import longest
 from petz_engine.packs.vocabulary import Count

@@ -69,9 +69,9 @@ def built(game: pe.Game, words: Mapping[str, Any]) -> State:
 
 
 def without_counts(state: State) -> State:
-    """The state but for how often luck was drawn, and whether dice that lie somewhere were kept."""
+    """The state but for how often chance was drawn, and whether dice that lie somewhere were kept."""
     players = tuple(attrs.evolve(player, keeps=False) for player in state.table.players)
-    return attrs.evolve(state, table=attrs.evolve(state.table, luck=(), players=players))
+    return attrs.evolve(state, table=attrs.evolve(state.table, chance_counts=(), players=players))
 
 
 SOMETHING_PENDING = 3

@@ -42,7 +42,7 @@ NORMAL_ROW = ["bamf", "blorple", "chattertuft", "chomper"]
 
 
 def test_nothing_said_is_the_first_visit_of_the_first_round() -> None:
-    # given a game before all luck, and a position that says nothing
+    # given a game before all chance, and a position that says nothing
     game, seats = a_game(2), [f"seat.{seat}" for seat in range(2)]
     start = described(game, start_state(game.content))
 
@@ -466,7 +466,7 @@ LOOKS = [{"seat": 1, "kept": ["pink"]}, {"seat": 1, "kept": ["blue"]}]
 
 
 @pytest.mark.parametrize(
-    ("words", "luck"),
+    ("words", "chance"),
     [
         ({}, []),
         ({"looks": [{"seat": 0, "kept": ["pink"]}]}, [("draw_bonus/0", 1)]),
@@ -475,10 +475,10 @@ LOOKS = [{"seat": 1, "kept": ["pink"]}, {"seat": 1, "kept": ["blue"]}]
         ({"looks": LOOKS, "seat.0.looking": ["green", "winged"]}, [("draw_bonus/0", 1), ("draw_bonus/1", 2)]),
     ],
 )
-def test_each_look_into_the_bonus_deck_was_luck_of_its_seat(
-    words: Words, luck: list[tuple[str, int]]
+def test_each_look_into_the_bonus_deck_was_chance_of_its_seat(
+    words: Words, chance: list[tuple[str, int]]
 ) -> None:
-    assert stated(words).table.luck == (*luck, ("draw_first", 1))
+    assert stated(words).table.chance_counts == (*chance, ("draw_first", 1))
 
 
 # --- the step that is named

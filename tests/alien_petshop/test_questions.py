@@ -42,7 +42,7 @@ def asked(state: State, seat: int, action: Any, game: pe.Game = TWO.game) -> str
     """What is asked on the way to a legal action: each slot, and what is refused there, and why (~: that)."""
     lines = list[str]()
     for slot in questions(game, game.view(state, seat), action):
-        about = "".join(f" ({word})" for word in slot.about.values())
+        about = "".join(f" ({word})" for word in slot.context.values())
         lines.append(f"{slot.slot}{about}: {', '.join(one.text for one in slot.allowed)}")
         against = dict[str, list[str]]()
         for no in slot.refused:

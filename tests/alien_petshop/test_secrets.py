@@ -18,7 +18,7 @@ from petz_engine.alien_petshop.actions.keep_bonus import KeepBonus
 from petz_engine.alien_petshop.steps.draw_bonus import DrawBonus
 from petz_engine.kernel.decision import CHANCE, PRIVATE
 from petz_engine.testing import alike
-from proofs.asking import check_laws
+from proofs.asking import check_invariants
 from proofs.players import seats_of, uniform
 
 GAMES: Mapping[str, Callable[[], pe.Game]] = {
@@ -61,7 +61,7 @@ def test_whichever_bonus_card_a_seat_keeps_the_others_see_and_hear_the_same(game
             assert alike(game, steps, other)
         assert len(steps) == 1 or not alike(game, steps, seat)
         for step in steps:
-            check_laws(game, step.state)
+            check_invariants(game, step.state)
     assert compared > 2
 
 
@@ -93,8 +93,8 @@ def on(game: pe.Game, state: Any) -> Iterator[testing.Turn]:
     while decisions := game.decisions(state):
         (decision,) = decisions
         seat = decision.seat
-        luck = seat == CHANCE
-        action = dealer.deal(game, state) if luck else testing.act(game, game.view(state, seat), pick)
+        chance = seat == CHANCE
+        action = dealer.deal(game, state) if chance else testing.act(game, game.view(state, seat), pick)
         after, events = game.apply(state, seat, action)
         yield testing.Turn(state, decision, action, after, events)
         state = after
@@ -113,6 +113,6 @@ def test_what_is_dealt_and_what_is_looked_at_shows_to_its_seat_alone(game: pe.Ga
 
             # then a spectator cannot tell what it is, and nobody is told by its face
             assert alike(game, steps, None)
-            assert game.face(turn.decision, turn.action) is None
+            assert game.public_view(turn.decision, turn.action) is None
             dealt += len(steps) > 1
     assert dealt >= 12

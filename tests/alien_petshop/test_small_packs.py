@@ -134,8 +134,8 @@ def test_each_further_deck_shows_a_pet_less_in_the_market() -> None:
     assert decks == [None] * 4 + ["normal"] * 3 + ["super"] * 2 + ["third"] * 2
 
 
-def luck_asked() -> list[int]:
-    """Below which numbers luck is asked for in the smallest pack."""
+def chance_asked() -> list[int]:
+    """Below which numbers chance is asked for in the smallest pack."""
     asked = []
 
     def below(n: int) -> int:
@@ -147,7 +147,7 @@ def luck_asked() -> list[int]:
 
 
 def test_all_that_may_be_kept_is_as_likely() -> None:
-    assert luck_asked() == [
+    assert chance_asked() == [
         *(6, 6),  # four bonus cards to nine of 9
         2,  # three sides of a die or four
         *(4, 4, 3, 3),  # two Episodes to five of 5, and two habitats to four of 4

@@ -20,8 +20,8 @@ from kernel.support import chances_of
 from petz_engine.alien_petshop.knowledge import KNOWLEDGE, takes
 from petz_engine.alien_petshop.state import Frame, Look, State, Visit
 from petz_engine.kernel.bag import bag_of
-from petz_engine.kernel.knowledge import NoWorld
-from petz_engine.kernel.luck import Chooser
+from petz_engine.kernel.chance import Chooser
+from petz_engine.kernel.knowledge import NoConsistentState
 
 CARDS = (0, 0, 1, 2, 3)
 """The five bonus cards; there are two of the first kind."""
@@ -141,7 +141,7 @@ def imagined(game: pe.Game, state: State, seat: int | None) -> dict[World, Fract
     view = game.view(state, seat)
 
     def world(rng: Any) -> World:
-        found = game.imagine(view, rng)
+        found = game.determinize(view, rng)
         assert game.view(found, seat) == view
         assert found.hidden.decks == state.hidden.decks
         return World(tuple(map(hand_of, found.secrets)), listed(found.hidden.bonus_deck))
@@ -266,14 +266,14 @@ def test_one_may_ask_about_decks_of_pets_and_that_of_bonus_cards() -> None:
 def test_without_bonus_cards_nothing_is_hidden() -> None:
     easy = a_game(3, mode="easy")
     state = positions_of(easy).state("buy[0]/end_visit", due=(0,), visit=Visit())
-    assert [easy.imagine(easy.view(state, seat), pe.Rng(1)) for seat in (0, 1, None)] == [state] * 3
+    assert [easy.determinize(easy.view(state, seat), pe.Rng(1)) for seat in (0, 1, None)] == [state] * 3
     assert easy.odds(easy.view(state, 0), "bonus_deck") == {}
 
 
 @pytest.mark.rule("AP-SETUP-06")
 def test_before_bonus_cards_are_dealt_nobody_has_one() -> None:
     start = GAME.start()
-    assert [GAME.imagine(GAME.view(start, seat), pe.Rng(1)) for seat in (0, 1, None)] == [start] * 3
+    assert [GAME.determinize(GAME.view(start, seat), pe.Rng(1)) for seat in (0, 1, None)] == [start] * 3
 
 
 def test_no_bonus_card_comes_of_an_empty_deck() -> None:
@@ -284,21 +284,27 @@ def test_a_view_that_cannot_be_has_no_world() -> None:
     # given two seats that show the same card, of which there is one
     pink = P.bag("bonus_card", ["pink"])
     view = GAME.view(both(player(1, revealed=pink), player(2, revealed=pink))(visiting()), 0)
-    with pytest.raises(NoWorld, match=r"^no deal of the bonus cards leads to what this view shows$"):
+    with pytest.raises(
+        NoConsistentState, match=r"^no deal of the bonus cards leads to what this view shows$"
+    ):
         GAME.odds(view, "bonus_deck")
-    with pytest.raises(NoWorld, match=r"^no deal of the bonus cards leads to what this view shows$"):
-        GAME.imagine(view, pe.Rng(1))
+    with pytest.raises(
+        NoConsistentState, match=r"^no deal of the bonus cards leads to what this view shows$"
+    ):
+        GAME.determinize(view, pe.Rng(1))
 
     # given a seat that has two of it, and nobody else a card
     two = both(*[player(seat, bonus_cards=0) for seat in (1, 2)], player(0, bonus_cards=2))
     view = GAME.view(both(two, secret(0, bonus=P.bag("bonus_card", ["pink", "pink"])))(visiting()), 0)
-    with pytest.raises(NoWorld, match=r"^no deal of the bonus cards leads to what this view shows$"):
+    with pytest.raises(
+        NoConsistentState, match=r"^no deal of the bonus cards leads to what this view shows$"
+    ):
         GAME.odds(view, "bonus_deck")
 
     # given a pet that lies in the market and in the discard pile
     view = GAME.view(table(discards=more("pet", "blorple"))(visiting()), 0)
-    with pytest.raises(NoWorld, match=r"^a pet lies in more places than there are copies$"):
-        GAME.imagine(view, pe.Rng(1))
+    with pytest.raises(NoConsistentState, match=r"^a pet lies in more places than there are copies$"):
+        GAME.determinize(view, pe.Rng(1))
 
 
 def test_what_others_took_is_told_in_order_with_the_own_looks_before() -> None:

@@ -17,7 +17,7 @@ Cards = Counter[int]
 
 
 def twin(game: pe.Game, state: State, seat: int | None, rng: pe.Rng) -> State:
-    """Another state that looks the same to a seat (None: to a spectator); the same one where luck finds no other."""
+    """Another state that looks the same to a seat (None: to a spectator); the same one where chance finds no other."""
     for _ in range(60):
         other = _Deal(state, seat, rng).state()
         if other is not None:

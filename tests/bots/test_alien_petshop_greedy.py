@@ -15,10 +15,10 @@ from petshop import corner
 import petz_engine as pe
 from bots.matches import PETSHOPS, greedy, play, result
 from petz_engine.alien_petshop import scoring
-from petz_engine.alien_petshop.ruleset import CHANCES, MECHANICS
-from petz_engine.bots import rooms, seated
+from petz_engine.alien_petshop.ruleset import CHANCE_MECHANICS, MECHANICS
+from petz_engine.bots import dispatch, seated
 from petz_engine.bots.match import Turn, match
-from petz_engine.loading import TITLES, bind
+from petz_engine.loading import DEFINITIONS, bind
 
 SENSE = Path(__file__).parent / "test_alien_petshop_sense.py"
 ENGINE = Path(scoring.__file__).parent
@@ -39,7 +39,7 @@ COVERED = {"few": range(1, 2), "all": range(1, 41)}
 def closely(table: str, seed: int, names: tuple[str, ...]) -> tuple[Turn, ...]:
     """A match in which every action is checked, and the way out for refused answers is closed."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rooms, "quietest", None)
+        patch.setattr(dispatch, "quietest", None)
         return tuple(play(names, seed, table))
 
 
@@ -79,10 +79,10 @@ def test_no_answer_of_its_own_is_refused_in_a_made_up_game(
     # given a small game in which everything stands that content may say
     catalog = corner().catalog
     assert catalog is not None
-    game = bind(TITLES["alien_petshop"], catalog, seats, options)
+    game = bind(DEFINITIONS["alien_petshop"], catalog, seats, options)
 
     # when greedy bots play it, then the way out for refused answers is not needed
-    monkeypatch.setattr(rooms, "quietest", None)
+    monkeypatch.setattr(dispatch, "quietest", None)
     for seed in range(1, 9):
         names = ("greedy", *(("greedy", "random")[seed % 2],) * (seats - 1))
         last = [*match(game, seated(names, seed), pe.Dealer(seed))][-1]
@@ -185,14 +185,14 @@ In many games there is none that occurs in less than one of a hundred.
 def told() -> set[str]:
     """All kinds of events that the engine tells."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(ENGINE.rglob("*.py"))]
-    return {kind for text in texts for kind in re.findall(r'\.tell\(\s*"(\w+)"', text)}
+    return {kind for text in texts for kind in re.findall(r'\.emit\(\s*"(\w+)"', text)}
 
 
 def every_kind() -> set[str]:
     """All kinds that there are."""
     return {
         *(f"does {action.__name__}" for action in MECHANICS),
-        *(f"deals {action.__name__}" for action in CHANCES),
+        *(f"deals {action.__name__}" for action in CHANCE_MECHANICS),
         *(f"tells {event}" for event in told()),
     }
 

@@ -31,7 +31,7 @@ from petz_engine.alien_petshop.state import State
 from petz_engine.bots import GreedyBot, bot_rng
 from petz_engine.bots.alien_petshop import dice as d
 from petz_engine.bots.alien_petshop.bench import bench
-from petz_engine.bots.alien_petshop.desk import Desk
+from petz_engine.bots.alien_petshop.context import Context
 from petz_engine.kernel.decision import CHANCE
 
 TWO = moves_of(2)
@@ -313,8 +313,8 @@ def gain(game: pe.Game, view: pe.View, action: AssignWorkers) -> float:
     """What an assignment gains, told job by job."""
     decision = game.my_decision(view)
     assert decision is not None
-    desk = Desk(game, view, decision)
-    all_jobs = bench(desk, desk.me)
+    context = Context(game, view, decision)
+    all_jobs = bench(context, context.me)
     total = all_jobs.base
     placed = dict(action.displays)
     for job in all_jobs.jobs:

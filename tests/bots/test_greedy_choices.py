@@ -12,7 +12,7 @@ from bots.matches import GREEDY, TABLES, greedy, result, turns
 from dungeon_petz.pack_making import game_of, pack, shipped_tables
 from dungeon_petz.positions import the_game
 from dungeon_petz.twins import twin
-from petz_engine.bots import GreedyBot, bot_rng, rooms, seated
+from petz_engine.bots import GreedyBot, bot_rng, dispatch, seated
 from petz_engine.bots.dungeon_petz import player
 from petz_engine.bots.match import match
 from petz_engine.dungeon_petz import GroupImps, KeepGroup, SendGroup
@@ -54,7 +54,7 @@ def test_a_choice_depends_on_the_view_alone(table: str, seed: int) -> None:
 @pytest.mark.parametrize("table", TABLES)
 def test_no_answer_of_its_own_is_ever_refused(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # given that the way out for refused answers is closed, when a game is played (every action is checked)
-    monkeypatch.setattr(rooms, "quietest", None)
+    monkeypatch.setattr(dispatch, "quietest", None)
     happened = result(greedy(table), 1, table).happened
 
     # then it ends well
@@ -74,7 +74,7 @@ def test_no_answer_of_its_own_is_refused_where_tools_are_huge(monkeypatch: pytes
     game = game_of(pack("dungeon_petz", tables))
 
     # when games are played, then the way out for refused answers is not needed
-    monkeypatch.setattr(rooms, "quietest", None)
+    monkeypatch.setattr(dispatch, "quietest", None)
     for seed in range(1, 3):
         assert game.outcome([*match(game, seated(GREEDY, seed), pe.Dealer(seed))][-1].step.state)
 
@@ -82,7 +82,7 @@ def test_no_answer_of_its_own_is_refused_where_tools_are_huge(monkeypatch: pytes
 @pytest.mark.long
 @pytest.mark.parametrize("table", TABLES)
 def test_no_answer_of_its_own_is_refused_in_many_games(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "quietest", None)
+    monkeypatch.setattr(dispatch, "quietest", None)
     names = greedy(table)
     for seed in range(1, 61):
         # given greedy bots alone, and beside random ones who do what nobody sensible does
@@ -103,7 +103,7 @@ def test_what_it_does_not_know_it_answers_quietly(monkeypatch: pytest.MonkeyPatc
 
 def test_an_answer_that_the_rules_refuse_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
     # given a room that errs
-    monkeypatch.setattr(player, "ROOMS", {GroupImps: lambda desk: GroupImps(((99, 0),))})
+    monkeypatch.setattr(player, "ROOMS", {GroupImps: lambda context: GroupImps(((99, 0),))})
     state, _ = GAME.settle(GAME.start(), pe.Dealer(1))
 
     # then the quietest choice is taken instead

@@ -9,9 +9,9 @@ import petz_engine as pe
 from dungeon_petz.games import played
 from dungeon_petz.scenes import GAME, UL, UR, C, P, do, feed, food, imps, lawful, pet, scene, show
 from petz_engine.bots import GreedyBot, bot_rng
-from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.bots.dispatch import quietest
+from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.bots.dungeon_petz.turn import USUALLY, Turn
-from petz_engine.bots.rooms import quietest
 from petz_engine.dungeon_petz import Arrange, AssignNeeds, Catch, PlaceImps, SellPet, SendGroup
 from petz_engine.dungeon_petz.actions.assign_needs import with_pets
 from petz_engine.dungeon_petz.state import Player, State
@@ -85,7 +85,7 @@ def test_a_turn_that_is_tried_ends_as_the_game_does() -> None:
             for seat in table.due:
                 view = GAME.view(state, seat)
                 action = GAME.options(view).walk(rng)
-                ends[seat] = Turn(desk(view)).after(action)
+                ends[seat] = Turn(context(view)).after(action)
                 state = GAME.apply(state, seat, action).state
 
             # when each seat does the usual, then that is allowed, and the displays are as foreseen
@@ -97,10 +97,10 @@ def test_a_turn_that_is_tried_ends_as_the_game_does() -> None:
     assert foreseen > 20
 
 
-def desk(view: Any) -> Desk:
+def context(view: Any) -> Context:
     decision = GAME.my_decision(view)
     assert decision is not None
-    return Desk(GAME, view, decision)
+    return Context(GAME, view, decision)
 
 
 def shown_off(state: Any) -> Any:
@@ -108,7 +108,7 @@ def shown_off(state: Any) -> Any:
     while (due := GAME.decisions(state)) and due[0].step.startswith("showing_off"):
         view = GAME.view(state, due[0].seat)
         usual = USUALLY.get(due[0].actions[0])
-        action = quietest(GAME, view) if usual is None else usual(desk(view))
+        action = quietest(GAME, view) if usual is None else usual(context(view))
         state = GAME.apply(state, due[0].seat, action).state
     return state
 

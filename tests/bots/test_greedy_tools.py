@@ -17,7 +17,7 @@ from petz_engine.dungeon_petz.actions.guard_cages import GuardCages
 from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages
 from petz_engine.dungeon_petz.content import GUARDS
 from petz_engine.dungeon_petz.state import State
-from proofs.asking import check_laws
+from proofs.asking import check_invariants
 
 STRENGTH, ANTIMAGIC = (GUARDS.index(name) for name in ("strength", "antimagic"))
 MANURE = P.number("token", "manure")
@@ -31,8 +31,8 @@ def choice(state: State, game: pe.Game = GAME, seat: int = 0) -> Any:
 
 
 def lawful(state: State, game: pe.Game = GAME, but: str = "") -> State:
-    """The state, once all laws were found to hold in it, but for one that it breaks on purpose."""
-    check_laws(game, state, but)
+    """The state, once all invariants were found to hold in it, but for one that it breaks on purpose."""
+    check_invariants(game, state, but)
     return state
 
 

@@ -114,9 +114,9 @@ def test_the_end_of_a_game_shows_the_score_of_each_seat(petz: Petz, played: Path
     assert petz("explain", played, "--at", last, "--seat", 0, "--json").json == report
 
 
-def test_luck_has_nothing_to_explain_but_its_rule(petz: Petz, played: Path) -> None:
+def test_chance_has_nothing_to_explain_but_its_rule(petz: Petz, played: Path) -> None:
     said = petz("explain", played, "--at", 1)
-    assert said.out.splitlines()[1].startswith("luck: draw first (rule ")
+    assert said.out.splitlines()[1].startswith("chance: draw first (rule ")
     assert petz("explain", played, "--at", 1, "--seat", 2).out.splitlines()[2] == "seat 2: nothing is asked"
 
 

@@ -260,9 +260,9 @@ def test_cards_are_drawn_under_the_heading_of_the_flow(game: Callable[[], pe.Gam
 
 
 @pytest.mark.parametrize("game", [the_game, odd, duel])
-def test_luck_that_is_told_at_once_is_the_same_story(game: Callable[[], pe.Game]) -> None:
+def test_chance_that_is_told_at_once_is_the_same_story(game: Callable[[], pe.Game]) -> None:
     for seed in range(40):
-        # given the steps of a game, when those of luck that follow each other are made one
+        # given the steps of a game, when those of chance that follow each other are made one
         merged = []
         for chance, of in groupby(turns(seed, game()), key=lambda turn: turn.seat == pe.CHANCE):
             run = [turn.step for turn in of]

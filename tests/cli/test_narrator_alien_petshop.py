@@ -235,10 +235,10 @@ def test_every_phase_has_its_lines_in_order(seats: int, mode: str, episode: str)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_luck_that_is_told_at_once_is_the_same_story(seats: int) -> None:
+def test_chance_that_is_told_at_once_is_the_same_story(seats: int) -> None:
     game = a_game(seats, episode="random", deal_shops=True)
     for seed in SEEDS:
-        # given the steps of a game, when those of luck that follow each other are made one
+        # given the steps of a game, when those of chance that follow each other are made one
         merged = []
         for chance, of in groupby(turns(seed, game), key=lambda turn: turn.seat == pe.CHANCE):
             run = [turn.step for turn in of]

@@ -88,7 +88,7 @@ def changed_digest(values: list[Any]) -> int:
     return at
 
 
-def impossible_luck(values: list[Any]) -> int:
+def impossible_chance(values: list[Any]) -> int:
     at = first(values, "draw_first")
     values[at]["action"]["first"] = 9
     return at
@@ -113,7 +113,7 @@ def one_too_many(values: list[Any]) -> int:
         (another_seat, ""),
         (no_seat, 'expected a seat number or "chance"'),
         (changed_digest, "the state differs from the recorded one"),
-        (impossible_luck, ""),
+        (impossible_chance, ""),
         (no_action, ""),
         (one_too_many, ""),
     ],
@@ -139,7 +139,7 @@ def test_a_changed_record_diverges_at_its_action(petz: Petz, record: Path, chang
     assert report.json["message"]
 
 
-def test_changed_luck_is_noticed_by_the_digest(petz: Petz, record: Path) -> None:
+def test_changed_chance_is_noticed_by_the_digest(petz: Petz, record: Path) -> None:
     # given another first player, which could have been too, when the record is replayed
     values = lines(record)
     at = first(values, "draw_first")

@@ -14,7 +14,7 @@ from petz_engine import loading
 from petz_engine.bots import RandomBot, bot_rng
 from petz_engine.bots.match import match
 from petz_engine.cli.simulate import Counting
-from petz_engine.kernel.ruleset import Law
+from petz_engine.kernel.ruleset import Invariant
 from petz_engine.testing.rule_index import text_of
 
 KEYS = {
@@ -141,20 +141,20 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> Any:
     """A way to play the game with other rules."""
 
     def change(**what: Any) -> None:
-        title = loading.TITLES[GAME]
-        rules = attrs.evolve(title.rules, **what)
-        monkeypatch.setattr(loading, "TITLES", {GAME: attrs.evolve(title, rules=rules)})
+        definition = loading.DEFINITIONS[GAME]
+        rules = attrs.evolve(definition.rules, **what)
+        monkeypatch.setattr(loading, "DEFINITIONS", {GAME: attrs.evolve(definition, rules=rules)})
 
     return change
 
 
 def test_a_violation_stops_its_game_and_no_other(petz: Petz, changed: Any) -> None:
-    # given a law that does not hold from round 3 on
+    # given an invariant that does not hold from round 3 on
     def early(content: Any, state: Any) -> Iterator[str]:
         if state.table.round > 2:
             yield f"this is round {state.table.round}"
 
-    changed(laws=(Law("early", early),))
+    changed(invariants=(Invariant("early", early),))
 
     # when games are simulated with all checks
     said = petz("simulate", GAME, "--games", 2, "--seed", 7, "--paranoid", "--json")
@@ -162,7 +162,7 @@ def test_a_violation_stops_its_game_and_no_other(petz: Petz, changed: Any) -> No
     # then each game stops at its first violation, and the exit code tells
     assert said.code == 1
     first, second = said.json["violations"]
-    assert (first["seed"], first["law"], first["message"]) == (7, "early", "this is round 3")
+    assert (first["seed"], first["invariant"], first["message"]) == (7, "early", "this is round 3")
     assert second["seed"] == 8
     assert said.json["kinds"]["group_imps"] == 2 * 2 * 4
     assert sum(said.json["kinds"].values()) == first["action"] + second["action"]
@@ -173,10 +173,10 @@ def test_a_violation_stops_its_game_and_no_other(petz: Petz, changed: Any) -> No
     assert petz("simulate", GAME, "--games", 2, "--seed", 7, "--json").code == 0
 
 
-def test_a_law_that_the_start_breaks(petz: Petz, changed: Any) -> None:
-    changed(laws=(Law("never", lambda content, state: ["no"]),))
+def test_an_invariant_that_the_start_breaks(petz: Petz, changed: Any) -> None:
+    changed(invariants=(Invariant("never", lambda content, state: ["no"]),))
     report = petz("simulate", GAME, "--games", 1, "--paranoid", "--json").json
-    assert report["violations"] == [{"seed": 1, "action": 0, "law": "never", "message": "no"}]
+    assert report["violations"] == [{"seed": 1, "action": 0, "invariant": "never", "message": "no"}]
 
 
 def test_the_bound_on_actions_holds_without_paranoia_too(petz: Petz, changed: Any) -> None:
@@ -185,7 +185,7 @@ def test_the_bound_on_actions_holds_without_paranoia_too(petz: Petz, changed: An
     said = petz("simulate", GAME, "--games", 1, "--json")
     assert said.code == 1
     (wrong,) = said.json["violations"]
-    assert (wrong["action"], wrong["law"]) == (11, "longest")
+    assert (wrong["action"], wrong["invariant"]) == (11, "longest")
 
 
 def test_an_illegal_action_and_a_crash_are_violations(petz: Petz, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,8 +207,8 @@ def test_an_illegal_action_and_a_crash_are_violations(petz: Petz, monkeypatch: p
     crash = petz("simulate", GAME, "--games", 1, "--json").json["violations"][0]
 
     # then the place of both is told
-    assert (illegal["action"], illegal["law"]) == (4, "agreement")
-    assert crash == {"seed": 1, "action": 4, "law": "no_errors", "message": "ZeroDivisionError: asleep"}
+    assert (illegal["action"], illegal["invariant"]) == (4, "agreement")
+    assert crash == {"seed": 1, "action": 4, "invariant": "no_errors", "message": "ZeroDivisionError: asleep"}
 
 
 def test_progress_is_shown_on_a_terminal(petz: Petz, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""``petz verify``: laws in many games of packs, what never happened, and a failure as a scenario."""
+"""``petz verify``: invariants in many games of packs, what never happened, and a failure as a scenario."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import petz_engine as pe
 from petz_engine import loading
 from petz_engine.cli import main
 from petz_engine.cli import verify as command
-from petz_engine.kernel.ruleset import Law
+from petz_engine.kernel.ruleset import Invariant
 from petz_engine.testing import load_scenario, run_scenario
 from testing.curios import attic, faulty, sound
 
@@ -54,13 +54,13 @@ def fluff(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def with_title(monkeypatch: pytest.MonkeyPatch) -> Any:
+def with_definition(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Makes a title one of those that are found by name."""
 
-    def add(title: pe.Title) -> None:
-        titles = {**loading.TITLES, title.rules.name: title}
-        monkeypatch.setattr(loading, "TITLES", titles)
-        monkeypatch.setattr(command, "TITLES", titles)
+    def add(definition: pe.GameDefinition) -> None:
+        definitions = {**loading.DEFINITIONS, definition.rules.name: definition}
+        monkeypatch.setattr(loading, "DEFINITIONS", definitions)
+        monkeypatch.setattr(command, "DEFINITIONS", definitions)
 
     return add
 
@@ -71,13 +71,13 @@ def report_of(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, dict
     return code, report
 
 
-def test_a_sound_pack_keeps_all_laws_and_what_never_happened_is_told(
+def test_a_sound_pack_keeps_all_invariants_and_what_never_happened_is_told(
     fluff: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # given a pack with a pet, another without copies, and a token that nothing uses
     code, report = report_of(capsys, fluff, "--games", "6")
 
-    # then all laws hold at all numbers of seats, and of the pack alone it is told what did not come up
+    # then all invariants hold at all numbers of seats, and of the pack alone it is told what did not come up
     assert code == 0
     assert report["broken"] is None
     assert report["seats"] == {"2": 2, "3": 2, "4": 2}
@@ -113,7 +113,7 @@ def test_people_are_told_in_lines(fluff: str, capsys: pytest.CaptureFixture[str]
     # and events that no game told in one line
     (events,) = [line for line in lines if line.startswith("never: in no game an event ")]
     assert {"cleared_gold", "left_gold"} <= set(re.split(", | or | event ", events))
-    assert lines[-1].startswith("all laws hold: laws, progress, agreement, ")
+    assert lines[-1].startswith("all invariants hold: invariants, progress, agreement, ")
     assert err == ""
 
 
@@ -129,74 +129,76 @@ def test_entries_of_required_packs_are_told_with_all(fluff: str, capsys: pytest.
 
 
 def test_what_breaks_in_small_packs_alone_is_found_and_can_be_run_again(
-    tmp_path: Path, with_title: Any, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, with_definition: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # given a game with a fault that its whole pack never brings to light: a deck shuffled anew where colors are few
     import attrs
 
-    title = loading.TITLES["dungeon_petz"]
+    definition = loading.DEFINITIONS["dungeon_petz"]
 
     def broken(content: Any, state: Any) -> list[str]:
         return ["anew"] if len(content.names["color"]) < 4 and any(state.table.shuffles) else []
 
-    once = Law("once", broken)
-    bad = attrs.evolve(title, rules=attrs.evolve(title.rules, laws=(*title.rules.laws, once)))
-    with_title(bad)
+    once = Invariant("once", broken)
+    bad = attrs.evolve(
+        definition, rules=attrs.evolve(definition.rules, invariants=(*definition.rules.invariants, once))
+    )
+    with_definition(bad)
 
     # when the shipped pack is verified
     args = ["dungeon_petz", "--games", "12", "--seats", "2", "--out", str(tmp_path)]
     code, report = report_of(capsys, *args)
 
-    # then a game of small packs breaks the law, and these lie beside the scenario, which breaks it, too
+    # then a game of small packs breaks the invariant, and these lie beside the scenario, which breaks it, too
     assert code == 1
-    assert (report["broken"]["law"], report["broken"]["small"]) == ("once", True)
+    assert (report["broken"]["invariant"], report["broken"]["small"]) == ("once", True)
     name = f"petz-verify-dungeon_petz-{report['broken']['seed']}"
     assert (tmp_path / f"{name}-dungeon_petz" / "pack.toml").exists()
     again = run_scenario(load_scenario(Path(report["file"]), bad))
-    assert "the law 'once': expected that it holds" in "\n".join(again.lines())
+    assert "the invariant 'once': expected that it holds" in "\n".join(again.lines())
 
 
-def test_a_broken_law_is_shrunk_to_a_scenario(
-    tmp_path: Path, with_title: Any, capsys: pytest.CaptureFixture[str]
+def test_a_broken_invariant_is_shrunk_to_a_scenario(
+    tmp_path: Path, with_definition: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # given a game with a fault, and a pack that brings it to light
-    with_title(faulty())
+    with_definition(faulty())
     pack = written(tmp_path, attic(7))
 
     # when it is verified
     assert main(["verify", pack, "--games", "50", "--seats", "2", "--out", str(tmp_path)]) == 1
 
-    # then the law is told, with a short game
+    # then the invariant is told, with a short game
     lines = capsys.readouterr().out.splitlines()
     at = next(at for at, line in enumerate(lines) if line.startswith("BROKEN: curios, in the game of seed "))
     assert lines[at + 1] == "the same in few choices:"
     assert 2 <= len(lines) - at - 3 <= 9
-    assert "LawBrokenError: action" in lines[-2]
+    assert "InvariantError: action" in lines[-2]
 
-    # and a scenario that can be run again, and breaks the same law
+    # and a scenario that can be run again, and breaks the same invariant
     path = Path(lines[-1].removeprefix("written to "))
     assert path.parent == tmp_path
     text = path.read_text(encoding="utf-8")
     assert text.startswith('title = "Seed ')
     report = run_scenario(load_scenario(path, faulty()))
     assert not report.holds
-    assert "the law 'curios': expected that it holds, got there are" in "\n".join(report.lines())
+    assert "the invariant 'curios': expected that it holds, got there are" in "\n".join(report.lines())
     # which holds where the fault is gone
     assert run_scenario(load_scenario(path, sound())).holds
 
 
 def test_a_sound_pack_of_a_faulty_game_hides_the_fault(
-    tmp_path: Path, with_title: Any, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, with_definition: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with_title(faulty())
+    with_definition(faulty())
     assert main(["verify", written(tmp_path, attic(1)), "--games", "20"]) == 0
-    with_title(sound())
+    with_definition(sound())
     assert main(["verify", str(tmp_path / "attic"), "--games", "20"]) == 0
-    assert "all laws hold" in capsys.readouterr().out
+    assert "all invariants hold" in capsys.readouterr().out
 
 
 def test_an_error_of_the_rules_is_told_as_a_failure(
-    tmp_path: Path, with_title: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, with_definition: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # given rules that stumble when a game ends
     import attrs
@@ -204,11 +206,11 @@ def test_an_error_of_the_rules_is_told_as_a_failure(
     def stumbles(content: Any, table: Any) -> Any:
         raise ZeroDivisionError("nobody to divide by")
 
-    title = sound()
-    with_title(attrs.evolve(title, rules=attrs.evolve(title.rules, outcome=stumbles)))
+    definition = sound()
+    with_definition(attrs.evolve(definition, rules=attrs.evolve(definition.rules, outcome=stumbles)))
     code, report = report_of(capsys, written(tmp_path, attic(1)), "--out", str(tmp_path))
     assert code == 1
-    assert report["broken"]["law"] == "ZeroDivisionError"
+    assert report["broken"]["invariant"] == "ZeroDivisionError"
     assert Path(report["file"]).exists()
 
 

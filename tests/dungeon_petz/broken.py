@@ -1,4 +1,4 @@
-"""States to break a law in: legal ones, and changes of one thing in them."""
+"""States to break an invariant in: legal ones, and changes of one thing in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import petz_engine as pe
 from dungeon_petz.positions import a_game, positions_of, the_game
 from dungeon_petz.test_knowledge import rebuilt
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
-from petz_engine.dungeon_petz.state import SUBSTITUTES, Artifact, Frame, Plot, State, Stint
+from petz_engine.dungeon_petz.state import SUBSTITUTES, Artifact, DrawRecord, Frame, Plot, State
 from proofs.breaking import Change as Change
 from proofs.breaking import both as both
 from proofs.breaking import hidden as hidden
@@ -197,7 +197,7 @@ def ended() -> State:
 
 @cache
 def starting() -> State:
-    """The first luck is to be drawn."""
+    """The first chance is to be drawn."""
     state: State = the_game().start()
     return state
 
@@ -239,23 +239,23 @@ def purple(**counts: int) -> tuple[int, ...]:
     return P.bag("need_card", {f"purple_{need}": count for need, count in counts.items()})
 
 
-def stints(seat: int, *purple: Stint) -> Change:
+def draw_records(seat: int, *purple: DrawRecord) -> Change:
     """What everybody remembers of the purple cards of a seat."""
-    return player(seat, stints=lambda stints: replaced(stints, PURPLE, purple))
+    return player(seat, draw_records=lambda draw_records: replaced(draw_records, PURPLE, purple))
 
 
 @cache
 def remembering() -> State:
     """Of the rebuilt purple deck seat 1 has drawn a play since it showed a magic, and seat 2 has a substitute."""
     return both(
-        stints(1, Stint(0, 2, purple(magic=1)), Stint(1, 1, purple())),
+        draw_records(1, DrawRecord(0, 2, purple(magic=1)), DrawRecord(1, 1, purple())),
         secret(1, hand=less("need_card", "purple_magic"), drawn=(purple(disease=1, magic=1), purple(play=1))),
         secret(1, hand=more("need_card", "purple_play")),
         table(
             discards=more("need_card", "purple_magic"), deck_sizes=lambda decks: replaced(decks, PURPLE, 16)
         ),
         hidden(decks=less("need_card", "purple_play")),
-        stints(2, Stint(0, 1, purple()), Stint(SUBSTITUTES, 1, purple())),
+        draw_records(2, DrawRecord(0, 1, purple()), DrawRecord(SUBSTITUTES, 1, purple())),
         secret(2, hand=more("need_card", "purple_substitute")),
         player(2, holding=lambda holding: replaced(holding, PURPLE, 2)),
     )(rebuilt())

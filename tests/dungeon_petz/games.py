@@ -21,7 +21,7 @@ def _busy(draft: Draft, choices: Sequence[Choice], choice: Any) -> bool:
     match draft.slot:
         case "action" | "catch" | "market" | "amount":
             return bool(choice == choices[-1])
-        case "group" if isinstance(draft.so_far, tuple) and len(draft.so_far) == 4:
+        case "group" if isinstance(draft.partial, tuple) and len(draft.partial) == 4:
             return bool(choice[0] in (1, 2) and choice[1] in (0, 1))
         case "pet" if RELEASE in choices:
             return bool(choice != RELEASE)

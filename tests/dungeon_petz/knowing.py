@@ -38,10 +38,11 @@ def _ways(view: pe.View, action: Any) -> int:
 
 
 def _plain(view: pe.View) -> Any:
-    """The view without stints and pools; which cards it drew of which deck, the seat has seen itself."""
+    """The view without draw_records and deck_compositions; which cards it drew of which deck, the seat has seen
+    itself."""
     table = view.table
-    players = tuple(attrs.evolve(player, stints=()) for player in table.players)
-    return attrs.evolve(table, players=players, pools=(), shuffles=()), view.mine
+    players = tuple(attrs.evolve(player, draw_records=()) for player in table.players)
+    return attrs.evolve(table, players=players, deck_compositions=(), shuffles=()), view.mine
 
 
 def _odds(game: pe.Game, state: Any) -> Mapping[str, Mapping[str, Fraction]]:

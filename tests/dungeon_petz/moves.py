@@ -15,7 +15,7 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.state import Player, State
-from proofs.asking import Asking, check_laws
+from proofs.asking import Asking, check_invariants
 
 Group = tuple[int, int]
 GREEN, PURPLE, RED, YELLOW = (
@@ -89,15 +89,15 @@ class Moves(Asking):
             own["groups"] = GroupImps(tuple(of)).groups
             own.setdefault("imps_at_home", 6 + own.get("imps_fetched", 0) - out)
         state = self.at.state("shopping/keep_group", players=fields, **table)
-        check_laws(self.game, state)
+        check_invariants(self.game, state)
         return state
 
     # --- moves
 
     def apply(self, state: State, seat: int, action: Any) -> State:
-        """The state after an action; all laws hold in it, and what happened is told as it should be."""
+        """The state after an action; all invariants hold in it, and what happened is told as it should be."""
         after, events = self.game.apply(state, seat, action)
-        check_laws(self.game, after)
+        check_invariants(self.game, after)
         check_told(events)
         return cast(State, after)
 
@@ -129,13 +129,13 @@ class Moves(Asking):
         return self.apply(state, seat, ChooseColor(color))
 
     def dealt(self, hands: Mapping[int, Sequence[str]]) -> DealNeeds:
-        """The luck that these seats draw these cards."""
+        """The chance that these seats draw these cards."""
         p = self.at
         return DealNeeds(tuple(p.hand(*hands.get(seat, ())) for seat in range(self.game.seats)))
 
     def settle(self, state: State, seed: int = 0, but: str = "") -> State:
         settled, events = self.game.settle(state, pe.Dealer(seed))
-        check_laws(self.game, settled, but)
+        check_invariants(self.game, settled, but)
         check_told(events)
         return cast(State, settled)
 

@@ -18,12 +18,12 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import (
     SUBSTITUTES,
     Artifact,
+    DrawRecord,
     Hidden,
     Pet,
     Plot,
     Secret,
     State,
-    Stint,
     standing,
     start_state,
 )
@@ -175,7 +175,7 @@ class Positions:
                 exhibitions=self._known("exhibition", exhibitions, number, cursor),
                 customers=self._known("customer", customers, number, cursor),
                 players=tuple(self._player(seat, players_.get(seat, {})) for seat in range(self.game.seats)),
-                luck=(("deal_needs", 1), ("draw_first", 1), ("reveal", 1)),
+                chance_counts=(("deal_needs", 1), ("draw_first", 1), ("reveal", 1)),
                 **table,
             ),
         )
@@ -248,9 +248,9 @@ class Positions:
         colors = [self.number("color", name.partition("_")[0]) for name in names]
         return self.hand(*names, *(names[colors.index(color)] for color in books))
 
-    def _substitutes(self, count: int) -> tuple[Stint, ...]:
+    def _substitutes(self, count: int) -> tuple[DrawRecord, ...]:
         """What everybody remembers of so many substitutes of a color."""
-        return (Stint(SUBSTITUTES, count, self.hand()),) if count else ()
+        return (DrawRecord(SUBSTITUTES, count, self.hand()),) if count else ()
 
     def _cards(
         self,
@@ -267,8 +267,8 @@ class Positions:
             by_color = [0] * c.colors
             for card, count in enumerate(hand):
                 by_color[c.cards[card].color] += count
-            stints = tuple(self._substitutes(hand[card]) for card in c.substitutes)
-            players.append(attrs.evolve(player, holding=tuple(by_color), stints=stints))
+            draw_records = tuple(self._substitutes(hand[card]) for card in c.substitutes)
+            players.append(attrs.evolve(player, holding=tuple(by_color), draw_records=draw_records))
             secrets.append(Secret(hand, sealed.get(seat)))
             shown = [
                 f >> 1

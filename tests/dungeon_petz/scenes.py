@@ -12,7 +12,7 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
 from petz_engine.dungeon_petz.state import Pet, Player, State
-from proofs.asking import check_laws
+from proofs.asking import check_invariants
 
 GAME, P = the_game(), positions()
 C = cast(Content, GAME.content)
@@ -79,8 +79,8 @@ def round_of(tile: str) -> dict[str, Any]:
 
 
 def lawful(state: State) -> State:
-    """The state, once all laws were found to hold in it."""
-    check_laws(GAME, state)
+    """The state, once all invariants were found to hold in it."""
+    check_invariants(GAME, state)
     return state
 
 

@@ -11,7 +11,7 @@ from dungeon_petz.ornaments import ORNAMENTS
 from dungeon_petz.pack_making import MAKER
 from dungeon_petz.tiny import tiny
 from dungeon_petz.twins import twin
-from proofs.asking import check_laws
+from proofs.asking import check_invariants
 from proofs.subject import Subject
 
 NOTHING: Mapping[str, list[dict[str, Any]]] = {
@@ -62,7 +62,7 @@ DUNGEON_PETZ = Subject(
     player=player,
     twin=twin,
     knowing=KNOWING,
-    check_laws=check_laws,
+    check_invariants=check_invariants,
     reveals=frozenset({"grouped", "revealed_needs", "discarded"}),
     private=frozenset({"drew_cards"}),
     nothing=NOTHING,

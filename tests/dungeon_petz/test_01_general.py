@@ -29,7 +29,7 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.ruleset import RULES
 from petz_engine.dungeon_petz.state import State
 from petz_engine.kernel.codec import Per
-from proofs.asking import check_laws
+from proofs.asking import check_invariants
 
 
 def told(seed: int) -> list[pe.Event]:
@@ -264,7 +264,7 @@ def test_nobody_sees_stacks_or_the_hands_of_others() -> None:
     secrets = list(state.secrets)
     secrets[1] = attrs.evolve(secrets[1], hand=tuple(hand))
     twin = attrs.evolve(state, secrets=tuple(secrets), hidden=attrs.evolve(state.hidden, decks=tuple(deck)))
-    check_laws(the_game(), twin)
+    check_invariants(the_game(), twin)
 
     # then only seat 1 can tell them apart
     assert others_see(twin, 1) == others_see(state, 1)

@@ -92,7 +92,7 @@ def test_the_starting_player_may_be_named(first: int) -> None:
 def test_no_other_starting_player_can_be_named() -> None:
     refusal = the_game().try_apply(the_game().start(), CHANCE, DrawFirst(4))
     assert isinstance(refusal, pe.Rejection)
-    assert refusal.code == "impossible_luck"
+    assert refusal.code == "impossible_outcome"
 
 
 # --- the market and the progress board
@@ -132,7 +132,7 @@ def test_one_exhibition_and_one_customer_are_known_of_eight_each() -> None:
 
 
 @pytest.mark.rule("DP-SETUP-05", "DP-SETUP-06")
-def test_which_tiles_are_revealed_is_luck() -> None:
+def test_which_tiles_are_revealed_is_chance() -> None:
     seen = {(s.table.exhibitions, s.table.customers) for s in (begun(0, seed) for seed in range(12))}
     assert len(seen) > 6
 
@@ -160,7 +160,7 @@ def test_everybody_draws_one_card_of_each_color_from_four_decks() -> None:
 
 
 @pytest.mark.rule("DP-SETUP-16")
-def test_starting_hands_are_luck_and_differ() -> None:
+def test_starting_hands_are_chance_and_differ() -> None:
     hands = {begun(0, seed).secrets[0].hand for seed in range(8)}
     assert len(hands) > 4
 
@@ -172,6 +172,6 @@ def test_starting_hands_are_luck_and_differ() -> None:
 def test_round_one_begins_with_income_only() -> None:
     state = begun(first=2)
     assert [player(state, seat).gold for seat in (2, 3, 0, 1)] == [3, 3, 4, 4]
-    assert dict(state.table.luck)["reveal"] == 1
+    assert dict(state.table.chance_counts)["reveal"] == 1
     assert sum(state.table.removed) == 0
     assert answers(state) == {GroupImps}

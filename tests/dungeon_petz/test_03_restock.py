@@ -219,7 +219,7 @@ def test_a_round_without_an_exhibition_deals_the_food_of_none() -> None:
     board["exhibitions"] = board["exhibitions"][1:]
     game = MAKER.game_of(MAKER.pack("dungeon_petz", tables))
 
-    # then a game on it goes by all laws, with one exhibition less
+    # then a game on it goes by all invariants, with one exhibition less
     seen = testing.Coverage()
     testing.check_game(game, testing.Numbers([]), 1, seen)
     assert seen.games == 1

@@ -37,7 +37,7 @@ from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.state import Artifact, Pet, Plot, State
 from petz_engine.kernel.decision import CHANCE
-from proofs.asking import check_laws
+from proofs.asking import check_invariants
 
 P = positions()
 
@@ -49,7 +49,7 @@ def tiles(*names: str) -> tuple[int, ...]:
 def arranging(**fields: Any) -> State:
     """Seat 0 has to arrange; fields of its player."""
     state = P.state("need_cards[0]", players={0: fields})
-    check_laws(the_game(), state)
+    check_invariants(the_game(), state)
     return state
 
 
@@ -362,7 +362,7 @@ def drawing(
     for seat, owned in (artifacts or {}).items():
         players.setdefault(seat, {})["artifacts"] = owned
     state = P.state("need_cards/deal_needs", players=players, order=tuple(order), **fields)
-    check_laws(the_game(), state)
+    check_invariants(the_game(), state)
     return state
 
 
@@ -406,7 +406,7 @@ def test_an_empty_deck_is_refilled_in_the_middle_of_a_deal() -> None:
 
     # when the deal is made
     after, events = the_game().apply(state, CHANCE, deal)
-    check_laws(the_game(), after)
+    check_invariants(the_game(), after)
 
     # then seat 2 got the last card of the old deck, and both got the rest from the pile, which is the deck now
     assert hand(after, 2)["green_disease"] == 1
@@ -439,7 +439,7 @@ def test_the_last_card_goes_to_the_first_in_start_order(
         refusal = game.try_apply(state, CHANCE, deal)
         assert isinstance(refusal, pe.Rejection) != possible
         if isinstance(refusal, pe.Rejection):
-            assert refusal.code == "impossible_luck"
+            assert refusal.code == "impossible_outcome"
 
 
 @pytest.mark.rule("DP-DRAW-03")
@@ -477,7 +477,7 @@ def assigning(cards: Sequence[str], potions: int = 0, **plots: Plot) -> State:
         players={0: {"plots": plots, "potions": potions}},
         hands={0: cards},
     )
-    check_laws(the_game(), state)
+    check_invariants(the_game(), state)
     return state
 
 

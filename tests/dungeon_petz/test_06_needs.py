@@ -161,7 +161,7 @@ def test_needs_are_settled_symbol_by_symbol_over_the_whole_display() -> None:
     # when all is fed, played with and caught
     for action in (feed(meat=1), feed(meat=1), play(upper=1), CATCH):
         (decision,) = GAME.decisions(state)
-        what = [C.names["need"][decision.about[0]].partition(":")[2], *decision.about[1:]]
+        what = [C.names["need"][decision.context[0]].partition(":")[2], *decision.context[1:]]
         questions.append((*what, manure(state)))
         state = do(state, 0, action)
 
@@ -345,7 +345,7 @@ def test_feeding_is_one_decision_per_pet_in_plot_order() -> None:
     }
     state, places = show(plots, larder=food(meat=(5, 0))), []
     while asked(state)[0] == "Feed":
-        places.append(GAME.decisions(state)[0].about[1])
+        places.append(GAME.decisions(state)[0].context[1])
         state = do(state, 0, options(state)[-1])
 
     # then each was asked about once: upper left, lower left, lower right
@@ -649,13 +649,13 @@ def test_catching_is_one_decision_per_pet_and_imps_in_the_hospital_catch_no_more
         "lower_left": plot("fish_bowl", of=pet("direbunny", 2, "red_anger")),
     }
     state = show(plots, **imps(1))
-    assert GAME.decisions(state)[0].about[1] == UR
+    assert GAME.decisions(state)[0].context[1] == UR
 
     # when the first is caught, then the second is gone; when the first is let go, the second may be caught
     caught = do(state, 0, CATCH)
     assert (pet_at(caught, UR) is None, pet_at(caught, LL) is None) == (False, True)
     let_go = do(state, 0, LET_GO)
-    assert (asked(let_go)[0], GAME.decisions(let_go)[0].about[1]) == ("Catch", LL)
+    assert (asked(let_go)[0], GAME.decisions(let_go)[0].context[1]) == ("Catch", LL)
 
 
 @pytest.mark.rule("DP-NEEDS-14")
@@ -806,7 +806,7 @@ def test_losses_are_checked_only_when_a_symbol_is_settled_for_all_pets() -> None
     # when the first is starved, then it still lies there while the second is asked about
     state = do(state, 0, feed())
     assert suffering(state, UL) == 2
-    assert GAME.decisions(state)[0].about[1] == UR
+    assert GAME.decisions(state)[0].context[1] == UR
     assert pet_at(do(state, 0, feed(meat=1)), UL) is None
 
 

@@ -42,7 +42,7 @@ from petz_engine.dungeon_petz.actions.sell_pet import (
     size_reason,
 )
 from petz_engine.dungeon_petz.state import Pet, State
-from petz_engine.kernel.refusal import because
+from petz_engine.kernel.refusal import refuse
 
 SHOP, CLEANING = "business/has_customers", "business/discard_needs"
 PLATFORM = {"spaces": {"platform": [(0, 1)]}}
@@ -242,7 +242,7 @@ def test_a_pet_of_a_size_without_a_price_is_not_for_sale() -> None:
         assert (reason is None) == fits
         # then a larger one is wanted by nobody, whatever it is like
         if size > 5:
-            assert reason == because("not_for_sale", "DP-SELL-09", pet=P.tile("uni"))
+            assert reason == refuse("not_for_sale", "DP-SELL-09", pet=P.tile("uni"))
 
 
 # --- the match

@@ -74,7 +74,7 @@ def window(state: State) -> str:
     """Before which need seat 0 is asked to guard."""
     (decision,) = GAME.decisions(state)
     assert (decision.seat, decision.actions, decision.rule) == (0, (GuardCages,), "DP-ART-04")
-    return C.names["need"][decision.about[0]].partition(":")[2]
+    return C.names["need"][decision.context[0]].partition(":")[2]
 
 
 def guarded(state: State, at: int) -> tuple[int, ...]:

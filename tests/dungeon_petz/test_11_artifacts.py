@@ -83,9 +83,9 @@ def test_a_card_of_the_chosen_color_is_drawn_at_once(color: int) -> None:
     state = choose_color(taking("savage_feasts"), 0, color)
     assert player(state, 0).artifacts == (Artifact(P.tile("savage_feasts"), color),)
 
-    # then a card comes by luck before anybody else acts, and the owner alone sees which
+    # then a card comes by chance before anybody else acts, and the owner alone sees which
     assert the_game().decisions(state) == (
-        Decision(CHANCE, (DealNeeds,), "DP-ART-01", label="draw_card/0", whose=0),
+        Decision(CHANCE, (DealNeeds,), "DP-ART-01", label="draw_card/0", owner=0),
     )
     card = "red_play" if color == RED else "green_poop"
     after, events = the_game().apply(state, CHANCE, dealt({0: [card]}))
@@ -129,7 +129,7 @@ def test_no_other_card_can_come(wrong: Sequence[str]) -> None:
     state = choose_color(taking("savage_feasts"), 0, RED)
     refusal = the_game().try_apply(state, CHANCE, dealt({0: wrong}))
     assert isinstance(refusal, pe.Rejection)
-    assert refusal.code == "impossible_luck"
+    assert refusal.code == "impossible_outcome"
 
 
 @pytest.mark.rule("DP-ART-01", "DP-DRAW-01", "DP-ASSIGN-03")
@@ -152,14 +152,14 @@ def test_two_books_of_one_color_add_up_and_are_settled_one_by_one() -> None:
     # given two books that both offer yellow (fun_with_food comes first by its id)
     state = taking("messing_with_magic", "fun_with_food")
     fun, magic = P.tile("fun_with_food"), P.tile("messing_with_magic")
-    assert [decision.about for decision in the_game().decisions(state)] == [(fun,)]
+    assert [decision.context for decision in the_game().decisions(state)] == [(fun,)]
 
     # when yellow is chosen for the first, then its card is seen before the second one asks
     state = choose_color(state, 0, YELLOW)
     assert answers(state) == {DealNeeds}
     state = apply(state, CHANCE, dealt({0: ["yellow_poop"]}))
     assert hand(state, 0)["yellow_poop"] == 1
-    assert [decision.about for decision in the_game().decisions(state)] == [(magic,)]
+    assert [decision.context for decision in the_game().decisions(state)] == [(magic,)]
     assert by_color(state, 0) == colors(1, YELLOW)
 
     # and when the second is yellow too, then there are two cards more

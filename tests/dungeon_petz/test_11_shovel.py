@@ -61,7 +61,9 @@ def window(state: State) -> str:
     """In which window seat 0 is asked to sweep."""
     (decision,) = GAME.decisions(state)
     assert (decision.seat, decision.actions, decision.rule) == (0, (SweepCages,), "DP-ART-03")
-    return "turn_end" if len(decision.about) == 1 else C.names["need"][decision.about[0]].partition(":")[2]
+    return (
+        "turn_end" if len(decision.context) == 1 else C.names["need"][decision.context[0]].partition(":")[2]
+    )
 
 
 # --- when

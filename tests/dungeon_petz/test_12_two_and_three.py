@@ -55,7 +55,7 @@ def with_neutral(m: Moves, state: State) -> list[str]:
 
 @cache
 def game(seats: int, seed: int, lively: bool) -> tuple[testing.Turn, ...]:
-    """The turns of a whole game, with all laws checked."""
+    """The turns of a whole game, with all invariants checked."""
     pick = Lively(seed) if lively else uniform(seed)
     return tuple(testing.lawful(a_game(seats), testing.turns(a_game(seats), pick, seed)))
 
@@ -498,7 +498,7 @@ def test_a_blocked_upper_pet_space_may_leave_none() -> None:
 
 @pytest.mark.rule("DP-2P-07")
 def test_in_the_town_nothing_is_missing() -> None:
-    # given every stop of the town in turn, then restocking is the same, luck included
+    # given every stop of the town in turn, then restocking is the same, chance included
     states = [restocked(town=stop) for stop in range(1, 7)]
     assert len({(state.table.rows, state.table.stands) for state in states}) == 1
 
@@ -686,7 +686,7 @@ def test_much_happens_with_two_and_three_too(seats: int) -> None:
     assert any(isinstance(turn.action, CleanCages) for turns in games(seats) for turn in turns)
 
 
-# --- laws
+# --- invariants
 
 
 def changed(state: State, **fields: Any) -> State:
@@ -701,7 +701,7 @@ def moved(state: State, name: str, groups: Sequence[tuple[int, int]]) -> State:
 
 
 @pytest.mark.rule("DP-2P-05", "DP-2P-06")
-def test_laws_know_where_neutral_imps_stand() -> None:
+def test_invariants_know_where_neutral_imps_stand() -> None:
     # given the first round of three players, in which one stands on a lower pet space, with groups beside it
     state = THREE.at.state("need_cards/assign_needs", due=range(3))
     sound = moved(state, "lower_corral", [(NEUTRAL, 1), (0, 1)])
@@ -709,7 +709,7 @@ def test_laws_know_where_neutral_imps_stand() -> None:
     sound = changed(sound, players=(home, *sound.table.players[1:]))
     assert list(testing.broken(THREE.game, sound)) == []
 
-    # then one that is missing, too many, behind a group, or elsewhere breaks the law of spaces, and others
+    # then one that is missing, too many, behind a group, or elsewhere breaks the invariant of spaces, and others
     faults = [
         moved(sound, "lower_corral", [(0, 1)]),
         moved(sound, "lower_corral", [(0, 1), (NEUTRAL, 1)]),
@@ -719,11 +719,15 @@ def test_laws_know_where_neutral_imps_stand() -> None:
         changed(sound, neutral_imps=tuple(THREE.at.c.next_stops[stop] for stop in sound.table.neutral_imps)),
     ]
     for fault in faults:
-        assert "spaces" in {law for law, _ in testing.broken(THREE.game, fault)} <= {"spaces", "neutral_imps"}
+        assert (
+            "spaces"
+            in {invariant for invariant, _ in testing.broken(THREE.game, fault)}
+            <= {"spaces", "neutral_imps"}
+        )
         with pytest.raises(pe.DecodeError):
             THREE.game.decode(THREE.game.encode(fault))
     crowded = moved(sound, "lower_corral", [(NEUTRAL, 1), (0, 1), (1, 1)])
-    assert "spaces" in {law for law, _ in testing.broken(THREE.game, crowded)}
+    assert "spaces" in {invariant for invariant, _ in testing.broken(THREE.game, crowded)}
 
 
 @pytest.mark.rule("DP-VAR-03")

@@ -25,8 +25,8 @@ from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.sell_pet import Pass, match
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
-from petz_engine.dungeon_petz.kinds import Term
 from petz_engine.dungeon_petz.needs.pay_food import Feed
+from petz_engine.dungeon_petz.schema import Term
 from petz_engine.dungeon_petz.state import Plot, State
 from petz_engine.dungeon_petz.ways import Stock, splits
 from petz_engine.dungeon_petz.ways import ways as serving

@@ -30,7 +30,7 @@ from petz_engine.dungeon_petz.gains import potions_left
 from petz_engine.dungeon_petz.state import Plot, State
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
 from petz_engine.kernel.decision import CHANCE
-from proofs.asking import check_laws
+from proofs.asking import check_invariants
 
 P = positions()
 
@@ -107,7 +107,7 @@ def test_who_draws_last_in_start_order_gets_substitutes() -> None:
 
 
 @pytest.mark.rule("DP-LIMIT-02")
-def test_the_luck_of_a_deal_does_not_include_substitutes() -> None:
+def test_the_chance_of_a_deal_does_not_include_substitutes() -> None:
     # given a deal in which seats 2 and 3 get substitutes, then no outcome can name them, or leave out real cards
     state = full_displays()
     deal = pe.Dealer(2).deal(the_game(), state)
@@ -118,7 +118,7 @@ def test_the_luck_of_a_deal_does_not_include_substitutes() -> None:
     fewer[2][card] -= 1
     refusal = the_game().try_apply(state, CHANCE, DealNeeds(tuple(map(tuple, fewer))))
     assert isinstance(refusal, pe.Rejection)
-    assert refusal.code == "impossible_luck"
+    assert refusal.code == "impossible_outcome"
 
 
 @pytest.mark.rule("DP-LIMIT-02", "DP-DRAW-03")
@@ -162,7 +162,7 @@ def test_a_substitute_counts_as_a_card_of_its_color() -> None:
         players={0: {"plots": {"upper_left": P.plot(cage="printed_cage", pet=P.pet("snappy", 2))}}},
         hands={0: ["green_poop", "green_substitute", "red_poop", "red_play", "yellow_play", "purple_magic"]},
     )
-    check_laws(the_game(), state)
+    check_invariants(the_game(), state)
 
     # when it is assigned, then it is hunger
     state = apply(state, 0, assigned(upper_left=["green_substitute", "red_poop"]))
@@ -180,7 +180,7 @@ def test_substitutes_vanish_when_discarded() -> None:
     )
 
     # then only the real one lies on a pile
-    check_laws(the_game(), state)
+    check_invariants(the_game(), state)
     assert state.table.discards == P.bag("need_card", {"red_poop": 1})
 
 
@@ -204,7 +204,7 @@ def test_an_empty_stack_deals_fewer() -> None:
         rows={"cages": ["meadow"], "addons": ["meat_feeder"], "lower_pets": ["uni"]},
         removed=tuple(gone),
     )
-    check_laws(the_game(), state)
+    check_invariants(the_game(), state)
 
     # when the market is filled, then there is what there is
     state = settle(state)

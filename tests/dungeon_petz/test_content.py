@@ -12,8 +12,8 @@ import petz_engine as pe
 from dungeon_petz.pack_making import game_of, pack, shipped_tables
 from dungeon_petz.positions import a_game
 from petz_engine.dungeon_petz import content as c
-from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import knowledge
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.packs.vocabulary import Count
 
 

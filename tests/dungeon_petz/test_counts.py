@@ -49,14 +49,14 @@ def heaped(there: Sequence[int], most: int, known: Any = None, boosts: int = 0) 
     return Amounts(heaps, tuple(there), most, known, tuple(range(boosts)), taken)
 
 
-def agrees(mechanic: Mechanic, view: Any, so_far: Any) -> int:
+def agrees(mechanic: Mechanic, view: Any, partial: Any) -> int:
     """How many actions a walk finds; at each question on its way they have been counted."""
-    slot = mechanic.slot(so_far)
+    slot = mechanic.slot(partial)
     if slot is None:
         return 1
-    found = sum(agrees(mechanic, view, slot.then(so_far, each)) for each in slot.choices(view, so_far))
+    found = sum(agrees(mechanic, view, slot.advance(partial, each)) for each in slot.choices(view, partial))
     assert mechanic.count is not None
-    assert mechanic.count(view, so_far) == found
+    assert mechanic.count(view, partial) == found
     return found
 
 
@@ -132,8 +132,8 @@ def test_cleanings(lying: tuple[int, ...], most: int) -> None:
 
 @given(AMOUNTS, st.integers(1, 3), BOOSTS)
 def test_sweepings(lying: tuple[int, ...], by_imp: int, counts: list[int]) -> None:
-    so_far = heaped(lying, by_imp * max([1, *counts]), by_imp, len(counts))
-    agrees(sweep_cages.SWEEP_CAGES, view_of(counts), so_far)
+    partial = heaped(lying, by_imp * max([1, *counts]), by_imp, len(counts))
+    agrees(sweep_cages.SWEEP_CAGES, view_of(counts), partial)
 
 
 @given(st.integers(0, 4), FEW, BOOSTS)
@@ -164,8 +164,8 @@ def test_placings(
 def test_layouts(plots: list[int | None], cages: int, addons: int, pets: int) -> None:
     # given plots without a cage (None), with one (0), and with one that has a pet (1)
     player = layout(plots, min(cages, len(plots)), min(addons, len(plots)), pets)
-    so_far = arrange.SoFar(player, tuple(here for _, here in arrange.pets_of(player)))
-    agrees(arrange.ARRANGE, view_of(), so_far)
+    partial = arrange.Partial(player, tuple(here for _, here in arrange.pets_of(player)))
+    agrees(arrange.ARRANGE, view_of(), partial)
 
 
 def layout(plots: Sequence[int | None], cages: int, addons: int, pets: int) -> Player:
@@ -195,7 +195,7 @@ EXAMPLES: dict[str, tuple[Mechanic, Any, Any, int]] = {
     ),
     "layouts": (
         arrange.ARRANGE,
-        arrange.SoFar(layout([None, 0, 1, 0], 2, 1, 1), (2, -1)),
+        arrange.Partial(layout([None, 0, 1, 0], 2, 1, 1), (2, -1)),
         view_of(),
         816,
     ),
@@ -205,8 +205,8 @@ EXAMPLES: dict[str, tuple[Mechanic, Any, Any, int]] = {
 
 @pytest.mark.parametrize("case", EXAMPLES)
 def test_small_counts_by_walking(case: str) -> None:
-    mechanic, so_far, view, ways = EXAMPLES[case]
-    assert agrees(mechanic, view, so_far) == ways
+    mechanic, partial, view, ways = EXAMPLES[case]
+    assert agrees(mechanic, view, partial) == ways
 
 
 RING = tuple((i, (i + 1) % 20) for i in range(20))
@@ -218,13 +218,13 @@ LARGE: dict[str, Callable[[], int]] = {
     "sweepings": lambda: count(sweep_cages.SWEEP_CAGES, heaped((300,) * 20, 200, 100, 1), view_of([2])),
     "guardings": lambda: count(guard_cages.GUARD_CAGES, heaped((50,) * 40, 50, boosts=1), view_of([2])),
     "placings": lambda: count(pay_imp.PLACE_IMPS, in_gaps(RING, (3,) * 20, 20, 1), view_of([2], RING)),
-    "layouts": lambda: count(arrange.ARRANGE, arrange.SoFar(layout([0] * 20, 5, 5, 10), (-1,) * 10)),
+    "layouts": lambda: count(arrange.ARRANGE, arrange.Partial(layout([0] * 20, 5, 5, 10), (-1,) * 10)),
 }
 
 
-def count(mechanic: Mechanic, so_far: Any, view: Any = None) -> int:
+def count(mechanic: Mechanic, partial: Any, view: Any = None) -> int:
     assert mechanic.count is not None
-    return mechanic.count(view or view_of(), so_far)
+    return mechanic.count(view or view_of(), partial)
 
 
 @pytest.mark.parametrize("case", LARGE)

@@ -8,21 +8,21 @@ import attrs
 import pytest
 
 from dungeon_petz.positions import a_game, positions
-from petz_engine.dungeon_petz import moments
+from petz_engine.dungeon_petz import phases
 from petz_engine.dungeon_petz.state import start_state
-from petz_engine.kernel.flow import ASK, JUMP, LUCK, Op
+from petz_engine.kernel.flow import ASK, CHANCE_OP, JUMP, Op
 
 OUTLINE = """
-setup/draw_first by DP-SETUP-03 (luck)
+setup/draw_first by DP-SETUP-03 (chance)
 setup/deal_food
-setup/reveal by DP-SETUP-07 (luck)
-setup/deal_needs by DP-SETUP-16 (luck)
+setup/reveal by DP-SETUP-07 (chance)
+setup/deal_needs by DP-SETUP-16 (chance)
 rounds_left else final/score_finals
 restock/later_round else restock/pay_income
 restock/move_neutral_imps
 restock/deal_food
 restock/clear_rows
-restock/reveal by DP-PREP-05 (luck)
+restock/reveal by DP-PREP-05 (chance)
 restock/pay_income
 shopping/group_imps by DP-SHOP-01 (sealed: everybody)
 shopping/drop_screens
@@ -32,7 +32,7 @@ need_cards[0]/has_to_arrange else need_cards[1]/has_to_arrange
 need_cards[0]/arrange by DP-ARR-01 (open)
 need_cards[0]/crystal_ball/0.0/can_exchange else need_cards[1]/crystal_ball/0.0/can_exchange
 need_cards[0]/crystal_ball/0.0/exchange_needs by DP-ART-02 (private)
-need_cards/deal_needs by DP-DRAW-02 (luck: anybody_draws)
+need_cards/deal_needs by DP-DRAW-02 (chance: anybody_draws)
 need_cards/assign_needs by DP-ASSIGN-01 (sealed: with_pets)
 showing_off[0]/has_pets else showing_off[0]/long_handled_shovel/0.0/can_sweep
 showing_off[0]/reveal_needs
@@ -99,8 +99,8 @@ end
 def told(op: Op, program: tuple[Op, ...]) -> str:
     """A step on one line."""
     name = op.name.replace("dungeon_petz:", "")
-    if op.kind in (ASK, LUCK):
-        how, who = "luck" if op.kind == LUCK else op.secrecy.value, getattr(op.do, "__name__", "<")
+    if op.kind in (ASK, CHANCE_OP):
+        how, who = "chance" if op.kind == CHANCE_OP else op.secrecy.value, getattr(op.do, "__name__", "<")
         name = f"{name} by {op.rule} ({how}{'' if '<' in who else f': {who}'})"
         kinds = [kind.__name__ for kind in op.actions]
         name += "".join(f", or {kind}" for kind in kinds[1:])
@@ -172,11 +172,11 @@ def test_a_step_says_which_moment_of_a_round_it_is(step: str) -> None:
     # given a table at a step, with seat 2 as the first
     at, kind, shown, had = positions(), *MOMENTS[step]
     table = attrs.evolve(start_state(at.c).table, cursor=at.step(step), order=ORDER)
-    now = moments.moment(at.c, table)
+    now = phases.phase(at.c, table)
 
     # then nothing lies anywhere yet, groups are being sent, or cards assigned; and so many have shown their pets
-    assert moments.moment_at(at.c, table.cursor) == now
-    assert moments.is_early(now) == (kind == "early")
-    assert moments.is_sending(now) == (kind == "sending")
-    assert moments.is_assigning(now) == (kind == "assigning")
-    assert (moments.shown_off(at.c, table), moments.had_turn(at.c, table)) == (shown, had)
+    assert phases.phase_at(at.c, table.cursor) == now
+    assert phases.is_early(now) == (kind == "early")
+    assert phases.is_sending(now) == (kind == "sending")
+    assert phases.is_assigning(now) == (kind == "assigning")
+    assert (phases.shown_off(at.c, table), phases.had_turn(at.c, table)) == (shown, had)

@@ -158,7 +158,7 @@ def test_what_is_no_action_is_not_read_as_one(value: Any) -> None:
     assert len(str(error.value)) < 500
 
 
-# --- luck
+# --- chance
 
 
 def deal() -> tuple[Any, DealNeeds]:
@@ -189,12 +189,12 @@ def more(hands: Any, card: str) -> Any:
     ],
     ids=range(8),
 )
-def test_luck_says_exactly_what_is_drawn(change: Callable[[Any], Any]) -> None:
+def test_chance_says_exactly_what_is_drawn(change: Callable[[Any], Any]) -> None:
     # given a deal, when it says less, or more, or something else, then it is refused
     game, (state, action) = the_game(), deal()
     refused = game.try_apply(state, pe.CHANCE, DealNeeds(change(action.hands)))
     assert isinstance(refused, pe.Rejection)
-    assert refused.code == "impossible_luck"
+    assert refused.code == "impossible_outcome"
     with pytest.raises(pe.IllegalAction):
         game.weight(state, DealNeeds(change(action.hands)))
     assert isinstance(game.try_apply(state, pe.CHANCE, action), pe.Step)
@@ -202,15 +202,15 @@ def test_luck_says_exactly_what_is_drawn(change: Callable[[Any], Any]) -> None:
 
 def test_dealt_cards_have_no_public_face() -> None:
     game, (state, action) = the_game(), deal()
-    assert game.face(game.decisions(state)[0], action) is None
-    assert game.face(game.decisions(game.start())[0], DrawFirst(2)) == DrawFirst(2)
+    assert game.public_view(game.decisions(state)[0], action) is None
+    assert game.public_view(game.decisions(game.start())[0], DrawFirst(2)) == DrawFirst(2)
 
 
 def test_a_script_with_something_else_in_it_is_told() -> None:
     game, (_, action) = the_game(), deal()
     with pytest.raises(ValueError, match="chance action 1 of the script has to be DrawFirst"):
         pe.ScriptedDealer([action]).deal(game, game.start())
-    with pytest.raises(ValueError, match="no luck is due"):
+    with pytest.raises(ValueError, match="no chance is due"):
         pe.ScriptedDealer([action]).deal(game, grouping())
 
 
@@ -221,7 +221,7 @@ def without_player(table: Any) -> None:
     table["players"].pop()
 
 
-def luck_for_a_seat(table: Any) -> None:
+def chance_for_a_seat(table: Any) -> None:
     table["due"] = [-1]
 
 
@@ -243,7 +243,7 @@ def lost_imp(table: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [without_player, luck_for_a_seat, over_but_due, frame_of_nobody, debts, lost_imp]
+    "change", [without_player, chance_for_a_seat, over_but_due, frame_of_nobody, debts, lost_imp]
 )
 def test_bytes_of_an_impossible_state_are_refused(change: Callable[[Any], None]) -> None:
     game = the_game()

@@ -34,7 +34,7 @@ VIEWS: dict[str, tuple[Change, str]] = {
         lambda view: view["table"]["players"][0]["plots"].pop("dungeon_petz:lower_left"),
         "the display of seat 0 lacks a plot",
     ),
-    "luck in a decision": (lambda view: view["table"].update(due=[-1]), "[-1] cannot be due at shopping"),
+    "chance in a decision": (lambda view: view["table"].update(due=[-1]), "[-1] cannot be due at shopping"),
     "nobody due": (lambda view: view["table"].update(due=[]), "[] cannot be due at shopping/group_imps"),
     "a seat that does not exist": (lambda view: view["table"].update(due=[7]), "due once each, got [7]"),
     "a seat due twice": (lambda view: view["table"].update(due=[0, 0]), "due once each, got [0, 0]"),
@@ -54,8 +54,8 @@ VIEWS: dict[str, tuple[Change, str]] = {
         lambda view: view["table"]["due"].remove(0), "seat 0 has not committed"
     ),
     "a hand that is not held": (lambda view: view["mine"].update(hand={}), "seat 0 holds [0, 0, 0, 0]"),
-    "luck that was never drawn": (
-        lambda view: view["table"].update(luck=[["deal_needs", 0]]), "luck is not counted"
+    "chance that was never drawn": (
+        lambda view: view["table"].update(chance_counts=[["deal_needs", 0]]), "chance is not counted"
     ),
     "groups of nobody": (
         lambda view: view["table"].update(spaces={"dungeon_petz:judging": [[5, 1]]}), "seat 5 stands"

@@ -15,10 +15,10 @@ from dungeon_petz.positions import positions, the_game
 from dungeon_petz.tiny import turning
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
-from petz_engine.dungeon_petz.state import State, Stint
+from petz_engine.dungeon_petz.state import DrawRecord, State
 from petz_engine.kernel.decision import SEALED
-from petz_engine.kernel.knowledge import NoWorld, UnknownPile
-from proofs.asking import check_laws
+from petz_engine.kernel.knowledge import NoConsistentState, UnknownPile
+from proofs.asking import check_invariants
 
 P = positions()
 PURPLE = P.number("color", "purple")
@@ -37,7 +37,7 @@ def seven_in_hands() -> State:
     step, players = "need_cards/assign_needs", {0: {"plots": cage}}
     hands[0] += ["green_hunger", "red_anger"]
     state = P.state(step, due=(0,), players=players, hands=hands, decks=decks)
-    check_laws(the_game(), state)
+    check_invariants(the_game(), state)
     assert P.bag("need_card", PILE) == tuple(
         n if P.c.cards[card].color == PURPLE else 0 for card, n in enumerate(state.table.discards)
     )
@@ -54,7 +54,7 @@ def rebuilt() -> State:
     ]
     seven = tuple(map(sum, zip(*hands, strict=True)))
     players = [
-        attrs.evolve(player, stints=per_purple((), (Stint(0, sum(hand), (0,) * cards),)))
+        attrs.evolve(player, draw_records=per_purple((), (DrawRecord(0, sum(hand), (0,) * cards),)))
         for player, hand in zip(table.players, hands, strict=True)
     ]
     formed = [
@@ -68,12 +68,12 @@ def rebuilt() -> State:
         deck_sizes=per_purple(0, 17, table.deck_sizes),
         shuffled_from=tuple(formed),
         shuffles=per_purple(0, 1),
-        pools=(seven, deck),
+        deck_compositions=(seven, deck),
     )
     secrets = [attrs.evolve(secret, drawn=(hand,)) for secret, hand in zip(state.secrets, hands, strict=True)]
     hidden = attrs.evolve(state.hidden, decks=tuple(map(int.__add__, state.hidden.decks, deck)))
     state = State(table, tuple(secrets), hidden)
-    check_laws(the_game(), state)
+    check_invariants(the_game(), state)
     return state
 
 
@@ -98,7 +98,7 @@ def test_a_deck_of_open_discards_holds_no_card_that_is_in_hands(state: Callable[
 
         # and no imagined world says otherwise
         for _ in range(30):
-            world = game.imagine(game.view(now, seat), rng)
+            world = game.determinize(game.view(now, seat), rng)
             lying = world.hidden.decks if state is rebuilt else world.table.discards
             assert {name: lying[P.number("need_card", name)] for name in PILE} == PILE
             assert lying[P.number("need_card", "purple_disease")] == 0
@@ -113,17 +113,19 @@ def test_what_others_draw_of_a_new_deck_makes_the_next_card_no_likelier() -> Non
     for turn in (turn for seed in range(9) for turn in played(seed, game)):
         view = game.view(turn.after, None)
         for color, of in enumerate(game.content.cards_of):
-            drawn = [stint for player in view.table.players for stint in player.stints[color]]
+            drawn = [
+                draw_record for player in view.table.players for draw_record in player.draw_records[color]
+            ]
             if (
                 view.table.shuffles[color] == 1
                 and view.table.deck_sizes[color]
                 and not any(any(s.played) for s in drawn)
             ):
                 # then for a spectator each card that was never shown is as likely to come next as it was
-                pool = [view.table.pools[1][card] for card in of]
+                pool = [view.table.deck_compositions[1][card] for card in of]
                 odds = game.odds(view, game.codec.names["color"][color])
                 assert list(odds.values()) == [Fraction(n, sum(pool)) for n in pool]
-                met += any(stint.deck == 1 for stint in drawn)
+                met += any(draw_record.deck == 1 for draw_record in drawn)
     assert met > 5
 
 
@@ -153,7 +155,7 @@ def test_everybody_knows_who_holds_a_substitute() -> None:
     for turn in (turn for seed in (1, 2, 3) for turn in played(seed, game)):
         for sub in game.content.substitutes:
             true = [secret.hand[sub] + secret.exchanged.count(sub) for secret in turn.after.secrets]
-            world = game.imagine(game.view(turn.after, None), rng)
+            world = game.determinize(game.view(turn.after, None), rng)
             assert [secret.hand[sub] + secret.exchanged.count(sub) for secret in world.secrets] == true
             held += any(true)
     assert held > 10
@@ -182,7 +184,7 @@ def test_commits_of_the_others_are_imagined_as_long_as_they_are_face_down() -> N
     game, rng, kinds = the_game(), pe.Rng(3), set()
     for turn in (*played(1), *played(2), *played(3)):
         view = game.view(turn.after, 0)
-        world = game.imagine(view, rng)
+        world = game.determinize(view, rng)
         for seat in range(1, 4):
             # given a seat that has committed something, then it has committed something in every world
             true, imagined = turn.after.secrets[seat].sealed, world.secrets[seat].sealed
@@ -206,7 +208,7 @@ def test_a_caller_says_what_the_others_have_committed() -> None:
 
     # then that is what it finds in every world
     view = game.view(turn.after, other)
-    world = game.imagine(view, pe.Rng(1), commits=commits)
+    world = game.determinize(view, pe.Rng(1), commits=commits)
     assert world.secrets[committed].sealed == GroupImps(((1, 0),))
     assert asked == [committed]
     assert game.view(world, other) == view
@@ -214,7 +216,7 @@ def test_a_caller_says_what_the_others_have_committed() -> None:
     # and an action that is not legal is refused as any other
     for wrong in (GroupImps(((99, 0),)), None, "all", AssignNeeds(())):
         with pytest.raises(pe.IllegalAction):
-            game.imagine(view, pe.Rng(1), commits=lambda *_, wrong=wrong: wrong)
+            game.determinize(view, pe.Rng(1), commits=lambda *_, wrong=wrong: wrong)
 
 
 # --- forged memories
@@ -224,16 +226,18 @@ def mid_game() -> State:
     """A state in which much is remembered."""
     states: list[State] = [turn.after for turn in played(2, turning())]
     return next(
-        state for state in states if min(state.table.shuffles) > 1 and all(state.table.players[0].stints)
+        state
+        for state in states
+        if min(state.table.shuffles) > 1 and all(state.table.players[0].draw_records)
     )
 
 
-def with_stint(state: State, **changes: Any) -> State:
+def with_draw_record(state: State, **changes: Any) -> State:
     """The first stint of seat 0 is another one."""
     player = state.table.players[0]
-    first, *rest = player.stints[0]
-    stints = ((attrs.evolve(first, **changes), *rest), *player.stints[1:])
-    players = (attrs.evolve(player, stints=stints), *state.table.players[1:])
+    first, *rest = player.draw_records[0]
+    draw_records = ((attrs.evolve(first, **changes), *rest), *player.draw_records[1:])
+    players = (attrs.evolve(player, draw_records=draw_records), *state.table.players[1:])
     return attrs.evolve(state, table=attrs.evolve(state.table, players=players))
 
 
@@ -250,14 +254,16 @@ def with_table(state: State, **changes: Any) -> State:
 
 
 FORGERIES: dict[str, Callable[[State], State]] = {
-    "one card more was drawn": lambda s: with_stint(s, cards=s.table.players[0].stints[0][0].cards + 1),
-    "no card was drawn": lambda s: with_stint(s, cards=0),
-    "a deck that never was": lambda s: with_stint(s, deck=9),
-    "a deck before the first": lambda s: with_stint(s, deck=-2),
-    "one card more was shown": lambda s: with_stint(
-        s, played=one_more(s.table.players[0].stints[0][0].played)
+    "one card more was drawn": lambda s: with_draw_record(
+        s, cards=s.table.players[0].draw_records[0][0].cards + 1
     ),
-    "less than no card was shown": lambda s: with_stint(s, played=(-1,) * len(s.secrets[0].hand)),
+    "no card was drawn": lambda s: with_draw_record(s, cards=0),
+    "a deck that never was": lambda s: with_draw_record(s, deck=9),
+    "a deck before the first": lambda s: with_draw_record(s, deck=-2),
+    "one card more was shown": lambda s: with_draw_record(
+        s, played=one_more(s.table.players[0].draw_records[0][0].played)
+    ),
+    "less than no card was shown": lambda s: with_draw_record(s, played=(-1,) * len(s.secrets[0].hand)),
     "nothing is remembered of draws": lambda s: with_own(s, drawn=()),
     "a deck more": lambda s: with_own(s, drawn=(*s.secrets[0].drawn, s.secrets[0].drawn[0])),
     "one more own card": lambda s: with_own(
@@ -266,9 +272,13 @@ FORGERIES: dict[str, Callable[[State], State]] = {
     "one reshuffle more": lambda s: with_table(s, shuffles=one_more(s.table.shuffles)),
     "no reshuffle": lambda s: with_table(s, shuffles=(0, 0)),
     "less than no reshuffle": lambda s: with_table(s, shuffles=(-1, -1)),
-    "no pools": lambda s: with_table(s, pools=()),
-    "another pool": lambda s: with_table(s, pools=(one_more(s.table.pools[0]), *s.table.pools[1:])),
-    "pools in another order": lambda s: with_table(s, pools=s.table.pools[::-1]),
+    "no deck_compositions": lambda s: with_table(s, deck_compositions=()),
+    "another pool": lambda s: with_table(
+        s, deck_compositions=(one_more(s.table.deck_compositions[0]), *s.table.deck_compositions[1:])
+    ),
+    "deck_compositions in another order": lambda s: with_table(
+        s, deck_compositions=s.table.deck_compositions[::-1]
+    ),
     "formed of something else": lambda s: with_table(s, shuffled_from=one_more(s.table.shuffled_from)),
 }
 
@@ -291,8 +301,8 @@ def test_a_memory_that_cannot_be_is_refused(forgery: str) -> None:
 def test_a_view_that_no_game_leads_to_has_no_world() -> None:
     game, state = turning(), mid_game()
     forged = FORGERIES["another pool"](state)
-    with pytest.raises(NoWorld, match="no deal of the cards of"):
-        game.imagine(game.view(forged, 1), pe.Rng(1))
+    with pytest.raises(NoConsistentState, match="no deal of the cards of"):
+        game.determinize(game.view(forged, 1), pe.Rng(1))
     color = game.codec.names["color"][game.content.cards[0].color]
-    with pytest.raises(NoWorld, match="no deal of the cards of"):
+    with pytest.raises(NoConsistentState, match="no deal of the cards of"):
         game.odds(game.view(forged, 1), color)

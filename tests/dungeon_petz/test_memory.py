@@ -15,6 +15,7 @@ from dungeon_petz.broken import (
     Change,
     P,
     both,
+    draw_records,
     exchanging,
     hidden,
     less,
@@ -23,14 +24,13 @@ from dungeon_petz.broken import (
     remembering,
     replaced,
     secret,
-    stints,
     table,
 )
 from dungeon_petz.positions import the_game
 from petz_engine import testing
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.memory import note_shown, own_cards, substitutes
-from petz_engine.dungeon_petz.state import SUBSTITUTES, Artifact, Edit, State, Stint
+from petz_engine.dungeon_petz.state import SUBSTITUTES, Artifact, DrawRecord, Edit, State
 from petz_engine.kernel.bag import minus, plus
 
 OTHERS = ("green_hunger", "red_anger", "yellow_play")
@@ -41,12 +41,12 @@ NONE = purple()
 
 
 class Memory(NamedTuple):
-    """What is remembered of purple cards: the stints and the draws of each seat, and the decks."""
+    """What is remembered of purple cards: the draw_records and the draws of each seat, and the decks."""
 
-    stints: tuple[tuple[Stint, ...], ...]
+    draw_records: tuple[tuple[DrawRecord, ...], ...]
     drawn: tuple[tuple[tuple[int, ...], ...], ...]
     shuffles: int = 0
-    pools: tuple[tuple[int, ...], ...] = ()
+    deck_compositions: tuple[tuple[int, ...], ...] = ()
 
 
 NOTHING = Memory(((),) * 4, ((),) * 4)
@@ -56,12 +56,12 @@ def memory_of(state: State) -> Memory:
     """What is remembered; nothing is of the other colors."""
     for color in set(range(C.colors)) - {PURPLE}:
         assert state.table.shuffles[color] == 0
-        assert not any(player.stints[color] for player in state.table.players)
+        assert not any(player.draw_records[color] for player in state.table.players)
     return Memory(
-        tuple(player.stints[PURPLE] for player in state.table.players),
+        tuple(player.draw_records[PURPLE] for player in state.table.players),
         tuple(secret.drawn for secret in state.secrets),
         state.table.shuffles[PURPLE],
-        state.table.pools,
+        state.table.deck_compositions,
     )
 
 
@@ -73,7 +73,7 @@ def before_a_deal(hands: Mapping[int, Sequence[str]], deck: Mapping[str, int], *
 
 
 def deal(state: State, *cards: Mapping[str, int]) -> State:
-    """Each seat gets these purple cards, and all laws hold."""
+    """Each seat gets these purple cards, and all invariants hold."""
     dealt = DealNeeds(tuple(purple(**of) for of in cards))
     after: State = the_game().apply(state, pe.CHANCE, dealt).state
     assert list(testing.broken(the_game(), after)) == []
@@ -96,10 +96,10 @@ def test_what_is_in_hands_when_a_deck_is_rebuilt_is_of_the_old_one() -> None:
     # given a deck that is rebuilt in the middle of a deal, then all remember how many cards of which deck each seat has
     assert memory_of(rebuilt_once()) == Memory(
         (
-            (Stint(0, 1, NONE),),
-            (Stint(0, 1, NONE),),
-            (Stint(0, 1, NONE), Stint(1, 1, NONE)),
-            (Stint(1, 1, NONE),),
+            (DrawRecord(0, 1, NONE),),
+            (DrawRecord(0, 1, NONE),),
+            (DrawRecord(0, 1, NONE), DrawRecord(1, 1, NONE)),
+            (DrawRecord(1, 1, NONE),),
         ),
         # and each seat which
         (
@@ -121,9 +121,9 @@ def test_cards_are_drawn_in_start_order() -> None:
     after = memory_of(deal(state, {"magic": 1}, {"magic": 1}, {"play": 1}, {}))
 
     # then its card is the last of the old deck, and those of seats 0 and 1 are of the new one
-    old, new = (Stint(0, 1, NONE),), (Stint(1, 1, NONE),)
-    assert after.stints == (new, new, old, old)
-    assert after.pools[0] == purple(disease=1, play=1)
+    old, new = (DrawRecord(0, 1, NONE),), (DrawRecord(1, 1, NONE),)
+    assert after.draw_records == (new, new, old, old)
+    assert after.deck_compositions[0] == purple(disease=1, play=1)
 
 
 # --- later draws
@@ -137,14 +137,14 @@ def shows(seat: int, **cards: int) -> Change:
         player(
             seat,
             holding=lambda holding: replaced(holding, PURPLE, lambda n: n - sum(gone)),
-            stints=lambda of: replaced(of, PURPLE, lambda mine: (*mine[:-1], played(mine[-1], gone))),
+            draw_records=lambda of: replaced(of, PURPLE, lambda mine: (*mine[:-1], played(mine[-1], gone))),
         ),
         table(discards=lambda bag: plus(bag, gone)),
     )
 
 
-def played(stint: Stint, cards: tuple[int, ...]) -> Stint:
-    return attrs.evolve(stint, played=plus(stint.played, cards))
+def played(draw_record: DrawRecord, cards: tuple[int, ...]) -> DrawRecord:
+    return attrs.evolve(draw_record, played=plus(draw_record.played, cards))
 
 
 def next_deal() -> State:
@@ -156,11 +156,11 @@ def next_deal() -> State:
 @pytest.mark.rule("DP-DRAW-03", "DP-GEN-09")
 def test_draws_are_remembered_by_what_was_shown_in_between() -> None:
     after = memory_of(deal(next_deal(), {"magic": 1}, {"anger": 1}, {}, {"play": 1}))
-    assert after.stints == (
-        (Stint(0, 1, purple(disease=1)), Stint(1, 1, NONE)),
-        (Stint(0, 1, purple(play=1)), Stint(1, 1, NONE)),
-        (Stint(0, 1, NONE), Stint(1, 1, NONE)),
-        (Stint(1, 1, purple(magic=1)), Stint(1, 1, NONE)),
+    assert after.draw_records == (
+        (DrawRecord(0, 1, purple(disease=1)), DrawRecord(1, 1, NONE)),
+        (DrawRecord(0, 1, purple(play=1)), DrawRecord(1, 1, NONE)),
+        (DrawRecord(0, 1, NONE), DrawRecord(1, 1, NONE)),
+        (DrawRecord(1, 1, purple(magic=1)), DrawRecord(1, 1, NONE)),
     )
     assert after.drawn == (
         (purple(disease=1), purple(magic=1)),
@@ -168,17 +168,17 @@ def test_draws_are_remembered_by_what_was_shown_in_between() -> None:
         (purple(magic=1), purple(anger=1)),
         (NONE, purple(magic=1, play=1)),
     )
-    assert (after.shuffles, after.pools) == (1, memory_of(rebuilt_once()).pools)
+    assert (after.shuffles, after.deck_compositions) == (1, memory_of(rebuilt_once()).deck_compositions)
 
 
 @pytest.mark.rule("DP-DRAW-03", "DP-GEN-09")
-def test_what_comes_behind_each_other_of_one_deck_is_one_stint() -> None:
+def test_what_comes_behind_each_other_of_one_deck_is_one_draw_record() -> None:
     # given that seat 2 gets another book, and has shown nothing since it drew the last card
     state = both(player(2, artifacts=tuple(BOOKS)), hidden(stack=less("tile", "monsters_i_have_battled")))(
         next_deal()
     )
     after = memory_of(deal(state, {"magic": 1}, {"anger": 1}, {"play": 1}, {"magic": 1}))
-    assert after.stints[2] == (Stint(0, 1, NONE), Stint(1, 2, NONE))
+    assert after.draw_records[2] == (DrawRecord(0, 1, NONE), DrawRecord(1, 2, NONE))
     assert after.drawn[2] == (purple(magic=1), purple(anger=1, play=1))
 
 
@@ -192,7 +192,7 @@ def test_a_deck_may_be_rebuilt_again_and_again() -> None:
         hidden(decks=lambda bag: minus(bag, gone)),
         table(discards=lambda bag: plus(bag, gone), deck_sizes=lambda decks: replaced(decks, PURPLE, 1)),
         # who has shown all that is secret, but for what is in hands
-        stints(1, Stint(0, 1, purple(play=1)), Stint(1, sum(gone), gone)),
+        draw_records(1, DrawRecord(0, 1, purple(play=1)), DrawRecord(1, sum(gone), gone)),
         secret(1, drawn=(purple(play=1), gone)),
     )(state)
     pile = tuple(n if card in C.cards_of[PURPLE] else 0 for card, n in enumerate(state.table.discards))
@@ -202,10 +202,13 @@ def test_a_deck_may_be_rebuilt_again_and_again() -> None:
     after = memory_of(dealt)
 
     # then there are three decks, of which each seat has some cards
-    assert (after.shuffles, after.pools) == (2, (*memory_of(rebuilt_once()).pools, pile))
-    assert after.stints[0] == (Stint(0, 1, purple(disease=1)), Stint(1, 1, NONE))
-    assert after.stints[1][-1] == Stint(2, 1, NONE)
-    assert after.stints[3] == (Stint(1, 1, purple(magic=1)), Stint(2, 1, NONE))
+    assert (after.shuffles, after.deck_compositions) == (
+        2,
+        (*memory_of(rebuilt_once()).deck_compositions, pile),
+    )
+    assert after.draw_records[0] == (DrawRecord(0, 1, purple(disease=1)), DrawRecord(1, 1, NONE))
+    assert after.draw_records[1][-1] == DrawRecord(2, 1, NONE)
+    assert after.draw_records[3] == (DrawRecord(1, 1, purple(magic=1)), DrawRecord(2, 1, NONE))
     assert after.drawn[1] == (purple(play=1), gone, purple(magic=1))
     assert after.drawn[3] == (NONE, purple(magic=1), purple(anger=1))
 
@@ -213,7 +216,7 @@ def test_a_deck_may_be_rebuilt_again_and_again() -> None:
     book = both(player(1, artifacts=tuple(BOOKS[1:])), hidden(stack=less("tile", "monsters_i_have_battled")))
     again = table(cursor=P.step("need_cards/deal_needs"), due=(pe.CHANCE,))
     more = memory_of(deal(both(book, again)(dealt), {}, {"magic": 1}, {}, {}))
-    assert more.stints[1] == (*after.stints[1][:-1], Stint(2, 2, NONE))
+    assert more.draw_records[1] == (*after.draw_records[1][:-1], DrawRecord(2, 2, NONE))
 
 
 # --- substitutes
@@ -228,14 +231,14 @@ def test_substitutes_are_remembered_even_where_a_deck_was_never_rebuilt() -> Non
     after: State = the_game().apply(state, pe.CHANCE, DealNeeds((NONE,) * 4)).state
 
     # then they get substitutes, and everybody knows
-    assert memory_of(after) == NOTHING._replace(stints=((), *[(Stint(SUBSTITUTES, 1, NONE),)] * 3))
+    assert memory_of(after) == NOTHING._replace(draw_records=((), *[(DrawRecord(SUBSTITUTES, 1, NONE),)] * 3))
     assert [substitutes(C, player, PURPLE) for player in after.table.players] == [0, 1, 1, 1]
 
 
 @pytest.mark.rule("DP-LIMIT-02", "DP-DRAW-03")
 def test_substitutes_stay_known_when_a_deck_is_rebuilt() -> None:
     # given a seat that got two substitutes, and has shown one of them and a magic
-    had = stints(0, Stint(SUBSTITUTES, 2, purple(substitute=1, magic=1)))
+    had = draw_records(0, DrawRecord(SUBSTITUTES, 2, purple(substitute=1, magic=1)))
     state = had(before_a_deal({0: ["substitute", "disease"]}, {}))
     state = both(player(0, artifacts=tuple(BOOKS[:1])), hidden(stack=less("tile", "messing_with_magic")))(
         state
@@ -243,7 +246,7 @@ def test_substitutes_stay_known_when_a_deck_is_rebuilt() -> None:
     after = memory_of(deal(state, {}, {"magic": 1}, {"magic": 1}, {"magic": 1}))
 
     # then it is remembered with one, and with the other card as one of the old deck
-    assert after.stints[0] == (Stint(SUBSTITUTES, 1, NONE), Stint(0, 1, NONE))
+    assert after.draw_records[0] == (DrawRecord(SUBSTITUTES, 1, NONE), DrawRecord(0, 1, NONE))
     assert after.drawn[0] == (purple(disease=1),)
 
 
@@ -259,13 +262,13 @@ def test_what_is_shown_is_remembered_with_the_last_draw_of_its_color() -> None:
     new = memory_of(after(remembering(), 1, purple_play=1, green_hunger=2))
 
     # then the play is one of those that it had by then
-    assert new.stints[1] == (old.stints[1][0], Stint(1, 1, purple(play=1)))
-    assert new._replace(stints=old.stints) == old
+    assert new.draw_records[1] == (old.draw_records[1][0], DrawRecord(1, 1, purple(play=1)))
+    assert new._replace(draw_records=old.draw_records) == old
 
     # and the last of three draws is the one
-    draws = (Stint(0, 1, NONE), Stint(1, 1, NONE), Stint(2, 1, NONE))
-    shown = after(stints(1, *draws)(remembering()), 1, purple_play=1)
-    assert memory_of(shown).stints[1] == (*draws[:2], Stint(2, 1, purple(play=1)))
+    draws = (DrawRecord(0, 1, NONE), DrawRecord(1, 1, NONE), DrawRecord(2, 1, NONE))
+    shown = after(draw_records(1, *draws)(remembering()), 1, purple_play=1)
+    assert memory_of(shown).draw_records[1] == (*draws[:2], DrawRecord(2, 1, purple(play=1)))
 
     # and where nothing is remembered of a color, nothing is noted
     assert after(remembering(), 1, green_hunger=2) == remembering()

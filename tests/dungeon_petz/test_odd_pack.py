@@ -1,4 +1,4 @@
-"""A pack of odd things that nobody has printed, played by five: all laws hold, and every odd thing happens."""
+"""A pack of odd things that nobody has printed, played by five: all invariants hold, and every odd thing happens."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
 from petz_engine.dungeon_petz.state import NEUTRAL, Pet, State
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
-from proofs.asking import check_laws
+from proofs.asking import check_invariants
 
 ODD = Path(__file__).parent.parent / "packs" / "odd"
 GAMES = 50
@@ -43,7 +43,7 @@ def number(kind: str, name: str) -> int:
 
 @cache
 def coverage() -> tuple[testing.Coverage, Counter[Any]]:
-    """What happened in all games, laws checked after every action."""
+    """What happened in all games, invariants checked after every action."""
     seen, things = testing.Coverage(), Counter[Any]()
     for seed in range(GAMES):
         for turn in testing.lawful(odd(), testing.turns(odd(), player(seed), seed), seen):
@@ -70,11 +70,11 @@ def odd_things(turn: testing.Turn) -> list[Any]:
             found.append((event.rule, c.names["token"][event["token"]]))
     match turn.action:
         case SweepCages(removed=what) | GuardCages(imps=what) if what:
-            *need, offer = turn.decision.about
+            *need, offer = turn.decision.context
             window = c.names["need"][need[0]] if need else "turn_end"
             found.append((type(turn.action).__name__, c.names["offer"][offer], window))
         case Feed() | PlaceImps() | Catch():
-            found.append((type(turn.action).__name__, c.names["need"][turn.decision.about[0]]))
+            found.append((type(turn.action).__name__, c.names["need"][turn.decision.context[0]]))
         case SendGroup(space=space):
             found.append(("sent", c.names["space"][space], *sorted({event.kind for event in turn.events})))
         case SellPet(customer=customer):
@@ -82,7 +82,7 @@ def odd_things(turn: testing.Turn) -> list[Any]:
     return found
 
 
-def test_all_laws_hold_in_fifty_games_of_odd_things() -> None:
+def test_all_invariants_hold_in_fifty_games_of_odd_things() -> None:
     seen, _ = coverage()
     assert seen.games == GAMES
     assert seen.longest <= odd().rules.longest(odd().content)
@@ -211,7 +211,7 @@ def harbor() -> pe.Game:
 
 @cache
 def harbor_games() -> tuple[testing.Turn, ...]:
-    """The turns of some games there, laws checked after every action."""
+    """The turns of some games there, invariants checked after every action."""
     return tuple(
         turn
         for seed in range(12)
@@ -333,13 +333,13 @@ def acting(
         "imps_fetched": 0,
     }
     state = p.state("showing_off[0]/dungeon_petz:hunger", players={0: own})
-    check_laws(odd(), state)
+    check_invariants(odd(), state)
     return state
 
 
 def act(state: State, action: Any) -> State:
     after: State = odd().apply(state, 0, action).state
-    check_laws(odd(), after)
+    check_invariants(odd(), after)
     return after
 
 
@@ -348,7 +348,7 @@ def offered(state: State) -> tuple[str, str] | None:
     (decision,) = odd().decisions(state)
     if decision.seat or decision.actions[0] not in (SweepCages, GuardCages):
         return None
-    *need, offer = decision.about
+    *need, offer = decision.context
     names = odd().content.names
     return names["offer"][offer], names["need"][need[0]] if need else "turn_end"
 
@@ -497,7 +497,7 @@ def test_offers_and_boosts_at_their_limits_can_be_played() -> None:
     ]
     game, seen = game_of(pack("dungeon_petz", tables)), testing.Coverage()
 
-    # when games are played, then all laws hold
+    # when games are played, then all invariants hold
     for seed in range(1, 8):
         for _ in testing.lawful(game, testing.turns(game, player(seed), seed), seen):
             pass

@@ -254,7 +254,7 @@ def test_there_are_so_many_combinations() -> None:
 
 @pytest.mark.rule("DP-VAR-01", "DP-VAR-02", "DP-VAR-03", "DP-VAR-04")
 @pytest.mark.parametrize(("seats", "options"), COMBINATIONS, ids=named)
-def test_every_combination_plays_a_game_by_all_laws(seats: int, options: dict[str, bool | str]) -> None:
+def test_every_combination_plays_a_game_by_all_invariants(seats: int, options: dict[str, bool | str]) -> None:
     game, seed = a_game(seats, **options), len(named(options)) + seats
     seen = testing.Coverage()
     testing.check_game(game, player(seed), seed, seen)
@@ -263,6 +263,8 @@ def test_every_combination_plays_a_game_by_all_laws(seats: int, options: dict[st
 
 @pytest.mark.long
 @pytest.mark.parametrize(("seats", "options"), COMBINATIONS, ids=named)
-def test_every_combination_plays_many_games_by_all_laws(seats: int, options: dict[str, bool | str]) -> None:
+def test_every_combination_plays_many_games_by_all_invariants(
+    seats: int, options: dict[str, bool | str]
+) -> None:
     for seed in range(100, 160):
         testing.check_game(a_game(seats, **options), player(seed), seed)

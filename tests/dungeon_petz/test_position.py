@@ -14,17 +14,17 @@ from petz_engine.dungeon_petz.memory import substitutes
 from petz_engine.dungeon_petz.position import KEYS, described, position
 from petz_engine.dungeon_petz.position.seats import KEYS as SEAT
 from petz_engine.dungeon_petz.state import State
+from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.decision import SEALED
 from petz_engine.kernel.flow import AUTO
-from petz_engine.kernel.luck import Rng
-from proofs.asking import check_laws
+from proofs.asking import check_invariants
 from proofs.stepping import on_the_way
 
 
 def built(game: pe.Game, table: dict[str, Any]) -> State:
-    """The state of a position, once it has come to a decision; all laws hold in it."""
+    """The state of a position, once it has come to a decision; all invariants hold in it."""
     state: State = game.advance(position(game, table)).state
-    check_laws(game, state)
+    check_invariants(game, state)
     game.guard(state)
     return state
 
@@ -67,8 +67,8 @@ def _seat(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def lucky(state: State) -> State:
-    """The state without its count of luck, which positions do not tell."""
-    return attrs.evolve(state, table=attrs.evolve(state.table, luck=()))
+    """The state without its count of chance, which positions do not tell."""
+    return attrs.evolve(state, table=attrs.evolve(state.table, chance_counts=()))
 
 
 @pytest.mark.parametrize("game", [a_game(3), all_variants(2), all_variants(4)], ids=["3", "2 all", "4 all"])
@@ -164,7 +164,7 @@ def test_substitutes_in_hand_face_down_and_aside_are_remembered_by_all() -> None
         },
     )
     down = position(game, {"at": "showing_off", "seat": {"2": {"plot": {"upper_left": {"pet": pet}}}}})
-    check_laws(game, down, but="progress")  # nobody has to choose yet
+    check_invariants(game, down, but="progress")  # nobody has to choose yet
     aside = built(game, {"at": "need_cards/deal_needs", "seat": {"3": {"exchanged": ["red_substitute"]}}})
 
     # then everybody knows of them

@@ -152,11 +152,11 @@ FAULTS: Mapping[str, tuple[Words, list[Fault]]] = {
     ),
     "an unknown part of the memory": (
         {"memory.stint": {}},
-        [("E110", ("memory", "stint"), "there is no 'stint' here", "did you mean 'stints'?")],
+        [("E110", ("memory", "stint"), "there is no 'stint' here", "did you mean 'draw_records'?")],
     ),
     "parts of the memory": (
         {"memory.x": {}},
-        [("E110", ("memory", "x"), "there is no 'x' here", "there is 'drawn', 'pools', 'shuffles' and 'stints'")],
+        [("E110", ("memory", "x"), "there is no 'x' here", "there is 'drawn', 'deck_compositions', 'shuffles' and 'draw_records'")],
     ),
     "an unknown step": (
         {"at": "sell_petz"},
@@ -175,7 +175,7 @@ FAULTS: Mapping[str, tuple[Words, list[Fault]]] = {
         [("S101", ("space", "platform", 0, "seat"), "there is no seat 9", NO_SEAT)],
     ),
     "no such seat that remembers": (
-        {"memory.stints": {"5": []}}, [("S101", ("memory", "stints", "5"), "there is no seat '5'", NO_SEAT)]
+        {"memory.draw_records": {"5": []}}, [("S101", ("memory", "draw_records", "5"), "there is no seat '5'", NO_SEAT)]
     ),
     "an order of three": (
         {"order": [0, 1, 2]}, [("E114", ("order",), "each seat has one place in the order", "")]

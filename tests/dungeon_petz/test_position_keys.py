@@ -35,7 +35,7 @@ HAND = ("green_hunger", "purple_magic", "red_anger", "yellow_play")
 
 
 def test_nothing_said_is_the_start_of_the_first_round() -> None:
-    # given a game before all luck, and a position that says nothing
+    # given a game before all chance, and a position that says nothing
     game, seats = a_game(4), [f"seat.{seat}" for seat in range(4)]
     start = described(game, start_state(game.content))
 
@@ -57,7 +57,7 @@ def test_nothing_said_is_the_start_of_the_first_round() -> None:
 
 
 KNOWN: Mapping[str, tuple[Words, dict[str, Any], dict[str, Any]]] = {
-    "before all luck": ({"at": "setup"}, {}, {}),
+    "before all chance": ({"at": "setup"}, {}, {}),
     "at the first reveal": ({"at": "setup/reveal"}, {}, {}),
     "once tiles are revealed": ({"at": "setup/deal_needs"}, {"2": "arena"}, {"3": "dungeon_girl"}),
     "in the first round": ({"at": "send_group"}, {"2": "arena"}, {"3": "dungeon_girl"}),
@@ -247,7 +247,7 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
             "deck_sizes.yellow": None,
             **{f"seat.{seat}.hand.yellow_play": None for seat in range(4)},
             **{f"seat.{seat}.hand.yellow_substitute": 1 for seat in range(4)},
-            **{f"memory.stints.{seat}.yellow": [{"deck": -1, "cards": 1, "played": {}}] for seat in range(4)},
+            **{f"memory.draw_records.{seat}.yellow": [{"deck": -1, "cards": 1, "played": {}}] for seat in range(4)},
         },
     ),
     "all cards of a color but two on the pile": (
@@ -261,7 +261,7 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
             "seat.0.hand.yellow_disease": 1,
             "seat.1.hand.yellow_magic": 1,
             **{f"seat.{seat}.hand.yellow_substitute": 1 for seat in (2, 3)},
-            **{f"memory.stints.{seat}.yellow": [{"deck": -1, "cards": 1, "played": {}}] for seat in (2, 3)},
+            **{f"memory.draw_records.{seat}.yellow": [{"deck": -1, "cards": 1, "played": {}}] for seat in (2, 3)},
         },
     ),
     "piles": (
@@ -293,8 +293,8 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
         {
             "shuffled_from.purple.purple_magic": 8,
             "memory.shuffles.purple": 1,
-            "memory.pools": [{"purple_magic": 12 - 8}, FORMED_OF | {"purple_magic": 8}],
-            **{f"memory.stints.{seat}.purple": [{"deck": 0, "cards": 1, "played": {}}] for seat in range(4)},
+            "memory.deck_compositions": [{"purple_magic": 12 - 8}, FORMED_OF | {"purple_magic": 8}],
+            **{f"memory.draw_records.{seat}.purple": [{"deck": 0, "cards": 1, "played": {}}] for seat in range(4)},
             **{f"memory.drawn.{seat}": [{"purple_magic": 1}] for seat in range(4)},
         },
     ),
@@ -496,7 +496,7 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
             "stack.drago": None,
             "seat.1.holding.red": 2,
             "seat.1.committed": {"type": "assign_needs", "pets": {"upper_left": [["red", "red_substitute"]], **NOT}},
-            "memory.stints.1.red": [{"deck": -1, "cards": 1, "played": {}}],
+            "memory.draw_records.1.red": [{"deck": -1, "cards": 1, "played": {}}],
         },
     ),
     "an empty deck": (
@@ -515,15 +515,15 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
         {
             "memory": {
                 "shuffles": {"red": 1},
-                "pools": [{"red_anger": 2}, {"red_play": 1}],
-                "stints": {"1": {"red": [{"deck": 1, "cards": 2, "played": {"red_play": 1}}]}},
+                "deck_compositions": [{"red_anger": 2}, {"red_play": 1}],
+                "draw_records": {"1": {"red": [{"deck": 1, "cards": 2, "played": {"red_play": 1}}]}},
                 "drawn": {"2": [{"red_anger": 1}]},
             }
         },
         {
             "memory.shuffles.red": 1,
-            "memory.pools": [{"red_anger": 2}, {"red_play": 1}],
-            "memory.stints.1.red": [{"deck": 1, "cards": 2, "played": {"red_play": 1}}],
+            "memory.deck_compositions": [{"red_anger": 2}, {"red_play": 1}],
+            "memory.draw_records.1.red": [{"deck": 1, "cards": 2, "played": {"red_play": 1}}],
             "memory.drawn.2": [{"red_anger": 1}],
         },
     ),
@@ -543,15 +543,15 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
             "deck_sizes.purple": 20 - 3,
             "shuffled_from.purple.purple_magic": 7,
             "memory.shuffles.purple": 1,
-            "memory.pools": [{"purple_magic": 12 - 7}, FORMED_OF],
+            "memory.deck_compositions": [{"purple_magic": 12 - 7}, FORMED_OF],
             # the pile is of the first player; of the five cards of the old deck seat 3 has no more
-            "memory.stints.0.purple": [{"deck": 0, "cards": 1, "played": {}}],
-            "memory.stints.1.purple": [{"deck": 0, "cards": 1, "played": {}}],
-            "memory.stints.2.purple": [
+            "memory.draw_records.0.purple": [{"deck": 0, "cards": 1, "played": {}}],
+            "memory.draw_records.1.purple": [{"deck": 0, "cards": 1, "played": {}}],
+            "memory.draw_records.2.purple": [
                 {"deck": 0, "cards": 3, "played": {"purple_magic": 2}},
                 {"deck": 1, "cards": 1, "played": {"purple_play": 1}},
             ],
-            "memory.stints.3.purple": [{"deck": 1, "cards": 1, "played": {}}],
+            "memory.draw_records.3.purple": [{"deck": 1, "cards": 1, "played": {}}],
             "memory.drawn.0": [{"purple_magic": 1}],
             "memory.drawn.1": [{"purple_magic": 1}],
             "memory.drawn.2": [{"purple_magic": 3}, {"purple_play": 1}],
@@ -573,9 +573,9 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
             "deck_sizes.purple": 20 - 1,
             "shuffled_from.purple.purple_magic": 7,
             "memory.shuffles.purple": 1,
-            "memory.pools": [{"purple_magic": 12 - 7}, FORMED_OF],
-            **{f"memory.stints.{seat}.purple": [{"deck": 0, "cards": 1, "played": {}}] for seat in range(4)},
-            "memory.stints.1.purple": [{"deck": 0, "cards": 2, "played": {"purple_magic": 1}}],
+            "memory.deck_compositions": [{"purple_magic": 12 - 7}, FORMED_OF],
+            **{f"memory.draw_records.{seat}.purple": [{"deck": 0, "cards": 1, "played": {}}] for seat in range(4)},
+            "memory.draw_records.1.purple": [{"deck": 0, "cards": 2, "played": {"purple_magic": 1}}],
             **{f"memory.drawn.{seat}": [{"purple_magic": 1}] for seat in range(4)},
             "memory.drawn.1": [{"purple_magic": 2}],
         },
@@ -595,15 +595,15 @@ SAYS: Mapping[str, tuple[Words, dict[str, Any]]] = {
             "shuffled_from.red.red_anger": 8,
             "memory.shuffles.purple": 1,
             "memory.shuffles.red": 1,
-            "memory.pools": [
+            "memory.deck_compositions": [
                 {"purple_magic": 12 - 9, "red_anger": 12 - 8},
                 {**FORMED_OF, "purple_magic": 9, **REST_OF_RED},
             ],
-            **{f"memory.stints.{seat}.purple": [{"deck": 0, "cards": 1, "played": {}}] for seat in range(4)},
-            **{f"memory.stints.{seat}.red": [{"deck": 0, "cards": 1, "played": {}}] for seat in range(4)},
+            **{f"memory.draw_records.{seat}.purple": [{"deck": 0, "cards": 1, "played": {}}] for seat in range(4)},
+            **{f"memory.draw_records.{seat}.red": [{"deck": 0, "cards": 1, "played": {}}] for seat in range(4)},
             **{f"memory.drawn.{seat}": [{"purple_magic": 1, "red_anger": 1}] for seat in range(4)},
             # a substitute is of no deck
-            "memory.stints.0.purple": [{"deck": -1, "cards": 1, "played": {}}],
+            "memory.draw_records.0.purple": [{"deck": -1, "cards": 1, "played": {}}],
             "memory.drawn.0": [{"red_anger": 1}],
         },
     ),

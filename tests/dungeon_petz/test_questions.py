@@ -511,10 +511,10 @@ def opened(state: State, kind: type[Any]) -> str:
 
 def shown(question: Question) -> str:
     """A question: its name (what it is about): what is chosen, of what, and what is refused."""
-    about = f" ({', '.join(f'{name} {value}' for name, value in question.about.items())})"
+    about = f" ({', '.join(f'{name} {value}' for name, value in question.context.items())})"
     allowed = " | ".join([*(choice.text for choice in question.allowed), *["..."] * question.more])
     refused = [f"\n  not {no}" for no in [*question.refused, *["..."] * question.more_refused]]
-    return f"{question.slot}{about if question.about else ''}: {question.chosen}\n  of {allowed}{''.join(refused)}"
+    return f"{question.slot}{about if question.context else ''}: {question.chosen}\n  of {allowed}{''.join(refused)}"
 
 
 NONE = ("no boost", "no more", "nothing", "released")
@@ -578,16 +578,16 @@ def test_whatever_is_filled_in_is_right_only_where_it_is_offered(case: str) -> N
     view = GAME.view(make(), 0)
     form = GAME.form(view, type(action))
     for at, answer in enumerate(answers(RULES.mechanics[type(action)], view, form.decision, action)):
-        slot, so_far, listed = answer.slot, answer.so_far, set(answer.slot.choices(view, answer.so_far))
+        slot, partial, listed = answer.slot, answer.partial, set(answer.slot.choices(view, answer.partial))
         offered = {choice for choice, reason in form.choices(at) if reason is None}
         assert answer.choice is not None
         for choice in near(answer.choice):
             # then it is right if it is one of those that are offered, and has a reason against it if not
             assert (form.fill(at, choice).slots()[at].reason is None) == (choice in offered), choice
             # and where the verdict alone judges, it says the same
-            assert not slot.exact or (slot.verdict(view, so_far, choice) is None) == (choice in offered), (
-                choice
-            )
+            assert not slot.verdict_is_complete or (slot.verdict(view, partial, choice) is None) == (
+                choice in offered
+            ), choice
         # and a draft lists none but those
         assert listed <= offered
         form = form.fill(at, answer.choice)

@@ -21,7 +21,7 @@ from petz_engine.dungeon_petz.state import Artifact, State
 from petz_engine.kernel.bag import bag_of
 from petz_engine.kernel.decision import CHANCE, SEALED
 from petz_engine.testing import Turn, alike
-from proofs.asking import check_laws
+from proofs.asking import check_invariants
 from proofs.players import seats_of
 
 GAME = the_game()
@@ -147,7 +147,7 @@ def test_whichever_cards_a_seat_exchanges_the_others_learn_only_their_colors_unt
         deal = dealer.deal(GAME, steps[0].state)
         dealt = [GAME.apply(step.state, CHANCE, deal) for step in steps]
         for step in dealt:
-            check_laws(GAME, step.state)
+            check_invariants(GAME, step.state)
         shown = {step.state.table.discards for step in dealt}
         assert len(shown) == len(steps)
         heard = {tuple(e for e in pe.project(step.events, None) if e.kind == "discarded") for step in dealt}

@@ -173,8 +173,8 @@ def test_a_pack_may_have_less_than_is_kept(below: Below) -> None:
     assert sorted(ids(small, "need_card")) == ["green_poop", "green_substitute", "potion"]
 
 
-def luck_asked() -> list[int]:
-    """Below which numbers luck is asked for in the smallest pack."""
+def chance_asked() -> list[int]:
+    """Below which numbers chance is asked for in the smallest pack."""
     asked = []
 
     def below(n: int) -> int:
@@ -186,7 +186,7 @@ def luck_asked() -> list[int]:
 
 
 def test_all_that_may_be_kept_is_as_likely() -> None:
-    assert luck_asked() == [
+    assert chance_asked() == [
         *(
             3,
             3,

@@ -19,6 +19,7 @@ from dungeon_petz.broken import (
     Change,
     P,
     both,
+    draw_records,
     grouping,
     hidden,
     more,
@@ -29,16 +30,15 @@ from dungeon_petz.broken import (
     selling,
     sending,
     showing,
-    stints,
     table,
 )
 from dungeon_petz.positions import the_game
 from kernel.support import chances_of
 from petz_engine.dungeon_petz import knowledge
 from petz_engine.dungeon_petz.knowledge import KNOWLEDGE, face_up
-from petz_engine.dungeon_petz.state import SUBSTITUTES, Artifact, State, Stint
+from petz_engine.dungeon_petz.state import SUBSTITUTES, Artifact, DrawRecord, State
 from petz_engine.kernel.bag import plus
-from petz_engine.kernel.knowledge import NoWorld
+from petz_engine.kernel.knowledge import NoConsistentState
 
 SEATS = (0, 1, 2, 3)
 STAND_INS = ("green_substitute", "red_substitute", "yellow_substitute")
@@ -126,7 +126,7 @@ def worlds(state: State, seat: int | None) -> dict[Any, Fraction]:
     view = game.view(state, seat)
 
     def world(rng: Any) -> Any:
-        found = game.imagine(view, rng)
+        found = game.determinize(view, rng)
         assert game.view(found, seat) == view
         return (
             tuple(named(secret.hand) for secret in found.secrets),
@@ -312,7 +312,7 @@ class Show(NamedTuple):
 
 
 Event = Draw | Show
-Pools = tuple[tuple[str, ...], tuple[str, ...]]
+DeckCompositions = tuple[tuple[str, ...], tuple[str, ...]]
 """The cards that were in hands when the deck was rebuilt, and those of the new deck."""
 
 
@@ -324,9 +324,9 @@ class History(NamedTuple):
     deck: tuple[str, ...]
 
 
-def histories(pools: Pools, events: Sequence[Event]) -> Iterator[History]:
+def histories(deck_compositions: DeckCompositions, events: Sequence[Event]) -> Iterator[History]:
     """All that can have happened, in equally likely ways: decks lie in any order, and any card of a hand is shown."""
-    for order in product(*map(permutations, pools)):
+    for order in product(*map(permutations, deck_compositions)):
         yield from _histories([list(deck) for deck in order], [[], []], [[[], []], [[], []]], events)
 
 
@@ -353,9 +353,9 @@ def _histories(
             yield from _histories(decks, left, drawn, rest)
 
 
-def remembered(pools: Pools, events: Sequence[Event], true: History) -> State:
+def remembered(deck_compositions: DeckCompositions, events: Sequence[Event], true: History) -> State:
     """The state after these events, in which this has happened; another color was rebuilt once more."""
-    had: dict[int, list[Stint]] = {1: [], 2: []}
+    had: dict[int, list[DrawRecord]] = {1: [], 2: []}
     for event in events:
         of = had[event.seat]
         if isinstance(event, Show):
@@ -363,12 +363,12 @@ def remembered(pools: Pools, events: Sequence[Event], true: History) -> State:
         elif of and of[-1].deck == event.deck and not any(of[-1].played):
             of[-1] = attrs.evolve(of[-1], cards=of[-1].cards + event.cards)
         else:
-            of.append(Stint(event.deck, event.cards, purple()))
+            of.append(DrawRecord(event.deck, event.cards, purple()))
     shown = [event.need for event in events if isinstance(event, Show)]
     changes = [
         table(
             shuffles=lambda shuffles: replaced(shuffles, PURPLE, 1),
-            pools=(*(counts(*pool) for pool in pools), purple()),
+            deck_compositions=(*(counts(*pool) for pool in deck_compositions), purple()),
             deck_sizes=lambda decks: replaced(decks, PURPLE, len(true.deck)),
             discards=lambda bag: plus(no_purple(bag), counts(*shown)),
         ),
@@ -376,7 +376,7 @@ def remembered(pools: Pools, events: Sequence[Event], true: History) -> State:
     ]
     for seat, hand, drawn in zip((1, 2), true.hands, true.drawn, strict=True):
         changes += [
-            stints(seat, *had[seat]),
+            draw_records(seat, *had[seat]),
             player(seat, holding=lambda holding, hand=hand: replaced(holding, PURPLE, len(hand))),
             secret(seat, hand=lambda bag, hand=hand: plus(bag, counts(*hand)), drawn=bags(drawn)),
         ]
@@ -401,7 +401,7 @@ def no_purple(bag: Sequence[int]) -> list[int]:
 
 
 EARLY = [Draw(1, 0), Draw(2, 0)]
-EVENTS: dict[str, tuple[Pools, list[Event]]] = {
+EVENTS: dict[str, tuple[DeckCompositions, list[Event]]] = {
     "a card was shown before others came": (
         (("disease", "magic"), ("magic", "play")), [*EARLY, Show(1, "magic"), Draw(1, 1)],
     ),
@@ -444,10 +444,10 @@ LONG = ("cards were shown again and again", "one kind was shown twice", "two kin
 @pytest.mark.parametrize("name", EVENTS)
 def test_the_next_card_is_as_likely_as_the_histories_that_lead_to_it(name: str) -> None:
     # given all that can have happened, and what did
-    pools, events = EVENTS[name]
-    found = list(histories(pools, events))
+    deck_compositions, events = EVENTS[name]
+    found = list(histories(deck_compositions, events))
     true = found[len(found) // 2]
-    state = remembered(pools, events, true)
+    state = remembered(deck_compositions, events, true)
     if not true.deck:
         # DP-DRAW-03 "when a card must be drawn and the deck is empty"
         shown = {f"purple_{event.need}": 1 for event in events if isinstance(event, Show)}
@@ -473,10 +473,10 @@ def own(history: History, seat: int) -> Any:
 @pytest.mark.rule("DP-DRAW-03", "DP-GEN-09")
 @pytest.mark.parametrize("name", [name for name in EVENTS if name not in LONG])
 def test_a_world_is_as_likely_as_the_histories_that_lead_to_it(name: str) -> None:
-    pools, events = EVENTS[name]
-    found = list(histories(pools, events))
+    deck_compositions, events = EVENTS[name]
+    found = list(histories(deck_compositions, events))
     true = found[len(found) // 2]
-    state = remembered(pools, events, true)
+    state = remembered(deck_compositions, events, true)
 
     def world(history: History) -> Any:
         drawn = [tuple(map(tuple, of if of[1] else of[:1])) for of in history.drawn]
@@ -491,9 +491,9 @@ def test_a_world_is_as_likely_as_the_histories_that_lead_to_it(name: str) -> Non
 @pytest.mark.rule("DP-ART-02", "DP-DRAW-03", "DP-GEN-09")
 def test_cards_aside_are_of_what_their_seats_have_left_of_each_deck() -> None:
     # given an empty deck: seat 1 has laid its card aside, and seat 2 one of its two
-    pools, events = EVENTS["the deck is empty"]
-    found = list(histories(pools, events))
-    state = remembered(pools, events, found[0])
+    deck_compositions, events = EVENTS["the deck is empty"]
+    found = list(histories(deck_compositions, events))
+    state = remembered(deck_compositions, events, found[0])
     state = both(
         table(cursor=P.step("need_cards/deal_needs")),
         player(1, holding=lambda holding: replaced(holding, PURPLE, 0)),
@@ -514,7 +514,7 @@ def test_cards_aside_are_of_what_their_seats_have_left_of_each_deck() -> None:
 def stand_in(seat: int) -> Change:
     """A seat has a purple substitute."""
     return both(
-        stints(seat, Stint(SUBSTITUTES, 1, purple())),
+        draw_records(seat, DrawRecord(SUBSTITUTES, 1, purple())),
         player(seat, holding=lambda holding: replaced(holding, PURPLE, 1)),
     )
 
@@ -522,14 +522,16 @@ def stand_in(seat: int) -> Change:
 @pytest.mark.rule("DP-LIMIT-02")
 def test_where_perhaps_nothing_lies_there_a_substitute_may_come() -> None:
     # given no purple card in the deck or among the discards, and seat 1 that has laid a disease or a substitute aside
-    pools, events = (("disease", "magic"), ()), EARLY
-    true = next(history for history in histories(pools, events) if history.hands[0] == ("disease",))
+    deck_compositions, events = (("disease", "magic"), ()), EARLY
+    true = next(
+        history for history in histories(deck_compositions, events) if history.hands[0] == ("disease",)
+    )
     state = both(
-        stints(1, Stint(0, 1, purple()), Stint(SUBSTITUTES, 1, purple())),
+        draw_records(1, DrawRecord(0, 1, purple()), DrawRecord(SUBSTITUTES, 1, purple())),
         table(cursor=P.step("need_cards/deal_needs")),
         player(1, **BOOK),
         *[stand_in(seat) for seat in (0, 3)],
-    )(remembered(pools, events, true))
+    )(remembered(deck_compositions, events, true))
 
     # then seat 2, which has the magic, expects the disease or another substitute
     half = Fraction(1, 2)
@@ -543,11 +545,11 @@ def test_where_perhaps_nothing_lies_there_a_substitute_may_come() -> None:
 IMPOSSIBLE: dict[str, Change] = {
     "a card more in the deck": table(deck_sizes=lambda decks: replaced(decks, PURPLE, lambda n: n + 1)),
     "a card less in the deck": table(deck_sizes=lambda decks: replaced(decks, PURPLE, lambda n: n - 1)),
-    "nobody has such a card": stints(1, Stint(0, 1, purple()), Stint(1, 1, purple(anger=1))),
+    "nobody has such a card": draw_records(1, DrawRecord(0, 1, purple()), DrawRecord(1, 1, purple(anger=1))),
     "two have shown what there is once": both(
-        table(pools=(purple(disease=2), purple(magic=1, play=2), purple())),
-        stints(1, Stint(0, 1, purple()), Stint(1, 1, purple(magic=1))),
-        stints(2, Stint(0, 1, purple()), Stint(1, 1, purple(magic=1))),
+        table(deck_compositions=(purple(disease=2), purple(magic=1, play=2), purple())),
+        draw_records(1, DrawRecord(0, 1, purple()), DrawRecord(1, 1, purple(magic=1))),
+        draw_records(2, DrawRecord(0, 1, purple()), DrawRecord(1, 1, purple(magic=1))),
         table(deck_sizes=lambda decks: replaced(decks, PURPLE, 1)),
     ),
 }
@@ -555,27 +557,29 @@ IMPOSSIBLE: dict[str, Change] = {
 
 @pytest.mark.parametrize("name", IMPOSSIBLE)
 def test_no_deal_leads_to_what_cannot_be(name: str) -> None:
-    pools, events = EVENTS["a card was shown that may be of either deck"]
-    state = IMPOSSIBLE[name](remembered(pools, events, next(histories(pools, events))))
+    deck_compositions, events = EVENTS["a card was shown that may be of either deck"]
+    state = IMPOSSIBLE[name](
+        remembered(deck_compositions, events, next(histories(deck_compositions, events)))
+    )
     message = r"^no deal of the cards of dungeon_petz:purple leads to what this view shows$"
-    with pytest.raises(NoWorld, match=message):
+    with pytest.raises(NoConsistentState, match=message):
         the_game().odds(the_game().view(state, None), "purple")
-    with pytest.raises(NoWorld, match=message):
-        the_game().imagine(the_game().view(state, None), pe.Rng(1))
+    with pytest.raises(NoConsistentState, match=message):
+        the_game().determinize(the_game().view(state, None), pe.Rng(1))
     # and so it is where the next card comes of the discards
     empty = table(deck_sizes=lambda decks: replaced(decks, PURPLE, 0))(state)
-    with pytest.raises(NoWorld, match=message):
+    with pytest.raises(NoConsistentState, match=message):
         the_game().odds(the_game().view(empty, None), "purple")
 
 
 @pytest.mark.rule("DP-GEN-09")
 def test_no_seat_has_drawn_more_of_a_card_than_a_deck_held() -> None:
     # given a seat that drew two magic of an old deck with a disease and a magic, and nobody else any of that
-    pools, events = (("disease", "magic"), ("magic", "play")), [Draw(1, 0, 2)]
-    state = remembered(pools, events, next(histories(pools, events)))
+    deck_compositions, events = (("disease", "magic"), ("magic", "play")), [Draw(1, 0, 2)]
+    state = remembered(deck_compositions, events, next(histories(deck_compositions, events)))
     wrong = secret(1, drawn=(purple(magic=2),), hand=lambda bag: plus(no_purple(bag), purple(magic=2)))(state)
     assert sum(odds(state, 1, "purple").values()) == 1
-    with pytest.raises(NoWorld):
+    with pytest.raises(NoConsistentState):
         odds(wrong, 1, "purple")
 
 
@@ -639,10 +643,10 @@ def test_tiles_of_the_progress_board_do_not_come_again() -> None:
 def test_no_world_has_a_tile_in_more_places_than_there_are_copies() -> None:
     twice = player(0, new_cages=(P.tile("meadow"),))(sending())
     message = "dungeon_petz:meadow lies in more places than there are copies"
-    with pytest.raises(NoWorld, match=message):
+    with pytest.raises(NoConsistentState, match=message):
         the_game().odds(the_game().view(twice, 0), "cage")
-    with pytest.raises(NoWorld, match=message):
-        the_game().imagine(the_game().view(twice, 0), pe.Rng(1))
+    with pytest.raises(NoConsistentState, match=message):
+        the_game().determinize(the_game().view(twice, 0), pe.Rng(1))
 
 
 def test_one_may_ask_about_colors_and_kinds_of_tiles() -> None:

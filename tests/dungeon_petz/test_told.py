@@ -1,4 +1,4 @@
-"""What is told of all that happens by itself: on each space, at the end of a round, by luck, and at pets."""
+"""What is told of all that happens by itself: on each space, at the end of a round, by chance, and at pets."""
 
 from __future__ import annotations
 
@@ -259,7 +259,7 @@ def test_what_neutral_imps_and_the_meat_stand_do_is_told() -> None:
     assert told(game, state, 0, CLEAN) == NEUTRAL.strip().splitlines()
 
 
-# --- luck
+# --- chance
 
 
 REVEALED = """
@@ -292,10 +292,10 @@ def test_new_tiles_and_income_are_told() -> None:
     }
     tiles = tuple(tuple(map(of, rows.get(name.partition(":")[2], ()))) for name in C.names["row"])
     customers = ("warlock", "lich_lord")
-    luck = Reveal(tiles, (of("magic_show"),), tuple(map(of, customers)))
+    chance = Reveal(tiles, (of("magic_show"),), tuple(map(of, customers)))
 
     # then each row is told, the progress board, and what everybody gets
-    assert told(GAME, state, CHANCE, luck) == REVEALED.strip().splitlines()
+    assert told(GAME, state, CHANCE, chance) == REVEALED.strip().splitlines()
 
 
 DRAWN = """
@@ -317,8 +317,8 @@ def test_drawn_cards_are_told_to_all_by_color_and_to_their_owner_by_name() -> No
     )
 
     # when they are dealt, then it is told
-    luck = moves.dealt({0: ("green_poop", "purple_magic")})
-    assert told(GAME, state, CHANCE, luck) == DRAWN.strip().splitlines()
+    chance = moves.dealt({0: ("green_poop", "purple_magic")})
+    assert told(GAME, state, CHANCE, chance) == DRAWN.strip().splitlines()
 
 
 # --- pets

@@ -51,8 +51,9 @@ def _listed(counts: list[int]) -> tuple[int, ...]:
 
 
 def _dealt_anew(c: Content, state: State, seat: int | None, rng: pe.Rng) -> tuple[list[Hand], Heap]:
-    """Hands and decks with as many cards of each color as before; a color stays as it is where luck finds no other."""
-    deck, decks = list(state.hidden.decks), len(state.table.pools)
+    """Hands and decks with as many cards of each color as before; a color stays as it is where chance finds no
+    other."""
+    deck, decks = list(state.hidden.decks), len(state.table.deck_compositions)
     hands = [
         Hand(
             list(secret.hand),
@@ -92,7 +93,7 @@ def _deal(
     """The deck of a color, and what each of the others has and drew; None where that cannot be."""
     table, of, substitute = state.table, c.cards_of[color], c.substitutes[color]
     others = [other for other in range(len(state.secrets)) if other != seat]
-    decks, hands = len(table.pools), [_all_of(c, state.secrets[other], color) for other in others]
+    decks, hands = len(table.deck_compositions), [_all_of(c, state.secrets[other], color) for other in others]
     if not table.shuffles[color]:
         cards = [card for card in of for _ in range(state.hidden.decks[card])]
         cards += [card for hand in hands for card in hand if card != substitute]
@@ -104,7 +105,7 @@ def _deal(
             cards = cards[real:]
         return cards, dealt
     left: list[list[int]] = []
-    for number, pool in enumerate(table.pools):
+    for number, pool in enumerate(table.deck_compositions):
         mine = state.secrets[seat].drawn if seat is not None else ()
         own = mine[number] if number < len(mine) else (0,) * len(pool)
         left.append([card for card in of for _ in range(pool[card] - own[card])])
@@ -129,13 +130,13 @@ def _played_again(
     """A seat draws from what is left of each deck and plays what it has played; None where it lacks a card."""
     has: list[int] = []
     drawn: list[list[int]] = [[] for _ in left]
-    for stint in player.stints[color]:
-        for _ in range(stint.cards):
-            card = left[stint.deck].pop() if stint.deck >= 0 else c.substitutes[color]
+    for draw_record in player.draw_records[color]:
+        for _ in range(draw_record.cards):
+            card = left[draw_record.deck].pop() if draw_record.deck >= 0 else c.substitutes[color]
             has.append(card)
-            if stint.deck >= 0:
-                drawn[stint.deck].append(card)
-        for card, count in enumerate(stint.played):
+            if draw_record.deck >= 0:
+                drawn[draw_record.deck].append(card)
+        for card, count in enumerate(draw_record.played):
             for _ in range(count):
                 if card not in has:
                     return None

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from kernel.toys import auction, dice, well
+from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.dealer import Dealer
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Rng
 
 TOYS = [well.game(), auction.game(), dice.game()]
 
@@ -27,12 +27,12 @@ class Turn(NamedTuple):
 
 
 def turns(game: Game, seed: int) -> Iterator[Turn]:
-    """A whole game, luck from a dealer and choices by a random walk."""
+    """A whole game, chance from a dealer and choices by a random walk."""
     rng, dealer, state = Rng(seed), Dealer(seed), game.start()
     while decisions := game.decisions(state):
         seat = decisions[rng.below(len(decisions))].seat
-        luck = seat == CHANCE
-        action = dealer.deal(game, state) if luck else game.options(game.view(state, seat)).walk(rng)
+        chance = seat == CHANCE
+        action = dealer.deal(game, state) if chance else game.options(game.view(state, seat)).walk(rng)
         after, events = game.apply(state, seat, action)
         yield Turn(state, seat, action, after, events)
         state = after

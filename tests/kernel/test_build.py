@@ -149,8 +149,8 @@ def test_a_scratch_that_is_dropped_leaves_no_trace() -> None:
 
 def test_events_are_kept_in_order() -> None:
     edit: Edit[Tree, None] = Edit(None, tree())
-    edit.tell("grew", "T-1", 0, size=2, kind="oak")
-    edit.tell("saw", "T-2", 1, audience=1)
+    edit.emit("grew", "T-1", 0, size=2, kind="oak")
+    edit.emit("saw", "T-2", 1, audience=1)
     grew, saw = edit.events
     assert (grew.kind, grew["size"], grew["kind"], grew.audience) == ("grew", 2, "oak", None)
     assert (saw.rule, saw.seat, saw.audience) == ("T-2", 1, 1)

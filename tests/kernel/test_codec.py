@@ -19,11 +19,11 @@ from petz_engine.kernel.codec import (
     IdOf,
     OneOf,
     Per,
+    abbreviated_json,
+    as_text,
     canonical,
     digest,
-    in_words,
     parsed,
-    shown,
     snake,
 )
 from petz_engine.kernel.game import Game
@@ -383,10 +383,10 @@ def test_digest_is_sha256() -> None:
 def test_values_in_messages_are_short_whatever_they_are() -> None:
     endless: list[Any] = []
     endless.append(endless)
-    assert len(shown("x" * 1000)) == 60
-    assert shown({1: {2}, "a": object}, 20).endswith("...")
-    assert "..." in shown(endless)
-    assert (in_words("as it is"), in_words((1, None)), snake("TwoWords")) == (
+    assert len(abbreviated_json("x" * 1000)) == 60
+    assert abbreviated_json({1: {2}, "a": object}, 20).endswith("...")
+    assert "..." in abbreviated_json(endless)
+    assert (as_text("as it is"), as_text((1, None)), snake("TwoWords")) == (
         "as it is",
         "[1,null]",
         "two_words",

@@ -1,4 +1,4 @@
-"""Dealers: the same seed gives the same luck, and no seat shifts the luck of another."""
+"""Dealers: the same seed gives the same chance, and no seat shifts the chance of another."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 
 from kernel.support import TOYS, turns, until
 from kernel.toys import auction, dice, well
+from petz_engine.kernel.chance import stream_seed
 from petz_engine.kernel.dealer import Dealer, ScriptedDealer
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import stream_seed
 
 DICE = dice.game()
 
@@ -31,10 +31,10 @@ def test_the_stream_is_that_of_seed_label_and_public_count(game: Game) -> None:
         drawn: Counter[str] = Counter()
         for turn in turns(game, seed):
             if turn.seat == CHANCE:
-                label = game.luck_due(turn.before).label
+                label = game.chance_due(turn.before).label
                 assert game.sample(turn.before, stream_seed(seed, label, drawn[label])) == turn.action
                 drawn[label] += 1
-                assert turn.after.table.luck == tuple(sorted(drawn.items()))
+                assert turn.after.table.chance_counts == tuple(sorted(drawn.items()))
 
 
 def test_seeds_differ() -> None:
@@ -42,7 +42,7 @@ def test_seeds_differ() -> None:
     assert len({Dealer(seed).deal(game, game.start()) for seed in range(40)}) > 5
 
 
-def test_the_same_luck_after_an_undo() -> None:
+def test_the_same_chance_after_an_undo() -> None:
     # given a seat that re-rolled, and took the re-roll back
     state = DICE.settle(DICE.start(), Dealer(7)).state
     die = next(face for face, n in enumerate(state.table.players[0].bag) if n)
@@ -68,32 +68,32 @@ def rolls_of_the_other(*mine: Any) -> list[tuple[int, ...]]:
     return shown
 
 
-def test_a_re_roll_never_shifts_the_luck_of_another_seat() -> None:
+def test_a_re_roll_never_shifts_the_chance_of_another_seat() -> None:
     assert rolls_of_the_other(None) == rolls_of_the_other(1, None) == rolls_of_the_other(1, 1)
 
 
-def test_luck_within_each_belongs_to_its_seat() -> None:
+def test_chance_within_each_belongs_to_its_seat() -> None:
     decision = DICE.decisions(DICE.start())[0]
-    assert (decision.seat, decision.label, decision.about) == (CHANCE, "roll/0", (0, 0))
+    assert (decision.seat, decision.label, decision.context) == (CHANCE, "roll/0", (0, 0))
 
 
 def test_the_label_follows_the_seat_when_the_order_changes() -> None:
-    """The same place in the flow is another seat's luck in the second round."""
+    """The same place in the flow is another seat's chance in the second round."""
     labels = []
     for seed in range(20):
         for turn in turns(DICE, seed):
             decision = DICE.decisions(turn.before)[0]
             if turn.seat == CHANCE and decision.step == "round/last/turn[0]/roll":
-                assert decision.about == (turn.before.table.order[0], 1)
+                assert decision.context == (turn.before.table.order[0], 1)
                 labels.append(decision.label)
     assert set(labels) == {"roll/0", "roll/1"}
 
 
-def test_a_frame_names_its_own_luck() -> None:
+def test_a_frame_names_its_own_chance() -> None:
     game = well.game()
     state = until(game, game.start(), (0, well.Dig(1)))
     assert game.decisions(state)[0].label == "raise/0"
-    assert dict(game.settle(state, Dealer(0)).state.table.luck) == {"raise/0": 1}
+    assert dict(game.settle(state, Dealer(0)).state.table.chance_counts) == {"raise/0": 1}
 
 
 def test_a_script_is_dealt_in_order_and_then_the_dealer_behind_it() -> None:
@@ -103,7 +103,7 @@ def test_a_script_is_dealt_in_order_and_then_the_dealer_behind_it() -> None:
     state = game.settle(until(game, game.start(), (0, well.Dig(2))), dealer).state
     state = game.settle(until(game, state, (0, well.Keep(1))), dealer).state
     assert state.table.players[0].bag == (0, 1)
-    assert dict(state.table.luck) == {"raise/0": 2, "sink/0": 1}
+    assert dict(state.table.chance_counts) == {"raise/0": 2, "sink/0": 1}
 
 
 def test_a_script_without_a_dealer_behind_it_says_when_it_ends() -> None:
@@ -112,10 +112,10 @@ def test_a_script_without_a_dealer_behind_it_says_when_it_ends() -> None:
         ScriptedDealer([]).deal(game, game.start())
 
 
-def test_no_luck_is_dealt_where_none_is_due() -> None:
+def test_no_chance_is_dealt_where_none_is_due() -> None:
     game = well.game()
-    with pytest.raises(ValueError, match="no luck is due"):
+    with pytest.raises(ValueError, match="no chance is due"):
         Dealer(1).deal(game, game.start())
     over = list(turns(game, 0))[-1].after
-    with pytest.raises(ValueError, match="no luck is due"):
+    with pytest.raises(ValueError, match="no chance is due"):
         Dealer(1).deal(game, over)

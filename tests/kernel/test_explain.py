@@ -14,7 +14,7 @@ from kernel.toys import auction, dice
 from kernel.toys.base import Kind
 from petz_engine.kernel.explain import FEW, closed, questions
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.refusal import Reason, ScoreError, because
+from petz_engine.kernel.refusal import Reason, ScoreError, refuse
 from petz_engine.kernel.score import Line, Scoring, Unscored
 
 
@@ -84,8 +84,10 @@ def test_the_type_of_an_answer_is_a_slot_where_there_are_several() -> None:
 
 def test_no_more_than_a_few_choices_are_listed() -> None:
     # given a slot with very many choices
-    many = attrs.evolve(auction.CARD, domain=lambda view, so_far: range(-1, 10**9), verdict=lambda *_: None)
-    bid = attrs.evolve(auction.BID, slot=lambda so_far: many if not so_far else None, parts=lambda *_: ())
+    many = attrs.evolve(auction.CARD, domain=lambda view, partial: range(-1, 10**9), verdict=lambda *_: None)
+    bid = attrs.evolve(
+        auction.BID, slot=lambda partial: many if not partial else None, choices_of=lambda *_: ()
+    )
     rules = attrs.evolve(AUCTION.rules, mechanics={**AUCTION.rules.mechanics, auction.Bid: bid})
     game = Game(rules, AUCTION.content, seats=2)
 
@@ -129,7 +131,7 @@ def bag_lines(content: Any, table: Any, secret: Any, seat: int, asked: Any) -> t
     if kind is None:
         raise ScoreError("say which kind is meant")
     if kind == 2:
-        raise Unscored(because("same_card", "A-3", kind=kind))
+        raise Unscored(refuse("same_card", "A-3", kind=kind))
     hand = 0 if secret is None else secret.hand[kind]
     return (
         Line("A-3", hand, f"kind.{content.names['kind'][kind]}", 1, hand, ("kind", kind), of=("kind", kind)),

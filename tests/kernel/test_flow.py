@@ -15,20 +15,20 @@ from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.flow import (
     ASK,
     AUTO,
+    CHANCE_OP,
     END,
     JUMP,
-    LUCK,
     TEST,
     Node,
     Op,
     ask,
     auto,
+    chance,
     compiled,
     each,
     each_entry,
     flow,
     loop,
-    luck,
     named,
     step_names,
     turns,
@@ -37,7 +37,7 @@ from petz_engine.kernel.flow import (
 )
 from petz_engine.kernel.form import fields
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.ruleset import Chance, Rules, no_frames
+from petz_engine.kernel.ruleset import ChanceMechanic, Rules, no_frames
 
 
 @record
@@ -50,7 +50,7 @@ class Table:
     cursor: Annotated[int, IdOf("step")] = 0
     due: tuple[int, ...] = ()
     pending: tuple[int, ...] = ()
-    luck: tuple[tuple[str, int], ...] = ()
+    chance_counts: tuple[tuple[str, int], ...] = ()
 
 
 @record
@@ -75,7 +75,7 @@ class Nod:
 
 
 class Wind:
-    """Luck without cells."""
+    """Chance without cells."""
 
 
 class Names:
@@ -111,7 +111,7 @@ def is_first(content: Names, table: Table, seat: int, *entries: int) -> bool:
 
 def nodded(edit: Edit[State, Names], decision: Decision, action: Nod, dealt: None = None) -> None:
     """Writes down who nodded about what."""
-    edit.table.diary = (*edit.table.diary, f"{decision.seat}:{decision.about}".replace(" ", ""))
+    edit.table.diary = (*edit.table.diary, f"{decision.seat}:{decision.context}".replace(" ", ""))
 
 
 def stop(edit: Edit[State, Names]) -> None:
@@ -142,7 +142,7 @@ def game(*nodes: Node) -> Game:
         edit=Edit,
         state=State,
         mechanics={Nod: fields(Nod, effect=nodded)},
-        chances={Wind: Chance(lambda *_: None, lambda *_: Wind(), lambda *_: {}, nodded)},
+        chance_mechanics={Wind: ChanceMechanic(lambda *_: None, lambda *_: Wind(), lambda *_: {}, nodded)},
         outcome=lambda content, table: None,
         resume=resume,
         asked=asked,
@@ -156,7 +156,7 @@ def diary(*nodes: Node) -> tuple[str, ...]:
     state = playing.start()
     while decisions := playing.decisions(state):
         seat = decisions[0].seat
-        state = playing.step(state, seat, Wind() if seat == CHANCE else Nod()).state
+        state = playing.apply_unchecked(state, seat, Wind() if seat == CHANCE else Nod()).state
     return tuple(state.table.diary)
 
 
@@ -193,7 +193,7 @@ def test_no_name_stands_twice() -> None:
 
 
 def test_two_steps_that_wait_for_somebody_need_names_of_their_own() -> None:
-    twice = [loop(some_left, ask(Nod, rule="R")), luck(Wind, rule="R")] * 2
+    twice = [loop(some_left, ask(Nod, rule="R")), chance(Wind, rule="R")] * 2
     assert names(*twice[:2], named("again", *twice[2:])) == [
         *("some_left", "nod", "again", "wind"),
         *("again/some_left", "again/nod", "again/again", "again/wind", "end"),
@@ -207,7 +207,7 @@ def test_two_steps_that_wait_for_somebody_need_names_of_their_own() -> None:
 def test_a_function_is_named_in_no_bytes() -> None:
     # given a flow with steps of all kinds, as it is and with other functions
     def tree(do: Callable[..., None], question: Callable[..., bool]) -> tuple[Op, ...]:
-        inner = each(auto(do), when(question, ask(Nod, rule="R"), otherwise=auto(do)), luck(Wind, rule="R"))
+        inner = each(auto(do), when(question, ask(Nod, rule="R"), otherwise=auto(do)), chance(Wind, rule="R"))
         return compiled(flow(auto(do), named("round", loop(question, inner)), turns(ask(Nod, rule="R"))), 1)
 
     # then its steps are called alike where the flow stops, and counted where an effect may
@@ -220,7 +220,7 @@ def test_a_function_is_named_in_no_bytes() -> None:
 
 
 def test_every_kind_of_step_has_a_name() -> None:
-    steps = [luck(Wind, rule="R"), ask(Nod, rule="R"), when(some_left, auto(note)), loop(some_left)]
+    steps = [chance(Wind, rule="R"), ask(Nod, rule="R"), when(some_left, auto(note)), loop(some_left)]
     assert names(named("a", *steps)) == [
         "a/wind",
         "a/nod",
@@ -257,22 +257,22 @@ def test_a_decision_tells_the_seat_and_the_entries() -> None:
     nodding = each(each_entry([(7, "x")], lambda _: ask(Nod, rule="R-1")))
     assert diary(nodding) == ("0:(7,)", "1:(7,)")
     decision = game(nodding).decisions(game(nodding).start())[0]
-    assert decision == Decision(0, (Nod,), "R-1", about=(7,), step="[0]/x/nod")
+    assert decision == Decision(0, (Nod,), "R-1", context=(7,), step="[0]/x/nod")
 
 
-def test_luck_tells_the_seat_and_the_entries() -> None:
-    assert diary(each(each_entry([(7, "x")], lambda _: luck(Wind, rule="R")))) == ("-1:(0,7)", "-1:(1,7)")
-    assert diary(luck(Wind, rule="R")) == ("-1:()",)
+def test_chance_tells_the_seat_and_the_entries() -> None:
+    assert diary(each(each_entry([(7, "x")], lambda _: chance(Wind, rule="R")))) == ("-1:(0,7)", "-1:(1,7)")
+    assert diary(chance(Wind, rule="R")) == ("-1:()",)
 
 
-def test_luck_is_that_of_the_seat_it_is_nested_in_or_nobodys() -> None:
-    # given luck at the top, of an entry, of seats in turn with a stream that they share or not, and a question
-    windy = luck(Wind, rule="R")
+def test_chance_is_that_of_the_seat_it_is_nested_in_or_nobodys() -> None:
+    # given chance at the top, of an entry, of seats in turn with a stream that they share or not, and a question
+    windy = chance(Wind, rule="R")
     entries = [(7, "x")]
     tree = flow(
         windy,
         each_entry(entries, lambda _: windy),
-        each(windy, named("air", luck(Wind, rule="R", stream="air")), each_entry(entries, lambda _: windy)),
+        each(windy, named("air", chance(Wind, rule="R", stream="air")), each_entry(entries, lambda _: windy)),
         ask(Nod, rule="R", who=lambda content, table: (1,)),
     )
 
@@ -280,14 +280,14 @@ def test_luck_is_that_of_the_seat_it_is_nested_in_or_nobodys() -> None:
     playing, whose = game(tree), list[int]()
     state = playing.start()
     while decisions := playing.decisions(state):
-        whose.append(decisions[0].whose)
+        whose.append(decisions[0].owner)
         seat = decisions[0].seat
-        state = playing.step(state, seat, Wind() if seat == CHANCE else Nod()).state
+        state = playing.apply_unchecked(state, seat, Wind() if seat == CHANCE else Nod()).state
     assert whose == [-1, -1, 0, 0, 0, 1, 1, 1, 1]
 
 
-def test_luck_that_is_not_needed_is_passed_over() -> None:
-    assert diary(each(luck(Wind, rule="R", needed=is_first))) == ("-1:(0,)",)
+def test_chance_that_is_not_needed_is_passed_over() -> None:
+    assert diary(each(chance(Wind, rule="R", needed=is_first))) == ("-1:(0,)",)
 
 
 def test_when_asks_at_its_time() -> None:
@@ -353,13 +353,13 @@ def seat_one(content: Names, table: Table) -> tuple[int, ...]:
 
 def a_program() -> tuple[Op, ...]:
     """The program of a flow with steps of every kind, for two."""
-    windy = luck(Wind, rule="R-3", needed=some_left)
+    windy = chance(Wind, rule="R-3", needed=some_left)
     return compiled(
         flow(
             auto(note),
             named(
                 "round",
-                each(when(is_first, ask(Nod, rule="R-1"), otherwise=luck(Wind, rule="R-2", stream="air"))),
+                each(when(is_first, ask(Nod, rule="R-1"), otherwise=chance(Wind, rule="R-2", stream="air"))),
                 loop(some_left, each_entry([(7, "x")], lambda _: windy)),
             ),
             turns(ask(Nod, rule="R-4", secrecy=SEALED, who=seat_one)),
@@ -371,18 +371,18 @@ def a_program() -> tuple[Op, ...]:
 def test_a_program_says_where_each_step_stands_and_where_it_goes() -> None:
     assert [(op.kind, op.name, op.place, op.args, op.target) for op in a_program()] == [
         (AUTO, "note", -1, (), -1),
-        # if it is not the first seat, then luck, else a nod, which goes on behind the luck
+        # if it is not the first seat, then chance, else a nod, which goes on behind the chance
         (TEST, "round[0]/is_first", 0, (), 4),
         (ASK, "round[0]/nod", 0, (), -1),
         (JUMP, "round[0]/not_is_first", 0, (), 5),
-        (LUCK, "round[0]/wind", 0, (), -1),
+        (CHANCE_OP, "round[0]/wind", 0, (), -1),
         (TEST, "round[1]/is_first", 1, (), 8),
         (ASK, "round[1]/nod", 1, (), -1),
         (JUMP, "round[1]/not_is_first", 1, (), 9),
-        (LUCK, "round[1]/wind", 1, (), -1),
+        (CHANCE_OP, "round[1]/wind", 1, (), -1),
         # the loop ends behind its jump back
         (TEST, "round/some_left", -1, (), 12),
-        (LUCK, "round/x/wind", -1, (7,), -1),
+        (CHANCE_OP, "round/x/wind", -1, (7,), -1),
         (JUMP, "round/again", -1, (), 9),
         # and turns that are nobody's end behind theirs
         (ASK, "nod", -1, (), 14),
@@ -392,24 +392,24 @@ def test_a_program_says_where_each_step_stands_and_where_it_goes() -> None:
 
 
 def test_a_program_says_what_each_step_does_and_asks() -> None:
-    first, luck_of_all, left, luck_of_entry, turn = (a_program()[at] for at in (2, 4, 9, 10, 12))
+    first, chance_of_all, left, chance_of_entry, turn = (a_program()[at] for at in (2, 4, 9, 10, 12))
     assert (first.actions, first.rule, first.secrecy, first.do) == ((Nod,), "R-1", OPEN, None)
     assert (turn.actions, turn.rule, turn.secrecy, turn.do) == ((Nod,), "R-4", SEALED, seat_one)
-    # luck has the name of its action, unless it is that of a stream which all share
-    assert (luck_of_all.actions, luck_of_all.rule, luck_of_all.label, luck_of_all.shared) == (
+    # chance has the name of its action, unless it is that of a stream which all share
+    assert (chance_of_all.actions, chance_of_all.rule, chance_of_all.label, chance_of_all.shared) == (
         (Wind,),
         "R-2",
         "air",
         True,
     )
-    assert luck_of_all.do is not None
-    assert luck_of_all.do(Names(), Table())
+    assert chance_of_all.do is not None
+    assert chance_of_all.do(Names(), Table())
     told = (
-        luck_of_entry.actions,
-        luck_of_entry.rule,
-        luck_of_entry.label,
-        luck_of_entry.shared,
-        luck_of_entry.do,
+        chance_of_entry.actions,
+        chance_of_entry.rule,
+        chance_of_entry.label,
+        chance_of_entry.shared,
+        chance_of_entry.do,
     )
     assert told == ((Wind,), "R-3", "wind", False, some_left)
     assert left.do is some_left
@@ -423,13 +423,13 @@ def test_a_program_runs_without_its_jumps() -> None:
         (1, TEST, 0, 2, 4),
         (2, ASK, 0, 5, 5),
         (5, TEST, 1, 6, 8),
-        (4, LUCK, 0, 5, 5),
+        (4, CHANCE_OP, 0, 5, 5),
         (5, TEST, 1, 6, 8),
         (6, ASK, 1, 9, 9),
         (9, TEST, -1, 10, 12),
-        (8, LUCK, 1, 9, 9),
+        (8, CHANCE_OP, 1, 9, 9),
         (9, TEST, -1, 10, 12),
-        (10, LUCK, -1, 9, 9),
+        (10, CHANCE_OP, -1, 9, 9),
         (9, TEST, -1, 10, 12),
         (12, ASK, -1, 12, 14),
         (12, ASK, -1, 12, 14),

@@ -12,10 +12,10 @@ import pytest
 
 from kernel.support import TOYS, chances_of, states, until
 from kernel.toys import auction, dice, well
+from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.form import Slot, fields, verdict
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Rng
-from petz_engine.kernel.refusal import IllegalChoice, because
+from petz_engine.kernel.refusal import IllegalChoice, refuse
 from petz_engine.kernel.view import View
 
 AUCTION, DICE, WELL = auction.game(), dice.game(), well.game()
@@ -71,10 +71,10 @@ def test_an_action_that_answers_all_slots_may_be_refused_as_a_whole() -> None:
     assert verdict(stand, view, decision, dice.Stand()) is None
 
     # when the mechanic has something against all such actions or against this one, then that is why it is refused
-    reason = because("not_now", "XX-1")
-    closed = attrs.evolve(stand, open=lambda view, decision: reason)
+    reason = refuse("not_now", "XX-1")
+    closed = attrs.evolve(stand, available=lambda view, decision: reason)
     assert verdict(closed, view, decision, dice.Stand()) is reason
-    choosy = attrs.evolve(stand, beside=lambda view, decision, action: reason)
+    choosy = attrs.evolve(stand, check_whole=lambda view, decision, action: reason)
     assert verdict(choosy, view, decision, dice.Stand()) is reason
 
 
@@ -171,7 +171,7 @@ def test_a_draft_asks_first_which_type_of_action() -> None:
     draft = DICE.draft(DICE.view(rolled(0, 2, 1), 0))
     assert (draft.slot, draft.choices()) == ("action", [0, 1])
     back = draft.choose(1)
-    assert (back.slot, back.about, list(back.choices())) == ("back", {"face": 0}, [0])
+    assert (back.slot, back.context, list(back.choices())) == ("back", {"face": 0}, [0])
     with pytest.raises(IllegalChoice, match="2 is not among the choices of action"):
         draft.choose(2)
     assert draft.choose(0).action == dice.Stand()
@@ -299,7 +299,7 @@ def test_the_options_of_a_type_are_those_of_all_options(game: Game) -> None:
 def test_the_options_of_a_closed_mechanic_are_empty() -> None:
     # given a mechanic that is closed, whose slots would still offer something
     view = next(view for view in asked(DICE) if dice.Stand() in DICE.options(view))
-    closed = attrs.evolve(dice.STAND, open=lambda view, decision: because("not_now", "XX-1"))
+    closed = attrs.evolve(dice.STAND, available=lambda view, decision: refuse("not_now", "XX-1"))
     rules = attrs.evolve(DICE.rules, mechanics={**DICE.rules.mechanics, dice.Stand: closed})
     game = Game(rules, DICE.content, seats=DICE.seats)
 
@@ -314,7 +314,7 @@ def test_the_options_of_a_closed_mechanic_are_empty() -> None:
 def test_short_mechanics_can_be_closed_too() -> None:
     # given a mechanic of one slot and one of none, each with a reason against all such actions
     view = next(view for view in asked(DICE) if dice.Stand() in DICE.options(view))
-    (decision,), reason = DICE.decisions(view), because("not_now", "XX-1")
+    (decision,), reason = DICE.decisions(view), refuse("not_now", "XX-1")
     shut: dict[str, Any] = {"effect": lambda *_: None, "available": lambda view, decision: reason}
     some = fields(well.Dig, Slot("times", lambda *_: (1, 2)), **shut)
 

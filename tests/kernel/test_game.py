@@ -86,14 +86,14 @@ CASES = [
         AUCTION.start(),
         0,
         auction.Deal(()),
-        "luck_only",
+        "chance_only",
         "A-1",
-        "A-1: only the dealer may answer for luck",
+        "A-1: only the dealer may answer for chance",
     ),
-    (AUCTION, DEALT, 0, auction.Deal(()), "luck_only", "A-2", "A-2: only the dealer may answer for luck"),
-    (AUCTION, DEALT, CHANCE, auction.Deal(()), "not_luck", "", "a seat has to decide now, not luck"),
+    (AUCTION, DEALT, 0, auction.Deal(()), "chance_only", "A-2", "A-2: only the dealer may answer for chance"),
+    (AUCTION, DEALT, CHANCE, auction.Deal(()), "not_chance", "", "a seat has to decide now, not chance"),
     (
-        *(DICE, DICE.start(), CHANCE, dice.Roll((1, 1, 0)), "impossible_luck", "D-1"),
+        *(DICE, DICE.start(), CHANCE, dice.Roll((1, 1, 0)), "impossible_outcome", "D-1"),
         "D-1: this outcome cannot happen: kinds shows 2 faces instead of 3",
     ),
     (
@@ -102,7 +102,7 @@ CASES = [
             AUCTION.start(),
             CHANCE,
             auction.Deal(((2, 0, 0), (0, 2, 0), (1, 0, 1))),
-            "impossible_luck",
+            "impossible_outcome",
         ),
         *("A-1", "A-1: this outcome cannot happen: it says more than is drawn"),
     ),
@@ -185,7 +185,7 @@ def test_a_seat_that_is_none_is_refused_not_crashed(seat: Any) -> None:
             AUCTION.view(state, seat)
 
 
-def test_there_is_no_view_of_luck_or_of_a_seat_that_does_not_exist() -> None:
+def test_there_is_no_view_of_chance_or_of_a_seat_that_does_not_exist() -> None:
     for seat in (CHANCE, 2, -2):
         with pytest.raises(ValueError, match=f"no view of seat {seat}; seats are 0 to 1"):
             AUCTION.view(DEALT, seat)
@@ -204,9 +204,9 @@ def test_a_view_holds_no_road_back_to_the_state() -> None:
 def test_the_unchecked_step_is_the_same_for_legal_actions() -> None:
     for game in TOYS:
         for turn in turns(game, 1):
-            assert game.step(turn.before, turn.seat, turn.action) == Step(turn.after, turn.events)
+            assert game.apply_unchecked(turn.before, turn.seat, turn.action) == Step(turn.after, turn.events)
             assert game.successor(turn.before, turn.seat, turn.action) == turn.after
-    for forward in (AUCTION.step, AUCTION.successor):
+    for forward in (AUCTION.apply_unchecked, AUCTION.successor):
         with pytest.raises(ValueError, match="seat 1 has nothing to decide"):
             forward(DEALT, 1, KEEP)
 
@@ -221,19 +221,19 @@ def test_what_was_dealt_can_be_carried_out_again(game: Game) -> None:
             state = game.decode(game.encode(turn.before))
             for action in (dealt, dealt, told, dealt):
                 assert game.apply(turn.before, CHANCE, action) == Step(turn.after, turn.events)
-                assert game.step(state, CHANCE, action) == Step(turn.after, turn.events)
+                assert game.apply_unchecked(state, CHANCE, action) == Step(turn.after, turn.events)
 
 
 def test_a_walk_is_walked_once() -> None:
-    # given luck that counts its walks
-    right, walked = AUCTION.rules.chances[auction.Deal], []
+    # given chance that counts its walks
+    right, walked = AUCTION.rules.chance_mechanics[auction.Deal], []
 
     def walk(*at: Any) -> Any:
         walked.append(at)
-        return right.walk(*at)
+        return right.sampler(*at)
 
-    chances = {auction.Deal: attrs.evolve(right, walk=walk)}
-    game = Game(attrs.evolve(AUCTION.rules, chances=chances), AUCTION.content, seats=2)
+    chances = {auction.Deal: attrs.evolve(right, sampler=walk)}
+    game = Game(attrs.evolve(AUCTION.rules, chance_mechanics=chances), AUCTION.content, seats=2)
     # when it is dealt, checked and carried out
     action = Dealer(0).deal(game, game.start())
     game.apply(game.start(), CHANCE, action)
@@ -281,11 +281,11 @@ def test_decisions_do_not_depend_on_what_was_asked_before(game: Game) -> None:
 # --- a choice in the middle of an effect
 
 
-def test_an_effect_stops_for_luck_and_for_a_choice_and_goes_on() -> None:
+def test_an_effect_stops_for_chance_and_for_a_choice_and_goes_on() -> None:
     # given a seat that digs twice
     state = until(WELL, WELL.start(), (0, well.Dig(2)))
     assert [d.actions for d in WELL.decisions(state)] == [(well.Raise,)]
-    # when both kinds of stone come up, then it chooses, and luck goes on behind the choice
+    # when both kinds of stone come up, then it chooses, and chance goes on behind the choice
     state = until(WELL, state, (CHANCE, well.Raise((1, 1))))
     assert [(d.seat, d.actions, d.rule) for d in WELL.decisions(state)] == [(0, (well.Keep,), "W-2")]
     assert list(WELL.options(WELL.view(state, 0))) == [well.Keep(0), well.Keep(1)]
@@ -324,7 +324,7 @@ def others_see(state: Any, seat: int, action: Any) -> tuple[Any, ...]:
         AUCTION.decisions(after),
         project(events, other),
         project(events, None),
-        AUCTION.face(AUCTION.decisions(state)[0], action),
+        AUCTION.public_view(AUCTION.decisions(state)[0], action),
     )
 
 
@@ -353,16 +353,16 @@ def test_the_owner_of_a_private_action_hears_what_it_did() -> None:
 def test_the_face_of_an_open_action_is_the_action() -> None:
     decision = DICE.decisions(ROLLED)[0]
     assert decision.secrecy is OPEN
-    assert DICE.face(decision, dice.Stand()) == dice.Stand()
+    assert DICE.public_view(decision, dice.Stand()) == dice.Stand()
     roll = dice.Roll((1, 1, 1))
-    assert DICE.face(DICE.decisions(DICE.start())[0], roll) is roll
+    assert DICE.public_view(DICE.decisions(DICE.start())[0], roll) is roll
 
 
-def test_luck_has_no_face_unless_its_rules_give_it_one() -> None:
-    # given luck that deals hidden things, then a host that broadcasts its face tells nobody
+def test_chance_has_no_face_unless_its_rules_give_it_one() -> None:
+    # given chance that deals hidden things, then a host that broadcasts its face tells nobody
     decision = WELL.decisions(until(WELL, WELL.start(), (0, well.Dig(2))))[0]
     assert decision.seat == CHANCE
-    assert WELL.face(decision, well.Raise((1, 1))) is None
+    assert WELL.public_view(decision, well.Raise((1, 1))) is None
 
 
 def test_sealed_commits_commute_and_are_revealed_together() -> None:
@@ -407,7 +407,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it() -> None:
         assert AUCTION.view(steps[0].state, 0) == AUCTION.view(steps[1].state, 0)
 
 
-# --- luck
+# --- chance
 
 
 @pytest.mark.parametrize(("game", "state"), [(DICE, DICE.start()), (AUCTION, AUCTION.start())])
@@ -423,11 +423,11 @@ def test_the_order_of_the_table_deals_the_same_cells() -> None:
     assert AUCTION.weight(AUCTION.start(), auction.Deal(((2, 0, 0), (0, 2, 0)))) == Fraction(3, 15 * 6)
 
 
-def test_impossible_luck_has_no_weight() -> None:
+def test_impossible_chance_has_no_weight() -> None:
     with pytest.raises(IllegalAction, match="cannot happen"):
         DICE.weight(DICE.start(), dice.Roll((4, 0, -1)))
     for ask in (lambda: DICE.weight(ROLLED, dice.Roll((3, 0, 0))), lambda: list(DICE.outcomes(ROLLED))):
-        with pytest.raises(ValueError, match="no luck is due"):
+        with pytest.raises(ValueError, match="no chance is due"):
             ask()
 
 

@@ -24,7 +24,7 @@ def odds(content: Any, view: pe.View, pile: str) -> Mapping[str, Fraction]:
     return {pile: Fraction(1)}
 
 
-def imagine(content: Any, view: pe.View, below: Any) -> Any:
+def determinize(content: Any, view: pe.View, below: Any) -> Any:
     """Anybody else has two ashes."""
     start = auction.game().start()
     secrets = [attrs.evolve(secret, hand=(2, 0, 0), sealed=None) for secret in start.secrets]
@@ -36,7 +36,7 @@ def imagine(content: Any, view: pe.View, below: Any) -> Any:
 def knowing() -> pe.Game:
     """The toy with sealed bids, whose rules say what its seats can conclude."""
     toy = auction.game()
-    rules = attrs.evolve(toy.rules, knowledge=Knowledge(piles, odds, imagine))
+    rules = attrs.evolve(toy.rules, knowledge=Knowledge(piles, odds, determinize))
     return pe.Game(rules, toy.content, seats=2)
 
 
@@ -65,11 +65,11 @@ def test_what_a_seat_has_committed_is_imagined_out_of_its_imagined_hand() -> Non
     state = bidding(game)
     # given a seat that has bid, when another imagines it with two ashes, then it has bid an ash
     for seat in (1, None):
-        world = game.imagine(game.view(state, seat), pe.Rng(3))
+        world = game.determinize(game.view(state, seat), pe.Rng(3))
         assert world.secrets[0].sealed == auction.Bid((0,))
         assert game.view(world, seat) == game.view(state, seat)
     # and who has bid itself remembers that; the other has not bid
-    world = game.imagine(game.view(state, 0), pe.Rng(3))
+    world = game.determinize(game.view(state, 0), pe.Rng(3))
     assert [secret.sealed for secret in world.secrets] == [state.secrets[0].sealed, None]
 
 
@@ -81,11 +81,11 @@ def test_commits_are_asked_for_with_the_view_of_their_seat_and_must_be_legal() -
         asked.append((given, theirs.seat, theirs.mine.hand, source, given.check(theirs, auction.Bid((0,)))))
         return auction.Bid((0,))
 
-    assert game.imagine(view, rng, commits).secrets[0].sealed == auction.Bid((0,))
+    assert game.determinize(view, rng, commits).secrets[0].sealed == auction.Bid((0,))
     assert asked == [(game, 0, (2, 0, 0), rng, None)]
     for wrong in (auction.Bid((2,)), auction.Swap(None), None, "bid"):
         with pytest.raises(pe.IllegalAction):
-            game.imagine(view, rng, lambda *_, wrong=wrong: wrong)
+            game.determinize(view, rng, lambda *_, wrong=wrong: wrong)
 
 
 def test_random_numbers_are_even_below_any_number() -> None:

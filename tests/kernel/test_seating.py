@@ -1,4 +1,4 @@
-"""Who sits where, and the luck of who starts."""
+"""Who sits where, and the chance of who starts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from kernel.toys.base import Content, toy
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.event import Event
-from petz_engine.kernel.flow import flow, luck
+from petz_engine.kernel.flow import chance, flow
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import Rejection
 from petz_engine.kernel.seating import DrawFirst, clockwise, draw_first
@@ -19,7 +19,7 @@ from petz_engine.kernel.seating import DrawFirst, clockwise, draw_first
 def a_toy(seats: int) -> Game:
     """A game that is over once it is clear who starts."""
     content = Content({"kind": ("rain",), "step": ("draw_first",)}, (1,), seats=seats)
-    return toy("start", content, flow(luck(DrawFirst, rule="S-1")), {}, {DrawFirst: draw_first("S-2")})
+    return toy("start", content, flow(chance(DrawFirst, rule="S-1")), {}, {DrawFirst: draw_first("S-2")})
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 5])
@@ -33,7 +33,7 @@ def test_clockwise_goes_once_around(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_everybody_starts_equally_often(seats: int) -> None:
-    # given a game without a word on its seats in the content, when its luck is listed
+    # given a game without a word on its seats in the content, when its chance is listed
     game = a_toy(seats)
     start = game.start()
     odds = [(action, game.weight(start, action)) for action in game.outcomes(start)]
@@ -58,4 +58,4 @@ def test_a_seat_that_does_not_exist_cannot_start() -> None:
     game = a_toy(3)
     refusal = game.try_apply(game.start(), CHANCE, DrawFirst(3))
     assert isinstance(refusal, Rejection)
-    assert refusal.code == "impossible_luck"
+    assert refusal.code == "impossible_outcome"

@@ -21,11 +21,11 @@ from petz_engine.kernel.form import (
     fields,
     picks,
 )
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 
 VIEW: Any = SimpleNamespace(content=SimpleNamespace(names={"plant": ("rose", "ivy", "fern")}))
-DECISION = Decision(0, (), "G-1", about=(3,))
-CLOSED = because("not_now", "G-3")
+DECISION = Decision(0, (), "G-1", context=(3,))
+CLOSED = refuse("not_now", "G-3")
 
 
 def no_effect(*_: Any) -> None: ...
@@ -64,14 +64,14 @@ class Plant:
     label: int | None = None
 
 
-def in_bed(view: Any, so_far: Any) -> range:
-    assert so_far[0].about == DECISION.about
+def in_bed(view: Any, partial: Any) -> range:
+    assert partial[0].context == DECISION.context
     return range(2)
 
 
 BED = Slot("bed", in_bed)
-SHADE = Slot("light", lambda view, so_far: (0, 1), fields=("shade",))
-LABEL = Slot("label", lambda view, so_far: (5, 6), asked=lambda so_far: so_far[1] > 0)
+SHADE = Slot("light", lambda view, partial: (0, 1), fields=("shade",))
+LABEL = Slot("label", lambda view, partial: (5, 6), asked=lambda partial: partial[1] > 0)
 PLANT = fields(Plant, BED, SHADE, LABEL, effect=no_effect)
 
 
@@ -80,9 +80,9 @@ def test_fields_answer_their_slots_one_by_one() -> None:
     assert listed(PLANT) == [Plant(0, False), Plant(0, True), *labelled]
     assert [type(plant.shade) for plant in listed(PLANT)] == [bool] * 6
     # what is known so far is the decision and the choices
-    assert PLANT.begin(VIEW, DECISION) == (DECISION,)
-    assert PLANT.parts(VIEW, DECISION, Plant(1, True, 6)) == [1, 1, 6]
-    assert [type(part) for part in PLANT.parts(VIEW, DECISION, Plant(1, True, 6))] == [int] * 3
+    assert PLANT.initial(VIEW, DECISION) == (DECISION,)
+    assert PLANT.choices_of(VIEW, DECISION, Plant(1, True, 6)) == [1, 1, 6]
+    assert [type(part) for part in PLANT.choices_of(VIEW, DECISION, Plant(1, True, 6))] == [int] * 3
     slots = [PLANT.slot((DECISION, *choices)) for choices in ((), (1,), (1, 0), (1, 0, 5), (0, 0))]
     assert slots == [BED, SHADE, LABEL, None, None]
 
@@ -103,17 +103,19 @@ class Water:
 
 
 def test_a_choice_may_stand_for_none_and_for_several_fields() -> None:
-    which = Slot("which", lambda view, so_far: ((9, 9), (0, 1), (1, 0)), fields=("plant", "can"), none=(9, 9))
+    which = Slot(
+        "which", lambda view, partial: ((9, 9), (0, 1), (1, 0)), fields=("plant", "can"), none=(9, 9)
+    )
     tap = Slot(
-        "tap", lambda view, so_far: ((-1,), (2, 3)), none=(-1,), asked=lambda so_far: so_far[1] != (9, 9)
+        "tap", lambda view, partial: ((-1,), (2, 3)), none=(-1,), asked=lambda partial: partial[1] != (9, 9)
     )
     water = fields(Water, which, tap, effect=no_effect)
     # the fields of a choice in its own order, and none of a choice that stands for none
     watered = [Water(can, plant, tap) for plant, can in ((0, 1), (1, 0)) for tap in (None, (2, 3))]
     assert listed(water) == [Water(None, None), *watered]
     # a slot that has a choice for None is answered wherever it is asked, and nowhere else
-    assert water.parts(VIEW, DECISION, Water(1, 0)) == [(0, 1), (-1,)]
-    assert water.parts(VIEW, DECISION, Water(None, 0)) == [(9, 9)]
+    assert water.choices_of(VIEW, DECISION, Water(1, 0)) == [(0, 1), (-1,)]
+    assert water.choices_of(VIEW, DECISION, Water(None, 0)) == [(9, 9)]
     assert refusal(water, Water(None, None, (2, 3))) == "not_canonical"
 
 
@@ -124,22 +126,26 @@ def test_what_is_known_and_how_an_action_is_made_can_be_said() -> None:
         made.append(values)
         return Plant(*values)
 
-    bed = Slot("bed", lambda view, so_far: range(so_far[0]))
+    bed = Slot("bed", lambda view, partial: range(partial[0]))
     plant = fields(
         Plant,
         bed,
         SHADE,
         Slot("label", lambda *_: (7,)),
         effect=no_effect,
-        known=lambda view, decision: decision.about[0],
+        known=lambda view, decision: decision.context[0],
         make=make,
         available=lambda view, decision: CLOSED,
         check_whole=lambda view, decision, action: CLOSED,
-        count=lambda view, so_far: 99,
+        count=lambda view, partial: 99,
     )
-    assert (plant.begin(VIEW, DECISION), plant.build((3, 2, 0, 7))) == ((3,), Plant(2, False, 7))
+    assert (plant.initial(VIEW, DECISION), plant.build((3, 2, 0, 7))) == ((3,), Plant(2, False, 7))
     assert made == [(2, False, 7)]
-    assert (plant.open(VIEW, DECISION), plant.beside(VIEW, DECISION, Plant(0, True)), plant.effect) == (
+    assert (
+        plant.available(VIEW, DECISION),
+        plant.check_whole(VIEW, DECISION, Plant(0, True)),
+        plant.effect,
+    ) == (
         CLOSED,
         CLOSED,
         no_effect,
@@ -151,7 +157,11 @@ def test_what_is_known_and_how_an_action_is_made_can_be_said() -> None:
 def test_an_action_without_fields_has_nothing_to_say() -> None:
     rest = fields(Rest, effect=no_effect)
     assert listed(rest) == [Rest()]
-    assert (rest.begin(VIEW, DECISION), rest.slot((DECISION,)), rest.parts(VIEW, DECISION, Rest())) == (
+    assert (
+        rest.initial(VIEW, DECISION),
+        rest.slot((DECISION,)),
+        rest.choices_of(VIEW, DECISION, Rest()),
+    ) == (
         (DECISION,),
         None,
         [],
@@ -190,23 +200,23 @@ HEAPS = ((0, 0), (1, 0), (2, 5))
 def sowing(there: tuple[int, ...], most: int, tools: tuple[int, ...] = (), **more: Any) -> Mechanic:
     """Seeds of three heaps; a tool can be used where seeds are."""
 
-    def places(view: Any, so_far: Amounts) -> list[Any]:
-        places = [taking[:-1] for taking in so_far.takings()]
-        return [(-1, -1, -1), *((tool, *place) for tool in so_far.offered for place in places)]
+    def places(view: Any, partial: Amounts) -> list[Any]:
+        places = [taking[:-1] for taking in partial.takings()]
+        return [(-1, -1, -1), *((tool, *place) for tool in partial.offered for place in places)]
 
     tool = Slot(
         "tool",
         places,
         fields=("tool", "at"),
         none=(-1, -1, -1),
-        about=lambda so_far: {"n": len(so_far.taken)},
+        context=lambda partial: {"n": len(partial.taken)},
     )
     return amounts(
         Sow,
         "seeds",
         ("plant", "bed"),
         initial=lambda view, decision: Amounts(HEAPS, there, most, known="what else", offered=tools),
-        verdict=lambda view, so_far, amount: None if amount <= so_far.left else because("too_much", "G-4"),
+        verdict=lambda view, partial, amount: None if amount <= partial.left else refuse("too_much", "G-4"),
         effect=no_effect,
         last=tool,
         **more,
@@ -234,18 +244,18 @@ def test_no_more_is_taken_than_there_is_and_than_is_allowed_in_all() -> None:
 def test_an_empty_heap_is_not_asked_about_wherever_it_lies() -> None:
     for there in ((0, 0, 1), (0, 1, 0), (1, 0, 0)):
         sow = sowing(there, 5)
-        first = sow.begin(VIEW, DECISION)
+        first = sow.initial(VIEW, DECISION)
         slot = sow.slot(first)
         assert slot is not None
         plant, bed = HEAPS[there.index(1)]
-        assert (first.heap, first.here, first.left, slot.about(first)) == (
+        assert (first.heap, first.here, first.left, slot.context(first)) == (
             (plant, bed),
             1,
             5,
             {"plant": plant, "bed": bed},
         )
-        assert sow.slot(slot.then(first, 1)) is None
-        assert sow.parts(VIEW, DECISION, Sow(())) == (0,)
+        assert sow.slot(slot.advance(first, 1)) is None
+        assert sow.choices_of(VIEW, DECISION, Sow(())) == (0,)
     assert listed(sowing((0, 0, 0), 5)) == [Sow(())]
 
 
@@ -265,24 +275,24 @@ def test_where_anything_is_taken_the_slot_behind_is_asked() -> None:
 
 
 def test_amounts_are_known_by_what_is_left() -> None:
-    so_far = Amounts(HEAPS, (2, 3, 2), 4, taken=(2,))
-    assert (so_far.heap, so_far.here, so_far.left, so_far.known) == ((1, 0), 3, 2, None)
-    assert (list(f.all_of_it(VIEW, so_far)), list(all_that_is_left(VIEW, so_far))) == (
+    partial = Amounts(HEAPS, (2, 3, 2), 4, taken=(2,))
+    assert (partial.heap, partial.here, partial.left, partial.known) == ((1, 0), 3, 2, None)
+    assert (list(f.all_of_it(VIEW, partial)), list(all_that_is_left(VIEW, partial))) == (
         [0, 1, 2, 3],
         [0, 1, 2],
     )
-    assert list(all_that_is_left(VIEW, so_far._replace(most=9))) == [0, 1, 2, 3]
+    assert list(all_that_is_left(VIEW, partial._replace(most=9))) == [0, 1, 2, 3]
     # 2 of two heaps with 3 and 2: three ways for none, one and two of the first
-    assert (so_far.ways(4), so_far.ways(3), so_far.ways(1)) == (6, 3, 0)
-    assert so_far._replace(taken=(2, 0, 1)).takings() == ((0, 0, 2), (2, 5, 1))
-    assert so_far.by_heap([(2, 5, 1), (0, 0, 2)]) == [2, 0, 1]
+    assert (partial.ways(4), partial.ways(3), partial.ways(1)) == (6, 3, 0)
+    assert partial._replace(taken=(2, 0, 1)).takings() == ((0, 0, 2), (2, 5, 1))
+    assert partial.by_heap([(2, 5, 1), (0, 0, 2)]) == [2, 0, 1]
 
 
 def test_a_form_may_leave_a_heap_open() -> None:
     form = f.form({Sow: sowing((2, 1, 1), 2)}, VIEW, attrs.evolve(DECISION, actions=(Sow,)), None)
     assert [slot.index for slot in form.slots()] == [0, 1, 2]
     assert form.choices(0) == ((0, None), (1, None), (2, None))
-    assert form.fill(0, 2).choices(2) == ((0, None), (1, because("too_much", "G-4")))
+    assert form.fill(0, 2).choices(2) == ((0, None), (1, refuse("too_much", "G-4")))
     assert form.fill(0, 1).fill(1, 0).fill(2, 1).complete() == Sow(((0, 0, 1), (2, 5, 1)))
 
 
@@ -299,23 +309,23 @@ def test_an_action_may_have_its_amounts_by_heap() -> None:
         "seeds",
         ("plant", "bed"),
         initial=lambda view, decision: Amounts(HEAPS, (1, 0, 2), 2),
-        verdict=lambda view, so_far, amount: None,
+        verdict=lambda view, partial, amount: None,
         domain=all_that_is_left,
-        canonical=lambda view, so_far: range(so_far.here, -1, -1),
-        describe=lambda view, so_far, amount: f"{amount} of {so_far.heap}",
-        build=lambda so_far: Share(so_far.taken),
+        canonical=lambda view, partial: range(partial.here, -1, -1),
+        describe=lambda view, partial, amount: f"{amount} of {partial.heap}",
+        build=lambda partial: Share(partial.taken),
         given=lambda action: action.seeds,
         check_whole=lambda view, decision, action: None if action.seeds != (1, 0, 1) else CLOSED,
         effect=no_effect,
     )
-    assert share.parts(VIEW, DECISION, Share((1, 0, 2))) == (1, 2)
+    assert share.choices_of(VIEW, DECISION, Share((1, 0, 2))) == (1, 2)
     assert refusal(share, Share((1, 0, 2))) == "no_such_choice"
     assert refusal(share, Share((1, 0, 1))) == "not_now"
     assert refusal(share, Share((0, 1, 0))) == "not_canonical"
     assert refusal(share, Share((0, 0, 2))) is None
-    slot, first = share.slot(share.begin(VIEW, DECISION)), share.begin(VIEW, DECISION)
+    slot, first = share.slot(share.initial(VIEW, DECISION)), share.initial(VIEW, DECISION)
     assert slot is not None
-    assert (list(slot.choices(VIEW, first)), slot.told(VIEW, first, 1)) == ([1, 0], "1 of (0, 0)")
+    assert (list(slot.choices(VIEW, first)), slot.describe(VIEW, first, 1)) == ([1, 0], "1 of (0, 0)")
 
 
 # --- picks
@@ -331,8 +341,8 @@ class Pick:
 def picking(bag: tuple[int, ...], *more: int, **how: Any) -> Mechanic:
     """Plants out of a bag."""
 
-    def refused(view: Any, so_far: Picks, plant: int) -> Reason:
-        return because("not_wanted" if so_far.has(plant) else "not_there", "G-5")
+    def refused(view: Any, partial: Picks, plant: int) -> Reason:
+        return refuse("not_wanted" if partial.has(plant) else "not_there", "G-5")
 
     sorts = how.pop("sorts", ())
     return picks(
@@ -356,9 +366,9 @@ def test_up_to_so_many_are_picked_rising() -> None:
         == listed(picking((9, 9, 9), 0, stop="enough"))
         == [Pick(())]
     )
-    parts = [some.parts(VIEW, DECISION, Pick(plants)) for plants in ((), (2,), (0, 2))]
+    parts = [some.choices_of(VIEW, DECISION, Pick(plants)) for plants in ((), (2,), (0, 2))]
     assert parts == [(STOP,), (2, STOP), (0, 2)]
-    assert picking((0, 1, 0), 2, stop="enough").parts(VIEW, DECISION, Pick((1,))) == (1,)
+    assert picking((0, 1, 0), 2, stop="enough").choices_of(VIEW, DECISION, Pick((1,))) == (1,)
 
 
 def test_what_cannot_be_picked_is_refused() -> None:
@@ -388,12 +398,12 @@ def test_so_many_of_each_sort_are_picked_where_no_stop_is_named() -> None:
 
 def test_the_choices_of_a_pick_are_what_is_left_and_told_by_name() -> None:
     some = picking((1, 0, 2), 2, stop="enough")
-    first = some.begin(VIEW, DECISION)
+    first = some.initial(VIEW, DECISION)
     slot = some.slot(first)
     assert slot is not None
     assert [*slot.domain(VIEW, first)] == [STOP, 0, 2]
-    assert [slot.told(VIEW, first, choice) for choice in (STOP, 0)] == ["enough", "rose"]
-    second = slot.then(first, 2)
+    assert [slot.describe(VIEW, first, choice) for choice in (STOP, 0)] == ["enough", "rose"]
+    second = slot.advance(first, 2)
     assert (second.bag, second.more, second.picked, second.low(), first.low()) == (
         (1, 0, 1),
         (1,),
@@ -402,7 +412,7 @@ def test_the_choices_of_a_pick_are_what_is_left_and_told_by_name() -> None:
         0,
     )
     assert ([*slot.domain(VIEW, second)], [*slot.choices(VIEW, second)]) == ([STOP, 0, 2], [STOP, 2])
-    assert some.slot(slot.then(first, STOP)) is None
+    assert some.slot(slot.advance(first, STOP)) is None
     assert second.above(1) == [[0, 1]]
 
 
@@ -410,13 +420,13 @@ def test_picks_may_have_another_domain_and_another_form() -> None:
     some = picking(
         (1, 0, 2),
         2,
-        domain=lambda view, so_far: range(3),
-        build=lambda so_far: Pick((len(so_far.picked),)),
+        domain=lambda view, partial: range(3),
+        build=lambda partial: Pick((len(partial.picked),)),
         given=lambda action: [2] * action.plants[0],
         check_whole=lambda view, decision, action: CLOSED if action.plants == (7,) else None,
     )
-    first = some.begin(VIEW, DECISION)
+    first = some.initial(VIEW, DECISION)
     slot = some.slot(first)
     assert slot is not None
-    assert (slot.domain(VIEW, first), slot.exact, some.effect) == (range(3), True, no_effect)
+    assert (slot.domain(VIEW, first), slot.verdict_is_complete, some.effect) == (range(3), True, no_effect)
     assert [refusal(some, Pick((n,))) for n in (1, 2, 3, 7)] == ["too_short", None, "too_long", "not_now"]

@@ -10,10 +10,10 @@ import attrs
 import pytest
 
 from petz_engine.kernel import form as f
+from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Answer, Form, FormSlot, Mechanic, Slot, by_name, label
-from petz_engine.kernel.luck import Rng
-from petz_engine.kernel.refusal import IllegalChoice, Reason, because
+from petz_engine.kernel.refusal import IllegalChoice, Reason, refuse
 
 VIEW: Any = SimpleNamespace(
     content=SimpleNamespace(
@@ -34,32 +34,32 @@ class Rest:
     """Do nothing."""
 
 
-TOLD = because("too_dry", "G-2")
-DECISION = Decision(0, (Sow,), "G-1", about=(3,))
+TOLD = refuse("too_dry", "G-2")
+DECISION = Decision(0, (Sow,), "G-1", context=(3,))
 
 
-def plants(view: Any, so_far: Any) -> Sequence[int]:
+def plants(view: Any, partial: Any) -> Sequence[int]:
     assert view is VIEW
-    assert so_far in ((), DECISION)
+    assert partial in ((), DECISION)
     return (0, 1, 2)
 
 
-def later(view: Any, so_far: tuple[int, ...]) -> Sequence[int]:
+def later(view: Any, partial: tuple[int, ...]) -> Sequence[int]:
     """No plant before the first."""
     assert view is VIEW
-    return tuple(range(so_far[0], 3))
+    return tuple(range(partial[0], 3))
 
 
-def dry(view: Any, so_far: Any, choice: Any) -> Reason | None:
+def dry(view: Any, partial: Any, choice: Any) -> Reason | None:
     """Plant 2 needs water."""
     assert view is VIEW
-    assert so_far in ((), DECISION)
+    assert partial in ((), DECISION)
     return TOLD if choice == 2 else None
 
 
-FIRST = Slot("first", plants, verdict=dry, about=lambda so_far: {"bed": len(so_far)})
-SECOND = Slot("second", later, skip=lambda so_far: (*so_far, 0))
-THIRD = Slot("third", lambda view, so_far: ((0, 0), (0, 1)))
+FIRST = Slot("first", plants, verdict=dry, context=lambda partial: {"bed": len(partial)})
+SECOND = Slot("second", later, skip=lambda partial: (*partial, 0))
+THIRD = Slot("third", lambda view, partial: ((0, 0), (0, 1)))
 
 
 def mechanic(*slots: Slot, **more: Any) -> Mechanic:
@@ -74,10 +74,10 @@ def mechanic(*slots: Slot, **more: Any) -> Mechanic:
         return action.plants
 
     return Mechanic(
-        begin=begin,
-        slot=lambda so_far: slots[len(so_far)] if len(so_far) < len(slots) else None,
+        initial=begin,
+        slot=lambda partial: slots[len(partial)] if len(partial) < len(slots) else None,
         build=Sow,
-        parts=parts,
+        choices_of=parts,
         effect=lambda *_: None,
         **more,
     )
@@ -128,11 +128,11 @@ def test_a_label_is_the_name_to_show_or_the_id() -> None:
         ((0, 1), None),
         ((1, 1), None),
         ((2, 2), TOLD),
-        ((7, 1), because("no_such_choice", "G-1", slot="first", choice=7)),
-        ((1, 0), because("no_such_choice", "G-1", slot="second", choice=0)),
-        ((1,), because("too_short", "G-1", slot="second")),
-        ((), because("too_short", "G-1", slot="first")),
-        ((0, 1, 1), because("too_long", "G-1")),
+        ((7, 1), refuse("no_such_choice", "G-1", slot="first", choice=7)),
+        ((1, 0), refuse("no_such_choice", "G-1", slot="second", choice=0)),
+        ((1,), refuse("too_short", "G-1", slot="second")),
+        ((), refuse("too_short", "G-1", slot="first")),
+        ((0, 1, 1), refuse("too_long", "G-1")),
     ],
 )
 def test_the_first_slot_that_objects_says_why(answers: tuple[int, ...], reason: Reason | None) -> None:
@@ -140,38 +140,38 @@ def test_the_first_slot_that_objects_says_why(answers: tuple[int, ...], reason: 
 
 
 def test_others_see_all_of_an_action_unless_it_has_a_face() -> None:
-    assert SOW.face(Sow((1, 2))) == Sow((1, 2))
-    assert mechanic(FIRST, face=lambda action: len(action.plants)).face(Sow((1, 2))) == 2
+    assert SOW.public_view(Sow((1, 2))) == Sow((1, 2))
+    assert mechanic(FIRST, public_view=lambda action: len(action.plants)).public_view(Sow((1, 2))) == 2
 
 
 def test_an_action_is_what_its_answers_build() -> None:
-    other = attrs.evolve(SOW, build=lambda so_far: Sow(tuple(sorted(so_far))))
+    other = attrs.evolve(SOW, build=lambda partial: Sow(tuple(sorted(partial))))
     assert f.verdict(other, VIEW, DECISION, Sow((0, 1))) is None
-    shuffled = attrs.evolve(other, parts=lambda view, decision, action: (0, 1))
-    assert f.verdict(shuffled, VIEW, DECISION, Sow((1, 0))) == because(
+    shuffled = attrs.evolve(other, choices_of=lambda view, decision, action: (0, 1))
+    assert f.verdict(shuffled, VIEW, DECISION, Sow((1, 0))) == refuse(
         "not_canonical", "G-1", expected=Sow((0, 1))
     )
 
 
 def test_an_exact_slot_is_judged_without_listing() -> None:
-    def never(view: Any, so_far: Any) -> Sequence[int]:
+    def never(view: Any, partial: Any) -> Sequence[int]:
         raise AssertionError("it is exact")
 
-    exact = mechanic(Slot("first", never, verdict=dry, exact=True))
+    exact = mechanic(Slot("first", never, verdict=dry, verdict_is_complete=True))
     assert f.verdict(exact, VIEW, DECISION, Sow((9,))) is None
     assert f.verdict(exact, VIEW, DECISION, Sow((2,))) == TOLD
     assert [answer.reason for answer in f.answers(exact, VIEW, DECISION, Sow((9,)))] == [None]
 
 
 def test_what_stands_against_all_comes_first_and_what_no_slot_asks_second() -> None:
-    closed, odd = because("not_now", "G-3"), because("odd", "G-4")
-    barred = mechanic(FIRST, SECOND, open=saying(closed), beside=saying(odd))
+    closed, odd = refuse("not_now", "G-3"), refuse("odd", "G-4")
+    barred = mechanic(FIRST, SECOND, available=saying(closed), check_whole=saying(odd))
     assert f.verdict(barred, VIEW, DECISION, Sow((2,))) == closed
 
     def beside(view: Any, decision: Decision, action: Sow) -> Reason | None:
         return odd if action == Sow((2,)) else None
 
-    choosy = mechanic(FIRST, SECOND, beside=beside)
+    choosy = mechanic(FIRST, SECOND, check_whole=beside)
     assert f.verdict(choosy, VIEW, DECISION, Sow((2,))) == odd
     assert f.verdict(choosy, VIEW, DECISION, Sow((1, 1))) is None
 
@@ -186,8 +186,8 @@ def test_answers_are_told_slot_by_slot() -> None:
     good = Answer(FIRST, (), 1, None)
     assert told(1, 1) == [good, Answer(SECOND, (1,), 1, None)]
     assert told(1, 1, 5) == [good, Answer(SECOND, (1,), 1, None)]
-    assert told(1) == [good, Answer(SECOND, (1,), None, because("too_short", "G-1", slot="second"))]
-    wrong = because("no_such_choice", "G-1", slot="second", choice=0)
+    assert told(1) == [good, Answer(SECOND, (1,), None, refuse("too_short", "G-1", slot="second"))]
+    wrong = refuse("no_such_choice", "G-1", slot="second", choice=0)
     assert told(1, 0) == [good, Answer(SECOND, (1,), 0, wrong)]
     assert told(2, 2) == [Answer(FIRST, (), 2, TOLD)]
     # and what may be said in their place
@@ -200,11 +200,11 @@ def test_answers_are_told_slot_by_slot() -> None:
 
 def test_a_slot_lists_what_it_allows() -> None:
     assert Slot("first", plants, verdict=dry).choices(VIEW, ()) == [0, 1]
-    sure = Slot("first", plants, verdict=dry, sure=True)
+    sure = Slot("first", plants, verdict=dry, domain_is_legal=True)
     assert sure.choices(VIEW, ()) == (0, 1, 2)
-    drafted = Slot("first", plants, verdict=dry, drafted=lambda view, so_far: [1])
+    drafted = Slot("first", plants, verdict=dry, canonical_choices=lambda view, partial: [1])
     assert drafted.choices(VIEW, ()) == [1]
-    assert (FIRST.then((5,), 1), SECOND.verdict(VIEW, (), 9), SECOND.about(())) == ((5, 1), None, {})
+    assert (FIRST.advance((5,), 1), SECOND.verdict(VIEW, (), 9), SECOND.context(())) == ((5, 1), None, {})
 
 
 # --- drafts and options
@@ -224,16 +224,16 @@ def refused(ask: Any) -> tuple[str, Reason | None]:
 
 def test_a_draft_tells_what_is_asked_now() -> None:
     draft = options().draft()
-    assert (draft.slot, draft.about, draft.choices(), draft.action) == ("first", {"bed": 0}, [0, 1], None)
+    assert (draft.slot, draft.context, draft.choices(), draft.action) == ("first", {"bed": 0}, [0, 1], None)
     further = draft.choose(1)
     assert further.decision is draft.decision is DECISION
-    assert (further.slot, further.about, further.choices()) == ("second", {}, [1, 2])
+    assert (further.slot, further.context, further.choices()) == ("second", {}, [1, 2])
     done = further.choose(2)
-    assert (done.slot, done.about, done.choices(), done.action) == (None, {}, (), Sow((1, 2)))
+    assert (done.slot, done.context, done.choices(), done.action) == (None, {}, (), Sow((1, 2)))
     assert options(mechanic()).draft().action == Sow(())
     # where there are several types, the first choice is the number of one
     first = options(decision=BOTH).draft()
-    assert (first.slot, first.about, first.choices(), first.action) == ("action", {}, [0, 1], None)
+    assert (first.slot, first.context, first.choices(), first.action) == ("action", {}, [0, 1], None)
     assert (first.choose(0).slot, first.choose(0).decision) == ("first", BOTH)
     assert first.choose(1).action == Rest()
 
@@ -261,7 +261,7 @@ def test_options_say_where_there_is_nothing_to_choose() -> None:
     for ask in (nobody.draft, lambda: nobody.walk(Rng(1)), lambda: nobody.sample(Rng(1))):
         assert refused(ask) == ("this seat has nothing to choose", None)
     assert (list(nobody), nobody.count(), Sow((0, 0)) in nobody, nobody.of(Sow)) == ([], 0, False, nobody)
-    stuck = options(mechanic(FIRST, Slot("second", lambda view, so_far: ())))
+    stuck = options(mechanic(FIRST, Slot("second", lambda view, partial: ())))
     assert refused(lambda: stuck.sample(Rng(1))) == ("there is no legal action at first", None)
     with pytest.raises(TypeError, match=r'^"Sow" is no type of action of this game$'):
         options().of("Sow")  # type: ignore[call-overload]
@@ -271,7 +271,7 @@ def test_options_are_listed_counted_and_drawn() -> None:
     everything = [Sow((0, 0)), Sow((0, 1)), Sow((0, 2)), Sow((1, 1)), Sow((1, 2))]
     assert list(options()) == everything
     assert (options().count(), list(options(decision=BOTH))) == (5, [*everything, Rest()])
-    counting = mechanic(FIRST, SECOND, count=lambda view, so_far: 7)
+    counting = mechanic(FIRST, SECOND, count=lambda view, partial: 7)
     assert (options(counting).count(), options(counting, BOTH).count()) == (7, 8)
     assert all(action in options() for action in everything)
     # what is of another type, of the wrong shape, or refused, is none of them
@@ -286,7 +286,7 @@ def test_options_are_listed_counted_and_drawn() -> None:
 
 
 def test_a_type_that_is_closed_is_not_offered() -> None:
-    closed = mechanic(FIRST, SECOND, open=saying(TOLD))
+    closed = mechanic(FIRST, SECOND, available=saying(TOLD))
     assert options(closed, BOTH).draft().choices() == [1]
     assert options(closed, BOTH).walk(Rng(1)) == Rest()
     # what is left is one type, so nobody is asked for a number
@@ -310,10 +310,10 @@ def test_a_form_tells_each_slot_and_what_is_wrong() -> None:
         FormSlot(0, "first", {"bed": 0}, 1, None),
         FormSlot(1, "second", {}, None, None),
     )
-    assert filled.problems() == ((1, because("missing", "G-1", slot="second")),)
+    assert filled.problems() == ((1, refuse("missing", "G-1", slot="second")),)
     wrong = filled.fill(1, 0)
     assert wrong.slots()[1] == FormSlot(
-        1, "second", {}, 0, because("no_such_choice", "G-1", slot="second", choice=0)
+        1, "second", {}, 0, refuse("no_such_choice", "G-1", slot="second", choice=0)
     )
     assert a_form().fill(0, 2).slots() == (FormSlot(0, "first", {"bed": 0}, 2, TOLD),)
     assert a_form().choices(0) == ((0, None), (1, None), (2, TOLD))
@@ -322,14 +322,14 @@ def test_a_form_tells_each_slot_and_what_is_wrong() -> None:
 
 def test_what_is_no_choice_of_a_slot_is_not_judged_by_it() -> None:
     judged = list[Any]()
-    slot = Slot("first", plants, verdict=lambda view, so_far, choice: judged.append(choice))
+    slot = Slot("first", plants, verdict=lambda view, partial, choice: judged.append(choice))
     told = a_form(mechanic(slot)).fill(0, (1, 2)).slots()[0].reason
-    assert told == because("no_such_choice", "G-1", slot="first", choice=(1, 2))
+    assert told == refuse("no_such_choice", "G-1", slot="first", choice=(1, 2))
     assert judged == []
 
 
 def test_slots_behind_an_open_one_are_judged_where_it_can_be_skipped() -> None:
-    long = a_form(mechanic(FIRST, SECOND, Slot("third", lambda view, so_far: (sum(so_far), 9))))
+    long = a_form(mechanic(FIRST, SECOND, Slot("third", lambda view, partial: (sum(partial), 9))))
     form = long.fill(0, 1).fill(2, 9)
     assert [(slot.index, slot.choice, slot.reason) for slot in form.slots()] == [
         (0, 1, None),
@@ -360,18 +360,18 @@ def test_a_form_is_complete_once_nothing_is_wrong() -> None:
     done = a_form().fill(0, 1).fill(1, 2)
     assert (done.problems(), done.complete()) == ((), Sow((1, 2)))
     assert a_form(mechanic()).complete() == Sow(())
-    missing = because("missing", "G-1", slot="first")
+    missing = refuse("missing", "G-1", slot="first")
     assert refused(a_form().complete) == ("slot 0: missing", missing)
     # what stands against all, or against the whole, is told of no slot
-    closed, odd = because("not_now", "G-3"), because("odd", "G-4")
-    shut = a_form(mechanic(FIRST, SECOND, open=saying(closed)))
+    closed, odd = refuse("not_now", "G-3"), refuse("odd", "G-4")
+    shut = a_form(mechanic(FIRST, SECOND, available=saying(closed)))
     assert shut.problems() == ((-1, closed), (0, missing))
     assert refused(shut.complete) == ("slot -1: not_now", closed)
 
     def beside(view: Any, decision: Decision, action: Sow) -> Reason | None:
         return saying(odd)(view, decision) if action == Sow((1, 2)) else None
 
-    strange = a_form(mechanic(FIRST, SECOND, beside=beside))
+    strange = a_form(mechanic(FIRST, SECOND, check_whole=beside))
     assert strange.fill(0, 1).fill(1, 2).problems() == ((-1, odd),)
     assert strange.fill(0, 1).fill(1, 1).problems() == ()
     assert strange.problems() == ((0, missing),)

@@ -10,7 +10,7 @@ import attrs
 
 from petz_engine.packs.catalog import Catalog, Fault
 from petz_engine.packs.expressions import NOBODY, OWNER, Countable, Function, Role, Selector
-from petz_engine.packs.fixed import Fixed
+from petz_engine.packs.frozen_dict import FrozenDict
 from petz_engine.packs.source import MemoryPack
 from petz_engine.packs.vocabulary import Asked, Count, Counted, Halves, Kind, Ref, Union, Vocabulary
 
@@ -70,7 +70,7 @@ class Plant:
     water: int = 1
     size: Literal["small", "large"] = "small"
     rows: tuple[SoilRef, ...] = ()
-    grows: Mapping[int, int] = Fixed({})
+    grows: Mapping[int, int] = FrozenDict({})
     worth: HalfPoints = 2
     near: tuple[PlantRef, PlantRef] | None = None
     deeds: tuple[Deed, ...] = ()

@@ -10,8 +10,8 @@ import attrs
 import pytest
 from petshop import CORNER, beside, corner
 
-from petz_engine.alien_petshop import checks
-from petz_engine.alien_petshop.checks.numbers import RANGES
+from petz_engine.alien_petshop import validation
+from petz_engine.alien_petshop.validation.numbers import RANGES
 from petz_engine.alien_petshop.vocabulary import VOCABULARY
 from petz_engine.packs.shape import hints, parts
 from petz_engine.packs.source import MemoryPack
@@ -568,7 +568,7 @@ def test_what_does_not_fit_together_is_refused(change: Broken) -> None:
 
 
 def test_every_fault_of_the_checks_is_tried_out() -> None:
-    rooms = sorted(Path(checks.__file__).parent.glob("*.py"))
+    rooms = sorted(Path(validation.__file__).parent.glob("*.py"))
     source = "".join(room.read_text(encoding="utf-8") for room in rooms)
 
     shared = "E494"  # that of options, which the checks of all games share

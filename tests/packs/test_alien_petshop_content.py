@@ -10,14 +10,14 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from petz_engine.alien_petshop import kinds
+from petz_engine.alien_petshop import schema
 from petz_engine.alien_petshop.vocabulary import VOCABULARY
 from petz_engine.packs.catalog import Catalog, Entry
 from petz_engine.packs.load import load
 from petz_engine.packs.vocabulary import Count
 
 CONTENT = Path(__file__).resolve().parents[2] / "content" / "alien_petshop"
-k: Any = kinds  # facts of a catalog have ids, where those of compiled content have numbers
+k: Any = schema  # facts of a catalog have ids, where those of compiled content have numbers
 COLORS = ("yellow", "pink", "green", "blue")
 BODIES = ("winged", "furry", "scaled", "shelled")
 TRAITS = ("speaks", "tentacled", "multi_eyed", "cute")

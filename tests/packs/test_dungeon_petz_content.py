@@ -12,10 +12,10 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 import attrs
 import pytest
 
-from petz_engine.dungeon_petz import checks, kinds
-from petz_engine.dungeon_petz.checks import market as market_room
-from petz_engine.dungeon_petz.checks import numbers as room
-from petz_engine.dungeon_petz.checks import options as option_room
+from petz_engine.dungeon_petz import schema, validation
+from petz_engine.dungeon_petz.validation import market as market_room
+from petz_engine.dungeon_petz.validation import numbers as room
+from petz_engine.dungeon_petz.validation import options as option_room
 from petz_engine.dungeon_petz.vocabulary import NEEDS, VOCABULARY
 from petz_engine.packs import Diagnostic, numbers, options
 from petz_engine.packs.catalog import Catalog, Entry, Fault
@@ -27,7 +27,7 @@ CONTENT = Path(__file__).resolve().parents[2] / "content" / "dungeon_petz"
 FILES = {path.name: path.read_text(encoding="utf-8") for path in sorted(CONTENT.glob("*.toml"))}
 COLORS = ("green", "red", "yellow", "purple")
 
-k: Any = kinds  # facts of a catalog have ids, where those of compiled content have numbers
+k: Any = schema  # facts of a catalog have ids, where those of compiled content have numbers
 
 Card = tuple[str, str]
 
@@ -131,7 +131,7 @@ def test_strength_antimagic_and_symbols_of_a_cage_make_three(catalog: Catalog) -
     assert plots[0].fact.tokens == (k.Tokens(own("manure"), 1),)
 
 
-def _sum(cage: kinds.Cage) -> int:
+def _sum(cage: schema.Cage) -> int:
     return cage.strength + cage.antimagic + len(cage.features)
 
 
@@ -1409,7 +1409,7 @@ def test_a_game_without_a_board_is_refused() -> None:
 
 def test_every_fault_of_the_checks_is_tried_out() -> None:
     rooms = [
-        *sorted(Path(checks.__file__).parent.glob("*.py")),
+        *sorted(Path(validation.__file__).parent.glob("*.py")),
         Path(options.__file__),
         Path(numbers.__file__),
     ]

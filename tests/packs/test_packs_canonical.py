@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from petz_engine.packs import BadRecordError, Catalog, Entry, MemoryPack, Origin, canonical, load, restore
 from petz_engine.packs.canonical import entries_hash
-from petz_engine.packs.fixed import Fixed
+from petz_engine.packs.frozen_dict import FrozenDict
 
 BLOCKS = [
     '[[soil]]\nid = "clay"\nwet = true\n',
@@ -313,7 +313,7 @@ def test_a_catalog_stays_as_it_is() -> None:
 def test_entries_can_be_compared_hashed_copied_and_pickled() -> None:
     # given the entries of a catalog, some with tables in them
     entries = [entry for of in loaded(mine()).entries.values() for entry in of]
-    assert any(isinstance(getattr(entry.fact, "grows", None), Fixed) for entry in entries)
+    assert any(isinstance(getattr(entry.fact, "grows", None), FrozenDict) for entry in entries)
 
     # then their copies are equal in every way
     for copied in (copy.deepcopy(entries), pickle.loads(pickle.dumps(entries))):

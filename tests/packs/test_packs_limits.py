@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from counted_lines import count_lines
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY
-from petz_engine.loading import TITLES, bind
+from petz_engine.loading import DEFINITIONS, bind
 from petz_engine.packs import Catalog, LoadResult, MemoryPack, load
 from petz_engine.packs.ids import MOST_ADVICE
 from petz_engine.packs.load import SET_ENTRIES
@@ -227,7 +227,7 @@ def test_a_game_is_bound_as_fast_as_its_packs_are_large(case: str) -> None:
 
     # when they are made to a game, then each further entry takes as many steps as those before it
     def bound(count: int) -> int:
-        return count_lines(lambda: bind(TITLES["dungeon_petz"], catalogs[count], 4, {}))
+        return count_lines(lambda: bind(DEFINITIONS["dungeon_petz"], catalogs[count], 4, {}))
 
     bound(96)  # whatever is computed once for all is computed by now
     assert bound(96) - bound(48) < 2.25 * (bound(48) - bound(24))

@@ -16,7 +16,7 @@ class Asking:
         self.game = game
 
     def asked(self, state: Any) -> list[int]:
-        """The seats that have to choose now (-1: luck)."""
+        """The seats that have to choose now (-1: chance)."""
         return [decision.seat for decision in self.game.decisions(state)]
 
     def answers(self, state: Any) -> set[type[Any]]:
@@ -49,8 +49,12 @@ class Asking:
         return rejection.sentence
 
 
-def check_laws(game: pe.Game, state: Any, but: str = "") -> None:
-    """All laws hold in this state, but for the one that a position built by hand breaks on purpose."""
-    laws = [law for law in game.rules.laws if law.name != but]
-    broken = [f"{law.name}: {what}" for law in laws for what in law.broken(game.content, state)]
+def check_invariants(game: pe.Game, state: Any, but: str = "") -> None:
+    """All invariants hold in this state, but for the one that a position built by hand breaks on purpose."""
+    invariants = [invariant for invariant in game.rules.invariants if invariant.name != but]
+    broken = [
+        f"{invariant.name}: {what}"
+        for invariant in invariants
+        for what in invariant.broken(game.content, state)
+    ]
     assert not broken, broken

@@ -1,4 +1,4 @@
-"""Changes of one thing in a state of either game, to see which law names it."""
+"""Changes of one thing in a state of either game, to see which invariant names it."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ def overheard(game: pe.Game, hear: Hear) -> pe.Game:
     class Overheard(kind):  # type: ignore[misc]
         __slots__ = ()
 
-        def tell(self, kind: str, rule: str, seat: int, /, audience: int | None = None, **facts: Any) -> None:
-            super().tell(kind, rule, seat, audience=audience, **facts)
+        def emit(self, kind: str, rule: str, seat: int, /, audience: int | None = None, **facts: Any) -> None:
+            super().emit(kind, rule, seat, audience=audience, **facts)
             hear(self, kind, seat, facts)
 
     rules = attrs.evolve(game.rules, edit=Overheard)

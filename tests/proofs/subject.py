@@ -29,9 +29,9 @@ class Subject:
     to the engine, ``own_names`` kinds whose names do. ``least`` says how much must have happened at the basic table, so
     that a proof of nothing is found out; ``kinds`` are actions that must have been judged there, each so often; the
     ``usual`` ones must occur at all tables, the ``rare`` ones at the basic one. ``others_tell`` are events that only
-    other packs than the shipped one bring about. ``tiny`` are games of packs so small that all luck in them can be
-    listed, and ``tiny_tells`` what luck must have told there, more often than so. ``thrift`` divides how many games are
-    played, and how much must have happened in them. ``knowing`` says how proofs of knowledge are made.
+    other packs than the shipped one bring about. ``tiny`` are games of packs so small that all chance in them can be
+    listed, and ``tiny_tells`` what chance must have told there, more often than so. ``thrift`` divides how many games
+    are played, and how much must have happened in them. ``knowing`` says how proofs of knowledge are made.
     """
 
     maker: PackMaker
@@ -41,7 +41,7 @@ class Subject:
     player: Player
     twin: Twin
     knowing: Knowing
-    check_laws: Callable[[pe.Game, Any], None]
+    check_invariants: Callable[[pe.Game, Any], None]
     reveals: frozenset[str]
     private: frozenset[str]
     nothing: Mapping[str, list[dict[str, Any]]]

@@ -28,7 +28,15 @@ def answers(game: pe.Game, view: pe.View, actions: list[Any]) -> dict[str, Any]:
     checks = [game.check(view, game.decode_action(action)) for action in actions]
     return {
         "decisions": [
-            [d.seat, [a.__name__ for a in d.actions], d.rule, d.secrecy.value, list(d.about), d.step, d.label]
+            [
+                d.seat,
+                [a.__name__ for a in d.actions],
+                d.rule,
+                d.secrecy.value,
+                list(d.context),
+                d.step,
+                d.label,
+            ]
             for d in game.decisions(view)
         ],
         "count": options.count(),

@@ -57,7 +57,7 @@ def check_words(why: pe.Explanation) -> None:
     assert str(why)
     texts = [*(slot.text for slot in why.slots), *(o.text for slot in why.slots for o in slot.instead)]
     texts += [*([why.rejection.sentence] if why.rejection else ()), *(slot.sentence for slot in why.slots)]
-    texts += [about for slot in why.slots for about in slot.about.values()]
+    texts += [about for slot in why.slots for about in slot.context.values()]
     assert not [wrong for text in texts if (wrong := odd(text))]
 
 
@@ -103,7 +103,7 @@ def test_the_questions_on_the_way_show_all_choices_once(game: pe.Game) -> None:
             assert question.more_refused == (len(wrong) > len(question.refused))
             assert json.dumps(question.as_json())
             form = form.fill(
-                at, game.rules.mechanics[type(turn.action)].parts(view, turn.decision, turn.action)[at]
+                at, game.rules.mechanics[type(turn.action)].choices_of(view, turn.decision, turn.action)[at]
             )
         opened = game.draft(view).choices() if len(turn.decision.actions) > 1 else [0]
         shut = [one.choice for one in closed(game, view)]
@@ -116,22 +116,22 @@ def test_everything_that_is_no_answer_is_explained(game: pe.Game) -> None:
         for seat in (*range(game.seats), None):
             # given a seat that is asked, one that is not, or a spectator
             view = game.view(turn.before, seat)
-            for action in (*WEIRD, turn.action, game.rules.chances):
+            for action in (*WEIRD, turn.action, game.rules.chance_mechanics):
                 # when anything at all is explained, then it is what the check says
                 why = game.explain(view, action)
                 rejection = game.check(view, action)
                 assert why.rejection == rejection or action != action
                 assert why.asked == tuple(due.seat for due in game.decisions(view))
                 check_words(why)
-    # and of a game that is over, or in which luck is due
+    # and of a game that is over, or in which chance is due
     last = played(0, game)[-1].after
     for of, code in ((last, "game_over"), (game.start(), "not_asked")):
         why = game.explain(game.view(of, 0), turns[0].action)
         assert (why.rejection and why.rejection.code, why.decision, why.slots) == (code, None, ())
-    luck = next(turn for turn in played(0, game) if turn.decision.seat == pe.CHANCE)
-    why = game.explain(game.view(luck.before, 0), luck.action)
+    chance = next(turn for turn in played(0, game) if turn.decision.seat == pe.CHANCE)
+    why = game.explain(game.view(chance.before, 0), chance.action)
     assert why.rejection is not None
-    assert why.rejection.code == "luck_only"
+    assert why.rejection.code == "chance_only"
 
 
 def test_what_is_no_view_is_refused(game: pe.Game) -> None:
@@ -145,15 +145,15 @@ def test_no_sentence_of_a_form_is_odd(game: pe.Game) -> None:
     for turn in islice(decided(game, 3), 0, None, 4):
         # given the slots of an action, when choices far and near are judged, then the reasons read well
         view, mechanic = game.view(turn.before, turn.decision.seat), game.rules.mechanics[type(turn.action)]
-        so_far = mechanic.begin(view, turn.decision)
-        for part in mechanic.parts(view, turn.decision, turn.action):
-            slot = mechanic.slot(so_far)
+        partial = mechanic.initial(view, turn.decision)
+        for part in mechanic.choices_of(view, turn.decision, turn.action):
+            slot = mechanic.slot(partial)
             assert slot is not None
             for choice in near(part):
-                reason = slot.verdict(view, so_far, choice)
+                reason = slot.verdict(view, partial, choice)
                 if reason is not None:
                     assert not odd(game.sentence(reason))
                     seen.add(reason.code)
-                assert not odd(slot.told(view, so_far, choice))
-            so_far = slot.then(so_far, part)
+                assert not odd(slot.describe(view, partial, choice))
+            partial = slot.advance(partial, part)
     assert len(seen) > 5

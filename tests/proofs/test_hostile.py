@@ -16,7 +16,7 @@ import petz_engine as pe
 from petz_engine.kernel.codec import LARGEST
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.record import Record
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.testing import Turn
 from proofs.games import played, subject_of
 from proofs.subject import Subject
@@ -55,7 +55,7 @@ def malformed(action: Any) -> Iterator[Any]:
 
 
 def one_of_each(game: pe.Game) -> dict[type[Any], Turn]:
-    """A turn with an action of each kind that occurs in some games, luck included."""
+    """A turn with an action of each kind that occurs in some games, chance included."""
     return {type(turn.action): turn for seed in range(8) for turn in played(seed, game)}
 
 
@@ -152,7 +152,9 @@ def test_what_a_form_refuses_is_said_of_pieces_that_there_are(game: pe.Game) -> 
             # given the form of an action, filled in slot by slot
             view, kind = game.view(turn.before, turn.decision.seat), type(turn.action)
             form = game.form(view, kind)
-            for at, part in enumerate(game.rules.mechanics[kind].parts(view, turn.decision, turn.action)):
+            for at, part in enumerate(
+                game.rules.mechanics[kind].choices_of(view, turn.decision, turn.action)
+            ):
                 # when a number is filled in that is none of anything
                 for choice in beyond(part):
                     reasons = [reason for slot, reason in form.fill(at, choice).problems() if slot == at]
@@ -307,7 +309,7 @@ def test_views_of_other_games_and_of_no_seat_are_no_answer(game: pe.Game) -> Non
         lambda view: game.explain(view, None),
         lambda view: game.explain_score(view, what, 0),
         lambda view: game.odds(view, pile),
-        lambda view: game.imagine(view, pe.Rng(1)),
+        lambda view: game.determinize(view, pe.Rng(1)),
     ]
     for name in pe.games():
         # when it is asked of a view of another game, or of this one for other players, then that is said
@@ -365,6 +367,6 @@ def test_a_number_that_is_none_of_a_piece_is_told_as_a_number(game: pe.Game) -> 
             others = dict.fromkeys(re.findall(r"{(\w+)[:}]", text), 0)
             # when the number in it is that of no piece, then it does not become another piece's name
             for value in (-1, len(game.codec.names[kind])):
-                assert str(value) in game.sentence(because(code, "", **(others | {name: value})))
+                assert str(value) in game.sentence(refuse(code, "", **(others | {name: value})))
                 tried += 1
     assert tried > 10

@@ -39,15 +39,15 @@ def looks(game: pe.Game, seeds: Sequence[int], every: int) -> Iterator[tuple[Tur
 
 
 def insist(game: pe.Game, view: pe.View, world: Any) -> None:
-    """A world keeps all laws and looks the same; it can even be sent and read back."""
+    """A world keeps all invariants and looks the same; it can even be sent and read back."""
     assert game.view(world, view.seat) == view
-    subject_of(game).check_laws(game, world)
+    subject_of(game).check_invariants(game, world)
 
 
-def test_an_imagined_world_looks_the_same_to_its_seat_and_keeps_all_laws(game: pe.Game) -> None:
+def test_an_imagined_world_looks_the_same_to_its_seat_and_keeps_all_invariants(game: pe.Game) -> None:
     rng, other = pe.Rng(5), 0
     for turn, view in looks(game, range(max(1, share(game, 2))), every=7):
-        world = game.imagine(view, rng)
+        world = game.determinize(view, rng)
         insist(game, view, world)
         other += world != turn.after
     # and it is another one than the true one, where there are secrets at all
@@ -69,7 +69,7 @@ def test_imagined_worlds_go_on_to_an_end_and_are_remembered_rightly(name: str, w
         for turn in turns[5 :: len(turns) // 3]:
             for seat in seats_of(game):
                 view = game.view(turn.after, seat)
-                state = game.imagine(view, rng)
+                state = game.determinize(view, rng)
                 game.guard(state)
 
                 # then they are played to their end, and all that is imagined on the way is sound too
@@ -85,7 +85,7 @@ def test_imagined_worlds_go_on_to_an_end_and_are_remembered_rightly(name: str, w
                     seen.update(event.kind for event in step.events)
                     for other in seats_of(game) if rng.below(5) == 0 else ():
                         later = game.view(state, other)
-                        insist(game, later, game.imagine(later, rng))
+                        insist(game, later, game.determinize(later, rng))
                 assert game.outcome(state) is not None
     assert all(seen[kind] for kind in subject_of(game).knowing.told) or which == "tiny"
 
@@ -155,7 +155,7 @@ def check_worlds(game: pe.Game, seen: Sequence[tuple[Turn, int | None, Worlds]],
         view, found, tries = game.view(turn.after, seat), Counter[Any](), 25 * len(worlds)
         for _ in range(tries):
             # no world contradicts anything that the seat ever saw
-            world = unsealed(game.imagine(view, rng), seat)
+            world = unsealed(game.determinize(view, rng), seat)
             assert world in worlds
             found[world] += 1
         for world, chance in worlds.items():
@@ -175,9 +175,9 @@ def test_worlds_of_unlike_chances_are_imagined_as_often_as_they_are_likely(name:
     few.sort(key=lambda one: max(one[2].values()) / min(one[2].values()), reverse=True)
     rng, tries = pe.Rng(17), 600
     for turn, seat, worlds in few[:12:4]:
-        # then each comes as often as it should, within what luck allows
+        # then each comes as often as it should, within what chance allows
         view = game.view(turn.after, seat)
-        found = Counter(unsealed(game.imagine(view, rng), seat) for _ in range(tries))
+        found = Counter(unsealed(game.determinize(view, rng), seat) for _ in range(tries))
         for world, chance in worlds.items():
             spread = (tries * float(chance * (1 - chance))) ** 0.5
             assert abs(found[world] - tries * chance) < 4 * spread
@@ -212,7 +212,7 @@ def test_the_truth_makes_no_difference_to_what_is_imagined(game: pe.Game) -> Non
             view, same = game.view(turn.before, seat), game.view(other, seat)
 
             # then it imagines the same in both, and finds the same as likely
-            assert game.imagine(view, pe.Rng(1)) == game.imagine(same, pe.Rng(1))
+            assert game.determinize(view, pe.Rng(1)) == game.determinize(same, pe.Rng(1))
             for pile in subject_of(game).knowing.odds(game, turn.before):
                 assert game.odds(view, pile) == game.odds(same, pile)
             swapped += other != turn.before
@@ -220,14 +220,14 @@ def test_the_truth_makes_no_difference_to_what_is_imagined(game: pe.Game) -> Non
 
 
 @pytest.mark.parametrize(("name", "which"), GAMES)
-def test_twins_differ_and_keep_all_laws_where_more_is_remembered(name: str, which: str) -> None:
+def test_twins_differ_and_keep_all_invariants_where_more_is_remembered(name: str, which: str) -> None:
     game, seeds = the_game(name, which)
     rng, different = pe.Rng(3), 0
     for seed in seeds:
         for turn in played(seed, game):
             for seat in seats_of(game):
                 other = subject_of(game).twin(game, turn.after, seat, rng)
-                subject_of(game).check_laws(game, other)
+                subject_of(game).check_invariants(game, other)
                 assert game.view(other, seat) == game.view(turn.after, seat)
                 different += other != turn.after
     assert different > 50
@@ -236,10 +236,10 @@ def test_twins_differ_and_keep_all_laws_where_more_is_remembered(name: str, whic
 # --- how it is asked
 
 
-def test_any_generator_will_do_and_the_same_numbers_imagine_the_same(game: pe.Game) -> None:
+def test_any_generator_will_do_and_the_same_numbers_determinize_the_same(game: pe.Game) -> None:
     view = game.view(played(0, game)[len(played(0, game)) // 2].after, None)
-    assert game.imagine(view, pe.Rng(4)) == game.imagine(view, pe.Rng(4))
-    assert game.view(game.imagine(view, Random(4)), None) == view
+    assert game.determinize(view, pe.Rng(4)) == game.determinize(view, pe.Rng(4))
+    assert game.view(game.determinize(view, Random(4)), None) == view
 
 
 def test_what_is_no_view_or_no_pile_is_refused_with_a_clear_word(game: pe.Game) -> None:
@@ -248,7 +248,7 @@ def test_what_is_no_view_or_no_pile_is_refused_with_a_clear_word(game: pe.Game) 
     anything: tuple[Any, ...] = (state, None, "view", 3)
     for wrong in anything:
         with pytest.raises(TypeError, match="expected a view of"):
-            game.imagine(wrong, pe.Rng(1))
+            game.determinize(wrong, pe.Rng(1))
         with pytest.raises(TypeError, match="expected a view of"):
             game.odds(wrong, "purple")
     for strange in (
@@ -258,17 +258,17 @@ def test_what_is_no_view_or_no_pile_is_refused_with_a_clear_word(game: pe.Game) 
         pe.View(0, state, view.mine, game.content),
     ):
         with pytest.raises(ValueError, match=r"expected a view of|there is no view of"):
-            game.imagine(strange, pe.Rng(1))
+            game.determinize(strange, pe.Rng(1))
     nonsense: tuple[Any, ...] = ("purpel\0", "", 3, None, [], "x" * 9999)
     for nothing in nonsense:
         with pytest.raises(UnknownPile, match="has no pile"):
             game.odds(view, nothing)
     with pytest.raises(TypeError, match="source of random numbers"):
-        game.imagine(view, 7)  # type: ignore[arg-type]  # this is what is tested
+        game.determinize(view, 7)  # type: ignore[arg-type]  # this is what is tested
     with pytest.raises(TypeError, match="source of random numbers"):
-        game.imagine(view, pe.Rng)  # type: ignore[arg-type]  # and this
+        game.determinize(view, pe.Rng)  # type: ignore[arg-type]  # and this
     with pytest.raises(TypeError, match="commits is a function of game, view and rng, not 7"):
-        game.imagine(view, pe.Rng(1), commits=7)  # type: ignore[arg-type]
+        game.determinize(view, pe.Rng(1), commits=7)  # type: ignore[arg-type]
 
 
 def test_a_game_may_say_nothing_of_what_its_seats_can_conclude() -> None:
@@ -277,4 +277,4 @@ def test_a_game_may_say_nothing_of_what_its_seats_can_conclude() -> None:
     with pytest.raises(NoKnowledge, match="auction do not say"):
         toy.odds(view, "deck")
     with pytest.raises(NoKnowledge, match="auction do not say"):
-        toy.imagine(view, pe.Rng(1))
+        toy.determinize(view, pe.Rng(1))

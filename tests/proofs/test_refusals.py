@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import petz_engine as pe
-from petz_engine.kernel.refusal import because
-from petz_engine.loading import TITLES
+from petz_engine.kernel.refusal import refuse
+from petz_engine.loading import DEFINITIONS
 
 Sentence = tuple[str, dict[str, Any], str]
 
@@ -188,7 +188,7 @@ def test_a_refusal_is_told_in_one_sentence(
         names = game.content.names[kind]
         return names.index(value if value in names else f"{name}:{value}")
 
-    reason = because(code, "rule", **{fact: number(fact, value) for fact, value in facts.items()})
+    reason = refuse(code, "rule", **{fact: number(fact, value) for fact, value in facts.items()})
 
     # then it is told in these words
     assert game.sentence(reason) == sentence
@@ -201,4 +201,4 @@ def games() -> dict[str, pe.Game]:
 
 @pytest.mark.parametrize("name", SENTENCES)
 def test_every_code_has_its_sentence(name: str) -> None:
-    assert [code for code, *_ in SENTENCES[name]] == sorted(TITLES[name].rules.codes)
+    assert [code for code, *_ in SENTENCES[name]] == sorted(DEFINITIONS[name].rules.codes)

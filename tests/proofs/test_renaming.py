@@ -90,21 +90,21 @@ def test_the_renamed_pack_plays_the_same_games(game: pe.Game) -> None:
         notes = testing.Notes(subject.player(seed))
         turns = list(testing.turns(game, notes, seed))
 
-        # given the luck of a game, under its new names (streams of luck are named for decks and rows)
-        luck = [
+        # given the chance of a game, under its new names (streams of chance are named for decks and rows)
+        chance = [
             renamed.decode_action(mapped(subject, game.encode_action(turn.action)))
             for turn in turns
             if turn.decision.seat < 0
         ]
 
         # when the renamed game is played with the same choice numbers
-        again = list(testing.turns(renamed, testing.Numbers(notes.numbers), pe.ScriptedDealer(luck)))
+        again = list(testing.turns(renamed, testing.Numbers(notes.numbers), pe.ScriptedDealer(chance)))
 
         # then it is the same game in other words: decisions, actions, events and states
         assert len(again) == len(turns)
         for old, new in zip(turns, again, strict=True):
             assert new.decision.seat == old.decision.seat
-            assert new.decision.about == old.decision.about
+            assert new.decision.context == old.decision.context
             assert as_json(renamed.encode_action(new.action)) == mapped(
                 subject, game.encode_action(old.action)
             )

@@ -60,8 +60,8 @@ def has_secrets(game: pe.Game) -> bool:
 def test_twins_are_sound_and_really_differ(game: pe.Game) -> None:
     different, fields = 0, Counter[str]()
     for turn, _, other in pairs(game):
-        # a twin keeps all laws
-        subject_of(game).check_laws(game, other)
+        # a twin keeps all invariants
+        subject_of(game).check_invariants(game, other)
         different += other != turn.before
         fields.update(unlike(turn.before, other))
     assert different > least(game, "twins") or not has_secrets(game)

@@ -1,4 +1,4 @@
-"""Sweeps: at tables of all kinds everything occurs that a game can do, no law is broken, and every game ends."""
+"""Sweeps: at tables of all kinds everything occurs that a game can do, no invariant is broken, and every game ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from proofs.subject import Subject
 
 @cache
 def seen_of(subject: Subject, seeds: int, step: int = 1) -> testing.Coverage:
-    """What occurs in so many games at each table, all laws checked; no two of them have the same luck.
+    """What occurs in so many games at each table, all invariants checked; no two of them have the same chance.
 
     With a ``step``, only at some of the tables that do not belong to the proofs.
     """
@@ -40,18 +40,18 @@ def told(subject: Subject) -> set[str]:
 
 def told_in(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell":
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "emit":
             for kind in ast.walk(node.args[0]):
                 if isinstance(kind, ast.Constant) and isinstance(kind.value, str):
                     yield kind.value
 
 
 def actions_of(game: pe.Game) -> set[str]:
-    """All kinds of action of a game, luck included."""
-    return {snake(kind.__name__) for kind in (*game.rules.mechanics, *game.rules.chances)}
+    """All kinds of action of a game, chance included."""
+    return {snake(kind.__name__) for kind in (*game.rules.mechanics, *game.rules.chance_mechanics)}
 
 
-def test_every_kind_of_action_luck_and_event_occurs(subject: Subject) -> None:
+def test_every_kind_of_action_chance_and_event_occurs(subject: Subject) -> None:
     # when games are played at tables of all kinds
     seen = seen_of(subject, 8 if subject.sweep else 12, step=11)
 
@@ -83,7 +83,7 @@ class Last:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", list(SUBJECTS))
-def test_no_law_is_broken_in_thousands_of_games(name: str) -> None:
+def test_no_invariant_is_broken_in_thousands_of_games(name: str) -> None:
     seen = seen_of(SUBJECTS[name], 40)
     assert seen.games == 40 * (len(SUBJECTS[name].tables) + len(SUBJECTS[name].sweep)) >= 160
     assert len(TABLES) > len(SUBJECTS)

@@ -71,16 +71,16 @@ def test_what_moves_goes_from_one_place_to_another(game: pe.Game) -> None:
 
 
 @pytest.mark.rule("AP-ENG-06")
-def test_luck_of_one_seat_has_a_stream_that_ends_with_its_number(game: pe.Game) -> None:
-    # given games; then no luck of one seat shifts that of another
+def test_chance_of_one_seat_has_a_stream_that_ends_with_its_number(game: pe.Game) -> None:
+    # given games; then no chance of one seat shifts that of another
     own = [
         turn.decision
         for seed in range(3)
         for turn in played(seed, game)
-        if turn.decision.seat == pe.CHANCE and turn.decision.whose != pe.CHANCE
+        if turn.decision.seat == pe.CHANCE and turn.decision.owner != pe.CHANCE
     ]
-    assert all(luck.label.endswith((f"/{luck.whose}", *DECKS)) for luck in own), own
-    assert {luck.label for luck in own if not luck.label.endswith(DECKS)}
+    assert all(chance.label.endswith((f"/{chance.owner}", *DECKS)) for chance in own), own
+    assert {chance.label for chance in own if not chance.label.endswith(DECKS)}
 
 
 def test_a_question_is_about_things_that_have_a_name(game: pe.Game) -> None:
@@ -91,7 +91,7 @@ def test_a_question_is_about_things_that_have_a_name(game: pe.Game) -> None:
         draft = None if seat == pe.CHANCE else game.draft(game.view(turn.before, seat))
         while draft is not None and draft.action is None:
             # then what they are about is the number of something that the game names (-1: nothing of it)
-            for name, number in draft.about.items():
+            for name, number in draft.context.items():
                 kind = game.codec.id_mark(game.rules.facts.get(name)) or name
                 assert number in range(-1, len(game.codec.names[kind])), (draft.slot, name)
                 asked.add((draft.slot, name))

@@ -1,6 +1,6 @@
 """All histories that somebody could have witnessed: brute force, which knows nothing of how knowledge is reckoned.
 
-From the start on every outcome of luck and every hidden choice of the others is tried, and what would have shown the
+From the start on every outcome of chance and every hidden choice of the others is tried, and what would have shown the
 witness anything else than what it saw and heard is thrown away. Each history weighs as much as it is likely, if others
 choose among their cards at random.
 """
@@ -70,7 +70,7 @@ class Witness:
     def _actions(
         self, game: pe.Game, decision: Decision, action: Any, world: Any, seat: int | None
     ) -> Iterator[Any]:
-        if decision.seat == CHANCE and game.face(decision, action) is None:
+        if decision.seat == CHANCE and game.public_view(decision, action) is None:
             yield from game.outcomes(world)
         elif type(action) in self.hides and decision.seat != seat:
             yield from game.options(game.view(world, decision.seat))

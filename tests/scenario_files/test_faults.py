@@ -59,7 +59,7 @@ WRONG = [
     ("7.5", "7.25", "15:14: S102 7.25 is no number of halves", "such as 7 or 7.5"),
     ("7.5", "-1000000", "15:14: S102 -1000000 is too small", "write -500000 or more"),
     ("7.5", "nan", "15:14: S102 nan is no number of halves", ""),
-    ("home = 0", "home = 30", "13:1: S108 this breaks the law 'imps': seat 1 has", ""),
+    ("home = 0", "home = 30", "13:1: S108 this breaks the invariant 'imps': seat 1 has", ""),
     ("gold = 2", "gold = 2\nhand = { purple_magic = 99 }", "15:8: S107 there are not so many", ""),
     ("gold = 2", 'gold = 2\nartifacts = ["imp_armor", "imp_armor"]', "15:27: S107", ""),
     ('cage = "meadow", ', "", "17:19: E111 a pet needs a cage", "add 'cage'"),
@@ -74,7 +74,7 @@ WRONG = [
     ("platform = true }\n", "platform = 1 }\n", "21:85: E112 expected true or false, got 1", ""),
     ("seat = 1\naction", "seat = 3\naction", "20:8: S101 there is no seat 3", "seats are 0 to 2"),
     ("seat = 1\naction", "action", "19:1: E111 the key 'seat' is missing", ""),
-    ("seat = 1\naction", "luck = 1\naction", "21:1: S111 'luck' and 'action' do not go together", ""),
+    ("seat = 1\naction", "chance = 1\naction", "21:1: S111 'chance' and 'action' do not go together", ""),
     ("events = [{", "refused = { code = 'no_pets' }\nevents = [{", "22:20: S103", "did you mean 'no_pet'?"),
     ("events = [{", "refused = { rule = 'DP-SELL-7' }\nevents = [{", "22:20: S104", ""),
     ("halves = 12", "halves = 'twelve'", "E112 expected a whole number, got 'twelve'", ""),
@@ -128,8 +128,8 @@ WRONG = [
     ),
     (SALE, "[[pet]]\nid = 'x'\n[[cage]]", "1:1: S116 this looks like a file of a pack", ""),
     ("events = [{", "events = []\nthen.events = [{", "22:10: S115", ""),
-    ("[then]", "[[do]]\nluck = 'any'\nrefused = {}\n[then]", "26:1: S111 the luck of a dealer", ""),
-    ("[then]", "[[do]]\nseat = 0\naction = {}\nrest = {}\n[then]", "27:1: S111 'rest' is for luck", ""),
+    ("[then]", "[[do]]\nchance = 'any'\nrefused = {}\n[then]", "26:1: S111 the chance of a dealer", ""),
+    ("[then]", "[[do]]\nseat = 0\naction = {}\nrest = {}\n[then]", "27:1: S111 'rest' is for chance", ""),
     ("[[do]]", "[[don]]", "19:3: E110 there is no 'don' here", "did you mean 'do'?"),
     ("[position]", "start = true\n[position]", "7:1: S111 'start' and 'position' both say", "keep one"),
 ]
@@ -191,7 +191,7 @@ def test_every_code_is_told_somewhere_and_there_are_no_others() -> None:
         b"x" * 5000,
         b"[position]\n[position]\n",
         "title = 'é'\ngame = '\U0001f409'\nseats = 3\nstart = true".encode(),
-        b"title = 1979-05-27\nseats = 1e400\ngame = nan\nstart = inf\nluck = {}\ndo = 3\nthen = []",
+        b"title = 1979-05-27\nseats = 1e400\ngame = nan\nstart = inf\nchance = {}\ndo = 3\nthen = []",
         b"do = [1, [], {}]\ncontent = 3\npacks = {}\noptions = 7\nrules = 3\nposition = 1\nstate = 2",
     ],
     ids=range(11),
@@ -281,8 +281,8 @@ def test_whatever_a_scenario_says_it_never_ends_in_a_traceback(folder: str) -> N
     assert codes <= {0, 1, 2}
 
 
-def test_an_illegal_position_is_told_with_its_laws() -> None:
-    # given a position that breaks two laws of two seats
+def test_an_illegal_position_is_told_with_its_invariants() -> None:
+    # given a position that breaks two invariants of two seats
     text = position(
         "seat.1.imps = { home = 20 }\n"
         "seat.2.plot.upper_left = { pet = { kind = 'drago', size = 2, suffering = 2 } }",
@@ -291,8 +291,8 @@ def test_an_illegal_position_is_told_with_its_laws() -> None:
 
     # then each is told at its seat
     assert [str(each).partition(":")[2] for each in faults(text)] == [
-        "6:6: S108 this breaks the law 'imps': seat 1 has 24 of 10 imps: [20, 0, 0, 0, 4]",
-        "7:6: S108 this breaks the law 'displays': a pet of seat 2 should have been lost",
+        "6:6: S108 this breaks the invariant 'imps': seat 1 has 24 of 10 imps: [20, 0, 0, 0, 4]",
+        "7:6: S108 this breaks the invariant 'displays': a pet of seat 2 should have been lost",
     ]
 
 

@@ -105,8 +105,8 @@ DIFFERENT = [
     ("values = {", 'values = { "seat.1.plot" = "a\\nb", ', 'seat.1.plot: expected "a\\nb", got {'),
     (
         "[[do]]",
-        "[[do]]\nluck = 3\n[[do]]",
-        "20:8: luck: expected that luck is due, got seat 1 due at business[0]",
+        "[[do]]\nchance = 3\n[[do]]",
+        "20:8: chance: expected that chance is due, got seat 1 due at business[0]",
     ),
     (
         "[[do]]",
@@ -163,7 +163,7 @@ def test_lines_of_a_score_are_told_as_they_can_be_written() -> None:
 def test_events_of_nobody_and_events_for_one_seat_alone_can_be_expected() -> None:
     # given the deal of need cards, which each seat sees for itself
     lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 2 } }"
-    text = position(lines, at="need_cards/deal_needs", more="[[do]]\nluck = 1\nevents = [EVENTS]")
+    text = position(lines, at="need_cards/deal_needs", more="[[do]]\nchance = 1\nevents = [EVENTS]")
 
     # then one can say who may know of an event, and that it concerns nobody
     held = "{ event = 'drew', seat = 0, audience = 'none' }, { event = 'drew_cards', audience = 0 }"
@@ -216,18 +216,18 @@ def test_a_refusal_is_compared_by_code_and_rule_and_changes_nothing() -> None:
         assert "of the refusal: expected" in told
 
 
-def test_luck_that_is_told_in_part_is_filled_up() -> None:
-    # given luck of which two cards of a seat are told
+def test_chance_that_is_told_in_part_is_filled_up() -> None:
+    # given chance of which two cards of a seat are told
     lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 5 } }"
-    told = "luck = { type = 'deal_needs', hands = { 0 = { yellow_disease = 1, purple_anger = 2 } } }"
+    told = "chance = { type = 'deal_needs', hands = { 0 = { yellow_disease = 1, purple_anger = 2 } } }"
     then = "[then]\nvalues = { 'seat.0.holding' = { green = 2, red = 1, purple = 3, yellow = 3 } }\n"
     text = position(lines, at="need_cards/deal_needs", more=f"[[do]]\n{told}\nREST\n{then}")
 
-    # when a dealer says the rest, then the seat has them; whole luck has to be told otherwise
+    # when a dealer says the rest, then the seat has them; whole chance has to be told otherwise
     assert differences(text.replace("REST", "rest = 'any'")) == []
     assert differences(text.replace("REST", "rest = 5")) == []
     (refused,) = differences(text.replace("REST", ""))
-    assert "impossible_luck" in refused
+    assert "impossible_outcome" in refused
 
     # and more than is drawn cannot happen
     (impossible,) = differences(
@@ -236,12 +236,12 @@ def test_luck_that_is_told_in_part_is_filled_up() -> None:
     assert "expected that this can happen, got 0/dungeon_petz:yellow has 3, and 2 are drawn" in impossible
 
 
-def test_luck_that_no_rest_makes_possible_is_refused() -> None:
-    # given luck that is told in part, and said to be refused
+def test_chance_that_no_rest_makes_possible_is_refused() -> None:
+    # given chance that is told in part, and said to be refused
     lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 5 } }"
-    told = "luck = { type = 'deal_needs', hands = { 0 = { yellow_disease = COUNT } } }\nrest = 'any'"
+    told = "chance = { type = 'deal_needs', hands = { 0 = { yellow_disease = COUNT } } }\nrest = 'any'"
     text = position(
-        lines, at="need_cards/deal_needs", more=f"[[do]]\n{told}\nrefused = {{ code = 'impossible_luck' }}"
+        lines, at="need_cards/deal_needs", more=f"[[do]]\n{told}\nrefused = {{ code = 'impossible_outcome' }}"
     )
 
     # then it holds where more is told than is drawn, and differs where a dealer can fill it up
@@ -251,29 +251,29 @@ def test_luck_that_no_rest_makes_possible_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "luck",
+    "chance",
     [
         "{ type = 'deal_needs', hands = { 0 = { red_play = 1 } } }",
         "{ type = 'deal_needs', hands = { 1 = { yellow_play = 1 } } }",
     ],
     ids=["a color without a bar", "a seat without a pet"],
 )
-def test_luck_that_is_not_drawn_at_all_cannot_happen(luck: str) -> None:
+def test_chance_that_is_not_drawn_at_all_cannot_happen(chance: str) -> None:
     # given something told of a hand that draws nothing, when a dealer says the rest, then it is not left out
     lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 2 } }"
-    text = position(lines, at="need_cards/deal_needs", more=f"[[do]]\nluck = {luck}\nrest = 'any'")
+    text = position(lines, at="need_cards/deal_needs", more=f"[[do]]\nchance = {chance}\nrest = 'any'")
     (told,) = differences(text)
     assert "is not drawn here" in told
 
 
-def test_a_dealer_answers_for_luck_of_which_nothing_is_said() -> None:
-    # given a game from its beginning, whose luck is left to a dealer
+def test_a_dealer_answers_for_chance_of_which_nothing_is_said() -> None:
+    # given a game from its beginning, whose chance is left to a dealer
     text = 'title = "T"\ngame = "alien_petshop"\nseats = 2\nstart = true\n'
-    assert differences(text + "luck = 7\n[then]\nover = false") == []
+    assert differences(text + "chance = 7\n[then]\nover = false") == []
 
-    # when nobody is said to deal, then luck is due
-    assert differences(text + '[then]\ndue = ["luck"]') == []
-    assert differences(text + '[[do]]\nluck = 7\n[[do]]\nuntil = "buy"\n[do.then]\nover = false') == []
+    # when nobody is said to deal, then chance is due
+    assert differences(text + '[then]\ndue = ["chance"]') == []
+    assert differences(text + '[[do]]\nchance = 7\n[[do]]\nuntil = "buy"\n[do.then]\nover = false') == []
 
 
 def test_the_quietest_game_is_played_to_a_later_round() -> None:

@@ -6,14 +6,16 @@ import attrs
 import pytest
 
 import petz_engine as pe
-from petz_engine.loading import TITLES, shipped_packs
+from petz_engine.loading import DEFINITIONS, shipped_packs
 from petz_engine.testing import ScenarioError, parse_scenario, run_scenario
 
-SHIPPED = TITLES["dungeon_petz"]
+SHIPPED = DEFINITIONS["dungeon_petz"]
 WORDLESS = attrs.evolve(
     SHIPPED.rules, name="my_game", position=None, described=None, scores={}, knowledge=None
 )
-TITLE = pe.Title(WORDLESS, SHIPPED.vocabulary, SHIPPED.compile, pack=shipped_packs()["dungeon_petz"])
+DEFINITION = pe.GameDefinition(
+    WORDLESS, SHIPPED.vocabulary, SHIPPED.compile, pack=shipped_packs()["dungeon_petz"]
+)
 HEAD = 'title = "T"\ngame = "my_game"\nseats = 2\n'
 
 
@@ -27,7 +29,9 @@ def test_a_state_without_words_is_told_field_by_field() -> None:
     }
     then = ", ".join(f'"{path}" = {value}' for path, value in values.items())
     report = run_scenario(
-        parse_scenario(f"{HEAD}start = true\nluck = 3\n[then]\nvalues = {{ {then} }}", title=TITLE)
+        parse_scenario(
+            f"{HEAD}start = true\nchance = 3\n[then]\nvalues = {{ {then} }}", definition=DEFINITION
+        )
     )
     assert report.lines() == []
 
@@ -48,7 +52,7 @@ def test_a_state_without_words_is_told_field_by_field() -> None:
 )
 def test_what_a_game_does_not_have_is_told(more: str, told: str) -> None:
     with pytest.raises(ScenarioError) as caught:
-        parse_scenario(HEAD + more, title=TITLE)
+        parse_scenario(HEAD + more, definition=DEFINITION)
     assert told in str(caught.value)
 
 

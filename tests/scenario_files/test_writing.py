@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import petz_engine as pe
-from petz_engine.kernel.luck import Rng
+from petz_engine.kernel.chance import Rng
 from petz_engine.testing import parse_scenario, run_scenario, scenario_of
 
 
@@ -17,8 +17,8 @@ def played(game: pe.Game, seed: int) -> tuple[list[Any], list[tuple[int, Any]]]:
     states, actions = [game.start()], list[tuple[int, Any]]()
     while decisions := game.decisions(states[-1]):
         seat, state = decisions[0].seat, states[-1]
-        luck = seat == -1
-        action = dealer.deal(game, state) if luck else game.options(game.view(state, seat)).walk(rng)
+        chance = seat == -1
+        action = dealer.deal(game, state) if chance else game.options(game.view(state, seat)).walk(rng)
         actions.append((seat, action))
         states.append(game.apply(state, seat, action).state)
     return states, actions

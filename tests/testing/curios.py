@@ -23,20 +23,20 @@ def built() -> dict[str, Any]:
     text = (ROOT / "docs" / "third-game.md").read_text(encoding="utf-8")
     for example in DocTestParser().get_examples(text):
         exec(compile(example.source, "third-game.md", "exec", dont_inherit=True), names)
-        if "TITLE" in names:
+        if "DEFINITION" in names:
             return names
     raise AssertionError("the page has no title")
 
 
 @cache
-def sound() -> pe.Title:
+def sound() -> pe.GameDefinition:
     """The game of the page."""
-    title: pe.Title = built()["TITLE"]
-    return title
+    definition: pe.GameDefinition = built()["DEFINITION"]
+    return definition
 
 
 @cache
-def faulty() -> pe.Title:
+def faulty() -> pe.GameDefinition:
     """The same, but heavy curios vanish when they are won."""
     names = built()
     award = names["award"]
@@ -48,8 +48,8 @@ def faulty() -> pe.Title:
             player.curios = tuple(n if at != curio else 0 for at, n in enumerate(player.curios))
 
     names["award"] = losing
-    title: pe.Title = names["TITLE"]
-    return title
+    definition: pe.GameDefinition = names["DEFINITION"]
+    return definition
 
 
 def attic(value: int) -> pe.MemoryPack:
@@ -58,6 +58,6 @@ def attic(value: int) -> pe.MemoryPack:
     return pe.MemoryPack("attic", {"pack.toml": HEAD, "attic.toml": entries})
 
 
-def longer(title: pe.Title) -> pe.Title:
+def longer(definition: pe.GameDefinition) -> pe.GameDefinition:
     """The game with a promise that it does not keep: that it is over after four actions."""
-    return attrs.evolve(title, rules=attrs.evolve(title.rules, longest=lambda content: 4))
+    return attrs.evolve(definition, rules=attrs.evolve(definition.rules, longest=lambda content: 4))

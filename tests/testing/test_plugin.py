@@ -15,10 +15,10 @@ MINE = """
 import pytest
 
 @pytest.mark.rule("XX-DO-01")
-def test_mine(petz_game, petz_law):
-    print("played", petz_game.header["packs"][-1]["id"], petz_game.seats, petz_law.name)
+def test_mine(petz_game, petz_invariant):
+    print("played", petz_game.header["packs"][-1]["id"], petz_game.seats, petz_invariant.name)
 """
-SCENARIO = 'title = "A game begins"\ngame = "dungeon_petz"\nseats = 2\nstart = true\nluck = 7\n[then]\nover = {over}\n'
+SCENARIO = 'title = "A game begins"\ngame = "dungeon_petz"\nseats = 2\nstart = true\nchance = 7\n[then]\nover = {over}\n'
 
 
 def run(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
@@ -49,7 +49,7 @@ def moor(tmp_path: Path) -> Path:
     return folder
 
 
-def test_tests_get_the_games_of_the_packs_and_the_laws(moor: Path) -> None:
+def test_tests_get_the_games_of_the_packs_and_the_invariants(moor: Path) -> None:
     done = run(moor.parent, "test_mine.py", "--petz-pack", "moor")
     assert done.returncode == 0, done.stdout
     for seats in (2, 3, 4):
@@ -57,12 +57,12 @@ def test_tests_get_the_games_of_the_packs_and_the_laws(moor: Path) -> None:
 
 
 def test_without_packs_they_are_the_shipped_games(moor: Path) -> None:
-    done = run(moor.parent, "test_mine.py", "-k", "laws")
+    done = run(moor.parent, "test_mine.py", "-k", "invariants")
     assert done.returncode == 0, done.stdout
     assert done.stdout.count("played alien_petshop") == done.stdout.count("played dungeon_petz") == 3
 
 
-def test_the_suite_asks_every_law(moor: Path) -> None:
+def test_the_suite_asks_every_invariant(moor: Path) -> None:
     done = run(
         moor.parent,
         "--petz-pack",
@@ -71,11 +71,11 @@ def test_the_suite_asks_every_law(moor: Path) -> None:
         "petz_engine.testing.suite",
         "-v",
         "-k",
-        "2-silence or 3-luck",
+        "2-silence or 3-chance",
     )
     assert done.returncode == 0, done.stdout
     assert "2 passed" in done.stdout
-    assert "test_a_law_holds[dungeon_petz-2-silence] PASSED" in done.stdout
+    assert "test_an_invariant_holds[dungeon_petz-2-silence] PASSED" in done.stdout
 
 
 def test_what_is_no_pack_is_told_and_no_test_runs(moor: Path) -> None:

@@ -1,4 +1,4 @@
-"""The laws of all games: they hold for sound games of any title, and each is seen broken where it is broken."""
+"""The invariants of all games: they hold for sound games of any title, and each is seen broken where it is broken."""
 
 from __future__ import annotations
 
@@ -25,48 +25,50 @@ def turns(game: pe.Game, seed: int = 1) -> list[testing.Turn]:
 
 
 @pytest.mark.parametrize("name", list(testing.PROOFS))
-@pytest.mark.parametrize("title", [*pe.games(), "curios"])
-def test_a_sound_game_keeps_each_law(title: str, name: str) -> None:
+@pytest.mark.parametrize("definition", [*pe.games(), "curios"])
+def test_a_sound_game_keeps_each_invariant(definition: str, name: str) -> None:
     # given a shipped game or one of the docs, for the fewest players
-    game = pe.load(sound() if title == "curios" else title, seats=2)
-    # then some of its games keep the law
+    game = pe.load(sound() if definition == "curios" else definition, seats=2)
+    # then some of its games keep the invariant
     for seed in (1, 2):
         testing.prove(game, testing.turns(game, testing.Lively(seed), seed), [name], every=11)
 
 
-def test_all_laws_are_asked_without_names(curios: pe.Game) -> None:
+def test_all_invariants_are_asked_without_names(curios: pe.Game) -> None:
     testing.prove(curios, turns(curios), every=2)
 
 
-def test_a_law_that_there_is_none_of_is_told(curios: pe.Game) -> None:
-    with pytest.raises(ValueError, match="there is no law 'honour'; there is laws, progress, agreement"):
+def test_an_invariant_that_there_is_none_of_is_told(curios: pe.Game) -> None:
+    with pytest.raises(
+        ValueError, match="there is no invariant 'honour'; there is invariants, progress, agreement"
+    ):
         testing.prove(curios, turns(curios), ["honour"])
 
 
-# --- each law is seen broken
+# --- each invariant is seen broken
 
 
-def broken_by(game: pe.Game, law: str, played: list[testing.Turn]) -> str:
-    """What a law says of these turns, which must break it."""
-    with pytest.raises(testing.LawBrokenError) as error:
-        testing.PROOFS[law].check(game, played)
-    assert error.value.law == law
+def broken_by(game: pe.Game, invariant: str, played: list[testing.Turn]) -> str:
+    """What an invariant says of these turns, which must break it."""
+    with pytest.raises(testing.InvariantError) as error:
+        testing.PROOFS[invariant].check(game, played)
+    assert error.value.invariant == invariant
     return error.value.message
 
 
-def test_a_rule_that_loses_a_piece_breaks_the_laws() -> None:
+def test_a_rule_that_loses_a_piece_breaks_the_invariants() -> None:
     game = pe.load(faulty(), seats=3, packs=[attic(7)])
-    with pytest.raises(testing.LawBrokenError, match="curios: there are"):
-        testing.check_game(game, laws=["laws"])
+    with pytest.raises(testing.InvariantError, match="curios: there are"):
+        testing.check_game(game, invariants=["invariants"])
     # and without the piece nobody sees it
     plain = pe.load(faulty(), seats=3)
-    testing.prove(plain, turns(plain), ["laws"])
+    testing.prove(plain, turns(plain), ["invariants"])
 
 
-def test_a_game_longer_than_promised_breaks_the_laws() -> None:
+def test_a_game_longer_than_promised_breaks_the_invariants() -> None:
     game = pe.load(longer(sound()), seats=2)
-    with pytest.raises(testing.LawBrokenError, match="the rules promise at most 4 actions"):
-        testing.prove(game, testing.turns(game, testing.even(1), 1), ["laws"])
+    with pytest.raises(testing.InvariantError, match="the rules promise at most 4 actions"):
+        testing.prove(game, testing.turns(game, testing.even(1), 1), ["invariants"])
 
 
 class Fewer(pe.Game):
@@ -122,11 +124,11 @@ def test_a_question_without_an_answer_breaks_progress(curios: pe.Game) -> None:
 
 
 class Forgetful(pe.Game):
-    """A game that loses count of its luck when it reads a state."""
+    """A game that loses count of its chance when it reads a state."""
 
     def decode(self, data: bytes | str) -> Any:
         state = super().decode(data)
-        return attrs.evolve(state, table=attrs.evolve(state.table, luck=()))
+        return attrs.evolve(state, table=attrs.evolve(state.table, chance_counts=()))
 
 
 def test_a_state_that_comes_back_as_another_breaks_round_trips(curios: pe.Game) -> None:
@@ -158,14 +160,14 @@ def test_a_game_that_was_played_otherwise_breaks_records(curios: pe.Game) -> Non
 
 
 class Weightless(pe.Game):
-    """A game that thinks that all luck is half as likely as it is."""
+    """A game that thinks that all chance is half as likely as it is."""
 
     def weight(self, state: Any, action: Any) -> Fraction:
         return super().weight(state, action) / 2
 
 
-def test_weights_that_do_not_sum_up_break_luck(curios: pe.Game) -> None:
-    assert "sum up to 1/2" in broken_by(lying(curios, Weightless), "luck", turns(curios))
+def test_weights_that_do_not_sum_up_break_chance(curios: pe.Game) -> None:
+    assert "sum up to 1/2" in broken_by(lying(curios, Weightless), "chance", turns(curios))
 
 
 def swapped(game: pe.Game, state: Any, seat: int | None, rng: pe.Rng) -> Any:
@@ -192,7 +194,7 @@ class Peeking(pe.Game):
 
 def test_a_view_that_shows_a_secret_breaks_the_secrets(curios: pe.Game) -> None:
     played = [turn for turn in turns(curios) if turn.decision.seat != CHANCE]
-    with pytest.raises(testing.LawBrokenError, match="secrets: twins do not look the same"):
+    with pytest.raises(testing.InvariantError, match="secrets: twins do not look the same"):
         testing.secrets_by(swapped).check(lying(curios, Peeking), played)
 
 

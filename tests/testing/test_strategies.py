@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import petz_engine as pe
 from petz_engine import testing
-from petz_engine.loading import TITLES, load_packs
+from petz_engine.loading import DEFINITIONS, load_packs
 from petz_engine.testing.strategies import tiny_pack
 from testing.curios import sound
 
@@ -81,7 +81,7 @@ def test_games_that_do_not_exist_are_refused_at_once(given: dict[str, Any], said
 
 @few
 @given(testing.positions())
-def test_every_position_keeps_all_laws(position: testing.Position) -> None:
+def test_every_position_keeps_all_invariants(position: testing.Position) -> None:
     game, state = position
     assert list(testing.broken(game, state)) == []
     assert game.decode(game.encode(state)) == state
@@ -222,7 +222,9 @@ def test_what_fails_is_shown_in_few_words_with_how_to_come_to_it() -> None:
     # then each says how to come to it again, and those with their game are not told field by field
     assert all("testing.state_of(game, [], 0, 0) of <Game dungeon_petz for 2>" in told for told in shown)
     assert max(map(len, shown[1:])) < 400
-    assert "drawn=Position(<Game dungeon_petz for 2>, round 1, luck has to do draw_first, digest " in shown[1]
+    assert (
+        "drawn=Position(<Game dungeon_petz for 2>, round 1, chance has to do draw_first, digest " in shown[1]
+    )
     assert "drawn=Twins(<Game dungeon_petz for 2>, round 1, " in shown[2]
     # and that leads there
     assert testing.state_of(game, [], 0, 0) == game.start()
@@ -240,7 +242,7 @@ def test_a_game_without_secrets_has_no_twins() -> None:
 
 
 @pytest.mark.parametrize("name", pe.games())
-def test_tiny_packs_load_and_their_games_keep_all_laws(name: str) -> None:
+def test_tiny_packs_load_and_their_games_keep_all_invariants(name: str) -> None:
     sizes = set[int]()
 
     @settings(few, max_examples=6)
@@ -248,7 +250,7 @@ def test_tiny_packs_load_and_their_games_keep_all_laws(name: str) -> None:
     def look(pack: pe.MemoryPack) -> None:
         game = pe.load(name, seats=2, packs=[pack])
         sizes.add(sum(map(len, game.content.names.values())))
-        testing.check_game(game, games=2, laws=["luck", "progress"])
+        testing.check_game(game, games=2, invariants=["chance", "progress"])
 
     look()
     assert len(sizes) > 3
@@ -258,12 +260,12 @@ def test_tiny_packs_load_and_their_games_keep_all_laws(name: str) -> None:
 def test_whatever_is_drawn_a_tiny_pack_loads(name: str) -> None:
     rng = pe.Rng(4)
     for draw in (lambda n: 0, lambda n: n - 1, *[rng.below] * 12):
-        assert load_packs([tiny_pack(TITLES[name], draw)], TITLES[name]).diagnostics == ()
+        assert load_packs([tiny_pack(DEFINITIONS[name], draw)], DEFINITIONS[name]).diagnostics == ()
 
 
 @pytest.mark.parametrize("name", pe.games())
-def test_on_the_smallest_pack_all_luck_can_be_listed(name: str) -> None:
-    game = pe.load(name, seats=2, packs=[tiny_pack(TITLES[name], lambda n: 0)])
+def test_on_the_smallest_pack_all_chance_can_be_listed(name: str) -> None:
+    game = pe.load(name, seats=2, packs=[tiny_pack(DEFINITIONS[name], lambda n: 0)])
     kinds = set()
     for seed in range(3):
         for turn in testing.turns(game, testing.Lively(seed), seed):

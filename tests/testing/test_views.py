@@ -31,8 +31,8 @@ class Remembering:
         return {"hands": [self.hands.get(seat) for seat in range(game.seats)]}
 
 
-def leak(game: pe.Game, render: Any, check: Any = testing.check_view_safety) -> testing.LawBrokenError:
-    with pytest.raises(testing.LawBrokenError) as error:
+def leak(game: pe.Game, render: Any, check: Any = testing.check_view_safety) -> testing.InvariantError:
+    with pytest.raises(testing.InvariantError) as error:
         check(render, game, games=6)
     return error.value
 
@@ -46,7 +46,7 @@ def test_a_frontend_that_shows_views_is_safe(game: pe.Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=pe.games())
 def test_a_frontend_that_remembers_what_it_showed_others_is_found(game: pe.Game) -> None:
     found = leak(game, Remembering())
-    assert found.law == "view_safety"
+    assert found.invariant == "view_safety"
     assert re.search(
         r"(seat \d|a spectator) is shown what it cannot know:\n--- as things are\n", found.message
     )
@@ -61,7 +61,7 @@ def test_a_frontend_that_shows_a_state_is_found(game: pe.Game) -> None:
     def everything(game: pe.Game, state: Any, seat: int | None) -> bytes:
         return game.encode(state)
 
-    assert leak(game, everything, testing.check_state_safety).law == "view_safety"
+    assert leak(game, everything, testing.check_state_safety).invariant == "view_safety"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=pe.games())
@@ -95,7 +95,7 @@ def meddles(game: pe.Game, view: pe.View) -> str:
 
 
 @pytest.mark.parametrize(
-    ("render", "law", "said"),
+    ("render", "invariant", "said"),
     [
         (breaks, "rendering", "the view of seat 0: KeyError: 'round'"),
         (Counting(), "steady", "two renderings of one view of seat 0 differ"),
@@ -107,15 +107,15 @@ def meddles(game: pe.Game, view: pe.View) -> str:
         (lambda game, view: {1: {2}}, "rendering", "expected text, bytes or what JSON can hold"),
     ],
 )
-def test_a_frontend_that_fails_is_told_how(render: Any, law: str, said: str) -> None:
+def test_a_frontend_that_fails_is_told_how(render: Any, invariant: str, said: str) -> None:
     found = leak(GAMES[0], render)
-    assert found.law == law
+    assert found.invariant == invariant
     assert said in found.message
 
 
 def test_a_frontend_that_changes_what_it_is_shown_is_told() -> None:
     found = leak(pe.load("dungeon_petz", seats=2), meddles)
-    assert found.law == "rendering"
+    assert found.invariant == "rendering"
     assert "was changed by showing it" in found.message
 
 
@@ -143,11 +143,11 @@ def test_a_leak_of_what_is_rare_is_found(rare: str) -> None:
         return str(getattr(state.secrets[1], rare))
 
     # when it is looked at as anybody would
-    with pytest.raises(testing.LawBrokenError) as found:
+    with pytest.raises(testing.InvariantError) as found:
         testing.check_state_safety(page, pe.load("dungeon_petz", seats=3))
 
     # then the leak is found, in a game of small packs, which is told
-    assert found.value.law == "view_safety"
+    assert found.value.invariant == "view_safety"
     assert found.value.game in testing.small_games(pe.load("dungeon_petz", seats=3))
     assert ", of small packs (one of testing.small_games); the shrunk game:" in found.value.__notes__[0]
 

@@ -12,7 +12,7 @@ from mutation.mutants import Mutant
 from mutation.server import KILLED, TIMEOUT, Result
 
 ARGUED = Path(__file__).with_name("argued.toml")
-"""Why survivors live: ``[[argued]]`` with ``because``, and ``mutants``: keys, each with what is said of it alone."""
+"""Why survivors live: ``[[argued]]`` with ``refuse``, and ``mutants``: keys, each with what is said of it alone."""
 AROUND = 30
 """Letters around a change that are shown."""
 LONGEST = 110
@@ -79,17 +79,17 @@ def survivors(tried: Sequence[tuple[Mutant, Result]], argued: Mapping[str, tuple
     """The survivors, by why they live, what is open last."""
     live = [mutant for mutant, result in tried if not result.dead]
     groups: dict[str, list[Mutant]] = {
-        because: [] for because in (*(group for group, _ in argued.values()), OPEN)
+        refuse: [] for refuse in (*(group for group, _ in argued.values()), OPEN)
     }
     for mutant in live:
         groups[argued[mutant.key][0] if mutant.key in argued else OPEN].append(mutant)
-    return "\n\n".join(_group(because, group, argued) for because, group in groups.items() if group)
+    return "\n\n".join(_group(refuse, group, argued) for refuse, group in groups.items() if group)
 
 
-def _group(because: str, mutants: Sequence[Mutant], argued: Mapping[str, tuple[str, str]]) -> str:
+def _group(refuse: str, mutants: Sequence[Mutant], argued: Mapping[str, tuple[str, str]]) -> str:
     """One table of survivors."""
     alone = any(mutant.key in argued and argued[mutant.key][1] for mutant in mutants)
-    lines = [f"**{because}** ({len(mutants)}):", ""]
+    lines = [f"**{refuse}** ({len(mutants)}):", ""]
     lines.append("| Mutant | In | Change |" + (" Why |" if alone else ""))
     lines.append("|---|---|---|" + ("---|" if alone else ""))
     for mutant in mutants:

@@ -26,7 +26,7 @@ def check_awards(e: Edit, seat: int) -> None:
         e.table.awards = replaced(e.table.awards, award, seat)
         # AP-AWD-03 "An award that somebody already holds is taken from them"
         rule = "AP-AWD-02" if holder == NOBODY else "AP-AWD-03"
-        e.tell("took_award", rule, seat, award=award, source=holder, target=seat)
+        e.emit("took_award", rule, seat, award=award, source=holder, target=seat)
 
 
 def _due(c: Content, table: Table, seat: int) -> list[int]:

@@ -14,13 +14,13 @@ from typing import Any
 
 import attrs
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.kernel.bag import Bag, bag_of, plus
-from petz_engine.kernel.codec import shown
+from petz_engine.kernel.codec import abbreviated_json
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Origin
-from petz_engine.packs.fixed import Fixed
-from petz_engine.packs.numbering import Numbering, extended
+from petz_engine.packs.entry_index import EntryIndex, extended
+from petz_engine.packs.frozen_dict import FrozenDict
 from petz_engine.packs.options import called, changed, chosen
 
 GAME = "alien_petshop"
@@ -156,7 +156,7 @@ class Content:
     """
 
 
-class _Compiler(Numbering):
+class _Compiler(EntryIndex):
     """Turns the facts of numbered entries into tables."""
 
     def __init__(self, catalog: Catalog, rules: k.Rules) -> None:
@@ -279,7 +279,9 @@ def _printed(catalog: Catalog, seats: int) -> k.Rules:
     # AP-COMP-05 "2 to 4 players"
     if seats not in printed.fact.players:
         known = ", ".join(map(str, sorted(printed.fact.players)))
-        raise OptionError(f"nobody plays with {shown(seats)} seats; the packs are for {known} players")
+        raise OptionError(
+            f"nobody plays with {abbreviated_json(seats)} seats; the packs are for {known} players"
+        )
     rules: k.Rules = printed.fact
     return rules
 
@@ -302,13 +304,13 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         catalog=catalog,
         rules=rules,
         seats=seats,
-        names=Fixed(comp.names()),
+        names=FrozenDict(comp.names()),
         # AP-HAZ-16 "Use a stable id, keep the name as data"
-        labels=Fixed(comp.labels()),
+        labels=FrozenDict(comp.labels()),
         abouts=comp.abouts(),
         numbers=comp.numbers,
         origins=comp.origins(),
-        options=Fixed(given),
+        options=FrozenDict(given),
         pets=pets,
         starters=tuple(i for i, pet in enumerate(pets) if pet.deck < 0),
         decks=comp.facts("deck"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Frame, Table, frame_of
 

@@ -21,7 +21,7 @@ from petz_engine.alien_petshop.frames import looking_at
 from petz_engine.alien_petshop.state import BonusBag, Hidden, Secret, State, Table, bonus_in_play
 from petz_engine.alien_petshop.stats import pets_left
 from petz_engine.kernel.bag import Bag, bag_of, minus, plus
-from petz_engine.kernel.knowledge import Below, Knowledge, NoWorld, one_of, picked, shuffled
+from petz_engine.kernel.knowledge import Below, Knowledge, NoConsistentState, one_of, picked, shuffled
 from petz_engine.kernel.view import View
 
 BONUS_DECK = "bonus_deck"
@@ -110,10 +110,10 @@ class Ways:
 
 
 def ways(case: Case) -> Ways:
-    """All ways for a case; NoWorld where there are none."""
+    """All ways for a case; NoConsistentState where there are none."""
     found = _ways(case)
     if not found.after[0].get(found.rest):
-        raise NoWorld("no deal of the bonus cards leads to what this view shows")
+        raise NoConsistentState("no deal of the bonus cards leads to what this view shows")
     return found
 
 
@@ -217,7 +217,7 @@ def _lying(found: Ways) -> Iterator[int]:
 # --- imagining
 
 
-def imagine(c: Content, view: View, below: Below) -> State:
+def determinize(c: Content, view: View, below: Below) -> State:
     """A state that looks to the seat of the view as this one does, as likely as the seat must take it to be."""
     table: Table = view.table
     chosen = {
@@ -236,7 +236,7 @@ def _pets(c: Content, table: Table) -> Bag:
     """The pets in decks; starters lie in none."""
     left = pets_left(c, table)
     if min(left) < 0:
-        raise NoWorld("a pet lies in more places than there are copies")
+        raise NoConsistentState("a pet lies in more places than there are copies")
     return tuple([0 if fact.deck < 0 else count for fact, count in zip(c.pets, left, strict=True)])
 
 
@@ -300,4 +300,4 @@ class _Secrets:
         return Secret(plus(secret.bonus, kept), self.none, (*secret.kept, kept), (*secret.returned, returned))
 
 
-KNOWLEDGE = Knowledge(piles, odds, imagine)
+KNOWLEDGE = Knowledge(piles, odds, determinize)

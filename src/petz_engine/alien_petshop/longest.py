@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content, Figures
 
 _MARKET = 6
@@ -16,7 +16,7 @@ _MUTATE = 2
 
 
 def longest(c: Content) -> int:
-    """A bound on the actions of one game, luck included, whatever anybody does.
+    """A bound on the actions of one game, chance included, whatever anybody does.
 
     Setup has at most 3 draws, 2 choices of each seat, and a row of each deck. Each visit and each Worker Phase has so
     many actions, and one for each hazard token of a display. A power does each of its verbs once for each of its

@@ -1,13 +1,14 @@
 """Powers: what pets do when they are bought and habitats when a pet meets them, one verb after another.
 
-A power may stop for a choice or for luck; what is left to do lies on the table as pending frames, the next one on top.
+A power may stop for a choice or for chance; what is left to do lies on the table as pending frames, the next one on
+top.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import scoring, stats
 from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.keep_bonus import KeepBonus
@@ -22,7 +23,7 @@ from petz_engine.kernel.decision import CHANCE, PRIVATE, Decision
 
 
 def resume(e: Edit) -> None:
-    """Goes on with the top frame until it asks, waits for luck, or is done."""
+    """Goes on with the top frame until it asks, waits for chance, or is done."""
     frame, verb = e.table.pending[-1], verb_of(e.content, e.table)
     match verb:
         case None:
@@ -83,13 +84,13 @@ def asked(c: Content, table: Table, seat: int) -> Decision:
             # AP-O-35 "taken one at a time, each with its pet and kind, and may be declined"
             actions = (PlaceTrait,) if verb.must else (Decline, PlaceTrait)
             about = (frame.display,) if verb.on == "this" else ()
-            return Decision(seat, actions, rule_of(frame), about=about, step="power")
+            return Decision(seat, actions, rule_of(frame), context=about, step="power")
         case k.TakeHabitat():
             return Decision(seat, (Decline, TakeHabitat), "AP-O-57", step="power")
         case k.DrawBonusCards() if seat == CHANCE:
             label, whose = f"draw_bonus/{frame.seat}", frame.seat
             return Decision(
-                CHANCE, (DrawBonus,), "AP-O-52", about=(whose,), step="power", label=label, whose=whose
+                CHANCE, (DrawBonus,), "AP-O-52", context=(whose,), step="power", label=label, owner=whose
             )
     # AP-O-52 "Which one is secret, that there is one more card is public"
     return Decision(seat, (KeepBonus,), "AP-O-52", PRIVATE, step="power")
@@ -105,7 +106,7 @@ def _gain_credits(e: Edit, frame: Frame, verb: k.GainCredits) -> None:
         amount *= scoring.count(e.content, e.table, frame.seat, verb.per)
     e.player(frame.seat).credits += amount
     # AP-O-50 "Gains and losses are automatic": several pieces gain, each by a ruling of its own
-    e.tell("gained_credits", "AP-O-50", frame.seat, amount=amount, source="bank", target="credits")
+    e.emit("gained_credits", "AP-O-50", frame.seat, amount=amount, source="bank", target="credits")
 
 
 def _others_lose_credits(e: Edit, frame: Frame, verb: k.OthersLoseCredits) -> None:
@@ -116,7 +117,7 @@ def _others_lose_credits(e: Edit, frame: Frame, verb: k.OthersLoseCredits) -> No
         # AP-O-54 "every other player with at least 1 credit loses 1"
         if seat != frame.seat and amount:
             e.player(seat).credits -= amount
-            e.tell("lost_credits", "AP-O-54", seat, amount=amount, source="credits", target="bank")
+            e.emit("lost_credits", "AP-O-54", seat, amount=amount, source="credits", target="bank")
 
 
 def _take_worker(e: Edit, frame: Frame, verb: k.TakeWorker) -> None:
@@ -125,7 +126,7 @@ def _take_worker(e: Edit, frame: Frame, verb: k.TakeWorker) -> None:
     # AP-O-53 "nothing at 5 workers"
     if player.workers < e.content.rules.worker_limit and stats.workers_left(e.content, e.table):
         e.player(frame.seat).workers += 1
-        e.tell("took_worker", "AP-O-53", frame.seat, source="supply", target="break_room")
+        e.emit("took_worker", "AP-O-53", frame.seat, source="supply", target="break_room")
 
 
 def _return_tokens(e: Edit, frame: Frame, verb: k.ReturnTokens) -> None:

@@ -58,12 +58,12 @@ from petz_engine.alien_petshop.steps.next_round import (
 )
 from petz_engine.alien_petshop.steps.roll import Roll, has_workers, is_rolling
 from petz_engine.alien_petshop.steps.sell import sell
-from petz_engine.kernel.flow import Node, ask, auto, each, each_entry, flow, loop, luck, named, when
+from petz_engine.kernel.flow import Node, ask, auto, chance, each, each_entry, flow, loop, named, when
 from petz_engine.kernel.seating import DrawFirst
 
 
 def game_flow(c: Content) -> Node:
-    """The whole game, from the first luck to the final scoring."""
+    """The whole game, from the first chance to the final scoring."""
     # AP-ROUND-02 "Buy Phase (in turn), Worker Phase (simultaneous), Mutation Phase (in turn), Sell Phase"
     rounds = flow(auto(start_round), buy(c), work(c), mutate(), sell_phase(), end_of_round())
     return flow(setup(), loop(rounds_left, rounds), final())
@@ -75,12 +75,12 @@ def setup() -> Node:
     chosen = flow(each(ask(ChooseShop, rule="AP-SETUP-02")), each(ask(ChooseStarter, rule="AP-SETUP-05")))
     return named(
         "setup",
-        luck(DrawFirst, rule="AP-SETUP-12"),
-        when(deals_shops, luck(DealShops, rule="AP-O-01"), otherwise=chosen),
+        chance(DrawFirst, rule="AP-SETUP-12"),
+        when(deals_shops, chance(DealShops, rule="AP-O-01"), otherwise=chosen),
         # AP-O-30 "then the bonus cards are dealt (normal mode); then both market rows; then the Episode, if used"
-        luck(DealBonus, rule="AP-SETUP-06", needed=plays_bonus),
-        luck(DealMarket, rule="AP-SETUP-08", needed=has_pets),
-        luck(DrawEpisode, rule="AP-EPI-01", needed=draws_episode),
+        chance(DealBonus, rule="AP-SETUP-06", needed=plays_bonus),
+        chance(DealMarket, rule="AP-SETUP-08", needed=has_pets),
+        chance(DrawEpisode, rule="AP-EPI-01", needed=draws_episode),
     )
 
 
@@ -90,7 +90,7 @@ def buy(c: Content) -> Node:
     # AP-ENG-06 "neither order of play nor a re-roll by one player shifts another's dice": each deck has its own stream
     fill = each_entry(
         decks,
-        lambda deck: luck(DealPets, rule="AP-MKT-01", needed=has_gap, stream=f"deal_pets/{decks[deck][1]}"),
+        lambda deck: chance(DealPets, rule="AP-MKT-01", needed=has_gap, stream=f"deal_pets/{decks[deck][1]}"),
     )
     # AP-PET-03 "(4) refill the market, (5) check awards"
     # a gap is left by a pet, which shows traits
@@ -112,11 +112,11 @@ def work(c: Content) -> Node:
         each(
             when(
                 has_workers,
-                luck(Roll, rule="AP-WORK-01"),
+                chance(Roll, rule="AP-WORK-01"),
                 loop(
                     can_reroll,
                     ask(KeepDice, Reroll, rule="AP-WORK-02"),
-                    named("rerolled", luck(Roll, rule="AP-WORK-02", needed=is_rolling)),
+                    named("rerolled", chance(Roll, rule="AP-WORK-02", needed=is_rolling)),
                 ),
                 # AP-O-70 "after the owner stopped re-rolling and before step 3"
                 when(
@@ -179,7 +179,7 @@ def end_of_round() -> Node:
             goes_on,
             auto(pass_marker),
             auto(discard_market),
-            luck(DealMarket, rule="AP-RE-04", needed=has_pets),
+            chance(DealMarket, rule="AP-RE-04", needed=has_pets),
         ),
         auto(workers_go_home),
         auto(next_round),

@@ -26,9 +26,8 @@ from petz_engine.alien_petshop.events import FACTS
 from petz_engine.alien_petshop.hazards.force import FORCE_WORKERS, ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IGNORE_HAZARD, IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PUT_TOKEN, PutToken
+from petz_engine.alien_petshop.invariants import INVARIANTS
 from petz_engine.alien_petshop.knowledge import KNOWLEDGE
-from petz_engine.alien_petshop.laws import LAWS
-from petz_engine.alien_petshop.ledgers import LEDGERS
 from petz_engine.alien_petshop.longest import longest
 from petz_engine.alien_petshop.narrator import Narrator
 from petz_engine.alien_petshop.position import described, position
@@ -37,13 +36,14 @@ from petz_engine.alien_petshop.scores import SCORES
 from petz_engine.alien_petshop.sentences import EVENTS
 from petz_engine.alien_petshop.setup import DEAL_SHOPS, DRAW_EPISODE, DealShops, DrawEpisode
 from petz_engine.alien_petshop.state import Edit, State, start_state
+from petz_engine.alien_petshop.step_invariants import STEP_INVARIANTS
 from petz_engine.alien_petshop.steps.draw_bonus import DEAL_BONUS, DRAW_BONUS, DealBonus, DrawBonus
 from petz_engine.alien_petshop.steps.final import outcome
 from petz_engine.alien_petshop.steps.market import DEAL_MARKET, DEAL_PETS, DealMarket, DealPets
 from petz_engine.alien_petshop.steps.roll import ROLL, Roll
 from petz_engine.kernel.form import Mechanic
 from petz_engine.kernel.game import Game as KernelGame
-from petz_engine.kernel.ruleset import Chance, Rules
+from petz_engine.kernel.ruleset import ChanceMechanic, Rules
 from petz_engine.kernel.seating import DrawFirst, draw_first
 
 Action: TypeAlias = (
@@ -93,7 +93,7 @@ MECHANICS: dict[type, Mechanic] = {
     TakeHabitat: TAKE_HABITAT,
 }
 
-CHANCES: dict[type, Chance] = {
+CHANCE_MECHANICS: dict[type, ChanceMechanic] = {
     DealBonus: DEAL_BONUS,
     DealMarket: DEAL_MARKET,
     DealPets: DEAL_PETS,
@@ -112,7 +112,7 @@ RULES: Rules[State, Action | ChanceAction, Content] = Rules(
     edit=Edit,
     state=State,
     mechanics=MappingProxyType(MECHANICS),
-    chances=MappingProxyType(CHANCES),
+    chance_mechanics=MappingProxyType(CHANCE_MECHANICS),
     outcome=outcome,
     codes=MappingProxyType(CODES),
     facts=MappingProxyType(FACTS),
@@ -122,8 +122,8 @@ RULES: Rules[State, Action | ChanceAction, Content] = Rules(
     narrator=Narrator,
     position=position,
     described=described,
-    laws=LAWS,
-    ledgers=LEDGERS,
+    invariants=INVARIANTS,
+    step_invariants=STEP_INVARIANTS,
     longest=longest,
     scores=SCORES,
     knowledge=KNOWLEDGE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Player, Table

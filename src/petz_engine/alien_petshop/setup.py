@@ -11,15 +11,15 @@ from petz_engine.alien_petshop.actions.choose_shop import take_shop
 from petz_engine.alien_petshop.actions.choose_starter import starters_left, take_starter
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, EpisodeId, PetId, ShopId, State, Table
+from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import whole
-from petz_engine.kernel.luck import Draws
-from petz_engine.kernel.ruleset import Chance
+from petz_engine.kernel.ruleset import ChanceMechanic
 
 
 @attrs.frozen(weakref_slot=False)
 class DealShops:
-    """Luck: the shop and the starter pet of each seat; the pet stands in the first display."""
+    """Chance: the shop and the starter pet of each seat; the pet stands in the first display."""
 
     shops: tuple[ShopId, ...]
     starters: tuple[PetId, ...]
@@ -27,7 +27,7 @@ class DealShops:
 
 @attrs.frozen(weakref_slot=False)
 class DrawEpisode:
-    """Luck: the Episode that is in force."""
+    """Chance: the Episode that is in force."""
 
     episode: EpisodeId
 
@@ -50,7 +50,7 @@ class Dealt(NamedTuple):
     starters: tuple[int, ...]
 
 
-def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
+def _sampler(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
     """In turn order everybody gets a shop, and then everybody a starter, each of those that are left alike."""
     shops, starters, boards = dict[int, int](), dict[int, int](), list[int]()
     for seat in state.table.order:
@@ -74,7 +74,7 @@ def _deal(e: Edit, decision: Decision, action: DealShops, dealt: Dealt) -> None:
         take_starter(e, seat, action.starters[seat], 0)
 
 
-def _cells(c: Content, action: DealShops) -> Mapping[str, tuple[int, ...]]:
+def _outcome_fields(c: Content, action: DealShops) -> Mapping[str, tuple[int, ...]]:
     shops = {f"shop/{seat}": (shop,) for seat, shop in enumerate(action.shops)}
     return shops | {
         f"starter/{seat}": (c.starters.index(pet) if pet in c.starters else -1,)
@@ -90,14 +90,16 @@ def _draw_walk(c: Content, state: State, decision: Decision, draws: Draws) -> in
 def _draw(e: Edit, decision: Decision, action: DrawEpisode, episode: int) -> None:
     e.table.episode = episode
     # AP-EPI-02 "Read aloud at setup, public"
-    e.tell("drew_episode", "AP-EPI-01", -1, episode=episode)
+    e.emit("drew_episode", "AP-EPI-01", -1, episode=episode)
 
 
-DEAL_SHOPS = Chance(_walk, lambda c, dealt: DealShops(*dealt), _cells, _deal, face=whole)
-DRAW_EPISODE = Chance(
+DEAL_SHOPS = ChanceMechanic(
+    _sampler, lambda c, dealt: DealShops(*dealt), _outcome_fields, _deal, public_view=whole
+)
+DRAW_EPISODE = ChanceMechanic(
     _draw_walk,
     lambda c, episode: DrawEpisode(episode),
     lambda c, action: {"episode": (action.episode,)},
     _draw,
-    face=whole,
+    public_view=whole,
 )

@@ -157,7 +157,7 @@ class Table:
     due: tuple[int, ...]
     order: tuple[int, ...]
     pending: tuple[Frame, ...]
-    luck: tuple[tuple[str, int], ...]
+    chance_counts: tuple[tuple[str, int], ...]
     players: tuple[Player, ...]
     market: Annotated[tuple[Pets, ...], Per("deck", ())]
     discards: PetBag
@@ -215,7 +215,7 @@ class Edit(KernelEdit[State, Content]):
     def player(self, seat: int) -> Player:
         """A player, open for changes."""
         player = self.table.players[seat]
-        # who is open already is not asked again, but for the seat of luck
+        # who is open already is not asked again, but for the seat of chance
         if seat < 0 or type(player) is Player:
             player = self.open_row(self.table, "players", seat)
         return player
@@ -253,7 +253,7 @@ def bonus_in_play(c: Content) -> BonusBag:
 
 
 def start_state(c: Content) -> State:
-    """The state before the first luck, with all pieces in their decks and supplies (AP-SETUP-03, -04, -07 to -11)."""
+    """The state before the first chance, with all pieces in their decks and supplies (AP-SETUP-03, -04, -07 to -11)."""
     rules, dice, bonus = c.rules, (0,) * len(c.die_values), (0,) * len(c.bonus_cards)
     player = Player(
         shop=None,
@@ -274,7 +274,7 @@ def start_state(c: Content) -> State:
         due=(),
         order=tuple(range(c.seats)),
         pending=(),
-        luck=(),
+        chance_counts=(),
         players=(player,) * c.seats,
         market=((),) * len(c.decks),
         discards=(0,) * len(c.pets),

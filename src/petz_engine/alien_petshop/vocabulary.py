@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from petz_engine.alien_petshop import kinds as k
-from petz_engine.alien_petshop.checks import CHECKS
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import GAME
+from petz_engine.alien_petshop.validation import CHECKS
 from petz_engine.packs.vocabulary import Kind, Union, Vocabulary
 
 MODIFY = Union(

@@ -17,8 +17,8 @@ from typing import Any, Protocol
 
 from petz_engine.bots.greedy import GreedyBot as GreedyBot
 from petz_engine.bots.random_bot import RandomBot as RandomBot
+from petz_engine.kernel.chance import Chooser, Rng, stream_seed
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Chooser, Rng, stream_seed
 from petz_engine.kernel.view import View
 
 

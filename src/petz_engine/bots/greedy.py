@@ -11,8 +11,8 @@ from typing import Any
 import attrs
 
 from petz_engine.bots.strategies import STRATEGIES
+from petz_engine.kernel.chance import Chooser
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Chooser
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.kernel.view import View
 

@@ -1,4 +1,4 @@
-"""A match: one game from its start to its end, with a bot on each seat and a dealer for luck."""
+"""A match: one game from its start to its end, with a bot on each seat and a dealer for chance."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Turn(NamedTuple):
-    """One action of a match: who did what (``CHANCE``: luck), and what it led to."""
+    """One action of a match: who did what (``CHANCE``: chance), and what it led to."""
 
     seat: int
     action: Any
@@ -22,7 +22,7 @@ class Turn(NamedTuple):
 
 
 def match(game: Game, bots: Sequence[Bot], dealer: Deals, *, checked: bool = True) -> Iterator[Turn]:
-    """Plays one game action by action, luck included, each as soon as it is asked for.
+    """Plays one game action by action, chance included, each as soon as it is asked for.
 
     In a sealed decision the seats commit in the order in which they are due. IllegalAction where a bot or the dealer
     does what it may not; with ``checked=False`` nobody looks.
@@ -34,7 +34,7 @@ def match(game: Game, bots: Sequence[Bot], dealer: Deals, *, checked: bool = Tru
     >>> first.seat == pe.CHANCE, game.decisions(last.step.state)
     (True, ())
     """
-    state, forward = game.start(), game.apply if checked else game.step
+    state, forward = game.start(), game.apply if checked else game.apply_unchecked
     while decisions := game.decisions(state):
         seat = decisions[0].seat
         action = _answer(game, bots, dealer, state, seat)

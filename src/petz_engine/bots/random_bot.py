@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 import attrs
 
+from petz_engine.kernel.chance import Chooser
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Chooser
 from petz_engine.kernel.view import View
 
 

@@ -20,7 +20,7 @@ from petz_engine.kernel.record import Record, before
 from petz_engine.kernel.rules import sentences
 from petz_engine.kernel.score import Score, final_scores, points_told
 from petz_engine.kernel.view import View
-from petz_engine.kernel.words import spaced
+from petz_engine.kernel.words import humanized
 from petz_engine.loading import game_of_record
 from petz_engine.testing.rule_index import library
 
@@ -143,7 +143,7 @@ def _seat(game: Game, view: View, decision: Decision, done: Any) -> Seat:
         listed = list(islice(options.of(kind), some))
         actions += [(game.encode_action(action), game.explain(view, action).brief) for action in listed]
         if listed:
-            types.append((spaced(snake(kind.__name__)), options.of(kind).count(), len(listed)))
+            types.append((humanized(snake(kind.__name__)), options.of(kind).count(), len(listed)))
     for kind in decision.actions:
         action = done if type(done) is kind else next(iter(options.of(kind)), None)
         if action is not None and game.check(view, action) is None:
@@ -222,12 +222,12 @@ def _words(game: Game, place: Place) -> Iterator[tuple[str, str]]:
 
 
 def _whose(decision: Decision) -> str:
-    return "luck" if decision.seat == CHANCE else f"seat {decision.seat}"
+    return "chance" if decision.seat == CHANCE else f"seat {decision.seat}"
 
 
 def _asks(decision: Decision) -> str:
     """What is asked, and by which rule."""
-    kinds = " or ".join(spaced(snake(kind.__name__)) for kind in decision.actions)
+    kinds = " or ".join(humanized(snake(kind.__name__)) for kind in decision.actions)
     return f"{kinds} (rule {decision.rule}, {decision.secrecy.value})"
 
 
@@ -248,9 +248,9 @@ def _seat_lines(seat: Seat) -> Iterator[str]:
 
 
 def _question_lines(question: Question) -> Iterator[str]:
-    about = f" ({', '.join(question.about.values())})" if question.about else ""
+    context = f" ({', '.join(question.context.values())})" if question.context else ""
     allowed = ", ".join(choice.text for choice in question.allowed)
-    yield f"    {spaced(question.slot)}{about} may be {allowed}{', ...' if question.more else ''}"
+    yield f"    {humanized(question.slot)}{context} may be {allowed}{', ...' if question.more else ''}"
     yield from (f"      not {refused}" for refused in question.refused)
     if question.more_refused:
         yield "      ..."

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from petz_engine.cli.common import Parser, UsageError, a_path, show_json
-from petz_engine.loading import TITLES, load_packs, shipped_packs
+from petz_engine.loading import DEFINITIONS, load_packs, shipped_packs
 from petz_engine.packs import Catalog, Diagnostic, Entry, LoadResult, Vocabulary
 from petz_engine.packs.pack import read_pack
 from petz_engine.packs.vocabulary import Union
@@ -110,7 +110,7 @@ def info_of(catalog: Catalog, pack: str) -> dict[str, Any]:
             if any(hasattr(entry.fact, "copies") for entry in of)
         },
         "fields": _fields(everything),
-        "serve_one_entry": _rare(TITLES[catalog.game].vocabulary, everything),
+        "serve_one_entry": _rare(DEFINITIONS[catalog.game].vocabulary, everything),
     }
 
 

@@ -1,4 +1,4 @@
-"""``petz simulate``: many games, counted, with every law checked after every action if wanted."""
+"""``petz simulate``: many games, counted, with every invariant checked after every action if wanted."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from petz_engine.cli.common import (
     show_json,
     with_progress,
 )
+from petz_engine.kernel.chance import Chooser
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.dealer import Dealer
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Chooser
 from petz_engine.kernel.refusal import IllegalAction
 from petz_engine.kernel.ruleset import Outcome, Step
 from petz_engine.testing.rule_counts import RuleCounts, Watched, forget
@@ -43,12 +43,12 @@ def add_to(commands: Commands) -> None:
     parser: Parser = commands.add_parser(
         "simulate",
         help="let bots play many games and count",
-        epilog="Exit codes: 0 all is well, 1 a law was violated, 2 wrong usage.",
+        epilog="Exit codes: 0 all is well, 1 an invariant was violated, 2 wrong usage.",
     )
     add_game_arguments(parser)
     parser.add_argument("--games", type=int, default=100, metavar="N", help="number of games (100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seeds are S, S + 1, ... (1)")
-    parser.add_argument("--paranoid", action="store_true", help="check all laws after every action")
+    parser.add_argument("--paranoid", action="store_true", help="check all invariants after every action")
     parser.add_argument("--rules", action="store_true", help="count how often each rule applied (slower)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
@@ -69,11 +69,11 @@ class Counting:
 
 @attrs.frozen
 class Violation:
-    """A law that did not hold after an action (0: at the start) of the game with this seed."""
+    """An invariant that did not hold after an action (0: at the start) of the game with this seed."""
 
     seed: int
     action: int
-    law: str
+    invariant: str
     message: str
 
 
@@ -97,7 +97,7 @@ class Tally:
     @classmethod
     def of(cls, game: Game) -> Tally:
         """Nothing yet, with every kind of action at 0."""
-        types = (*game.rules.mechanics, *game.rules.chances)
+        types = (*game.rules.mechanics, *game.rules.chance_mechanics)
         kinds = {snake(action_type.__name__): 0 for action_type in types}
         return cls(kinds, [Fraction(0)] * game.seats, [0] * game.seats)
 
@@ -199,7 +199,7 @@ def play_one(
                 break
     except Exception as error:  # whatever breaks a game, its seed and its place must be told
         at, wrong = at + 1, [_told(error)]
-    tally.violations += [Violation(seed, at, law, message) for law, message in wrong]
+    tally.violations += [Violation(seed, at, invariant, message) for invariant, message in wrong]
     with counts.playing() if counts else nullcontext():
         outcome = None if wrong else game.outcome(state)
     tally.end(sum(rng.count for rng in rngs), outcome)
@@ -217,7 +217,7 @@ def played(
 
 
 def broken(game: Game, before: Any, step: Step, actions: int, *, paranoid: bool) -> Iterator[tuple[str, str]]:
-    """The laws that a step breaks, which is number ``actions`` of its game, each with what is wrong."""
+    """The invariants that a step breaks, which is number ``actions`` of its game, each with what is wrong."""
     if paranoid:
         yield from game.violations(before, step)
     bound = game.rules.longest(game.content)
@@ -251,7 +251,7 @@ def _show(report: Mapping[str, Any]) -> None:
     for kind, count in sorted(report["kinds"].items()):
         print(f"  {kind:<18}{count:>8}")
     for wrong in report["violations"]:
-        print(f"seed {wrong['seed']}, action {wrong['action']}: {wrong['law']}: {wrong['message']}")
+        print(f"seed {wrong['seed']}, action {wrong['action']}: {wrong['invariant']}: {wrong['message']}")
     print(f"violations:  {len(report['violations'])}")
 
 

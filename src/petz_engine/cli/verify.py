@@ -1,4 +1,5 @@
-"""``petz verify``: proves packs, for people who write no tests: every law in many games, and what never happened."""
+"""``petz verify``: proves packs, for people who write no tests: every invariant in many games, and what never
+happened."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from petz_engine.cli.common import (
     written,
 )
 from petz_engine.kernel.prose import counted
-from petz_engine.loading import TITLES, load_packs, shipped_packs
+from petz_engine.loading import DEFINITIONS, load_packs, shipped_packs
 from petz_engine.packs import LoadResult, game_of, id_of
 from petz_engine.testing.occurring import either, missing, untold
 from petz_engine.testing.proofs import PROOFS
@@ -39,8 +40,8 @@ def add_to(commands: Commands) -> None:
     """Adds the command."""
     parser: Parser = commands.add_parser(
         "verify",
-        help="prove packs: every law in many games, and what of the packs never happened",
-        epilog="Exit codes: 0 all laws hold, 1 a law was broken, 2 wrong usage or faults in the packs.",
+        help="prove packs: every invariant in many games, and what of the packs never happened",
+        epilog="Exit codes: 0 all invariants hold, 1 an invariant was broken, 2 wrong usage or faults in the packs.",
     )
     parser.add_argument(
         "paths",
@@ -74,7 +75,7 @@ def add_to(commands: Commands) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Verifies; exit code 1 with a broken law, 2 with faults in the packs, told as ``petz pack check`` does."""
+    """Verifies; exit code 1 with a broken invariant, 2 with faults in the packs, told as ``petz pack check`` does."""
     if args.games < 1:
         raise UsageError(f"expected at least one game, got --games {args.games}")
     if not Path(args.out).is_dir():
@@ -87,7 +88,7 @@ def run(args: Namespace) -> int:
     if HELP in args.option:
         print("\n".join(options_told(loaded.catalog)))
         return 0
-    tables = Tables(TITLES[loaded.catalog.game], loaded.catalog)
+    tables = Tables(DEFINITIONS[loaded.catalog.game], loaded.catalog)
     start = time.perf_counter()
     verdict = _played(tables, args)
     report = _report(tables, verdict, None if args.all else {id_of(path) for path in paths})
@@ -120,8 +121,8 @@ def _played(tables: Tables, args: Namespace) -> Verdict:
     games = scheduled(tables, args.games, seats, options)
     verdict = Verdict()
     verdicts = verify(games, args.seed, answer, small)
-    for so_far in with_progress(verdicts, args.games, lambda _, so_far: so_far.coverage.games):
-        verdict = so_far
+    for partial in with_progress(verdicts, args.games, lambda _, partial: partial.coverage.games):
+        verdict = partial
     return verdict
 
 
@@ -131,12 +132,12 @@ def _loaded(paths: Sequence[Path]) -> LoadResult:
         if not path.exists():
             shipped = ", ".join(sorted(shipped_packs()))
             raise UsageError(f"there is nothing at {path} (the packs shipped by name: {shipped})")
-    games = [name for name in map(game_of, paths) if name is not None and name in TITLES]
+    games = [name for name in map(game_of, paths) if name is not None and name in DEFINITIONS]
     if not games:
         return load_packs(paths)
-    title = TITLES[games[0]]
-    own = [] if id_of(title.own) in map(id_of, paths) else [title.own]
-    return load_packs([*own, *paths], title)
+    definition = DEFINITIONS[games[0]]
+    own = [] if id_of(definition.own) in map(id_of, paths) else [definition.own]
+    return load_packs([*own, *paths], definition)
 
 
 def _seats(tables: Tables, wanted: Sequence[int] | None) -> list[int]:
@@ -160,19 +161,19 @@ def _report(tables: Tables, verdict: Verdict, mine: Collection[str | None] | Non
         "seats": {str(seats): games for seats, games in sorted(verdict.by_seats.items())},
         "tables": verdict.tables,
         "small_games": verdict.small,
-        "laws": list(PROOFS),
+        "invariants": list(PROOFS),
         "actions": verdict.coverage.states,
         "longest": verdict.coverage.longest,
         "never": [
             {**attrs.asdict(each), "says": str(each)} for each in missing(catalog, verdict.occurring, packs)
         ],
-        "silent": verdict.occurring.silent(tables.title.rules),
+        "silent": verdict.occurring.silent(tables.definition.rules),
         "untold": untold(catalog, verdict.occurring, packs),
         "broken": None,
     }
     if failure is not None and game is not None:
         report["broken"] = {
-            "law": getattr(failure.error, "law", type(failure.error).__name__),
+            "invariant": getattr(failure.error, "invariant", type(failure.error).__name__),
             "message": str(failure.error),
             "seed": failure.seed,
             "small": bool(verdict.packs),
@@ -201,11 +202,11 @@ def _told(report: dict[str, Any]) -> Iterator[str]:
         yield f"nothing can be said of these kinds, which no event names: {', '.join(report['untold'])}"
     broken = report["broken"]
     if broken is None:
-        yield f"all laws hold: {', '.join(report['laws'])}"
+        yield f"all invariants hold: {', '.join(report['invariants'])}"
         return
     options = "".join(f" --option {name}={written(value)}" for name, value in broken["options"].items())
     which = "a game of small packs, with the seed" if broken["small"] else "the game of seed"
-    yield f"BROKEN: {broken['law']}, in {which} {broken['seed']} (--seats {broken['seats']}{options})"
+    yield f"BROKEN: {broken['invariant']}, in {which} {broken['seed']} (--seats {broken['seats']}{options})"
     yield "the same in few choices:"
     yield from (f"  {line}" for line in broken["story"])
     yield f"written to {report['file']}"

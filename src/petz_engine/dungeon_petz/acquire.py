@@ -1,4 +1,4 @@
-"""Acquiring artifacts: their rules on ``acquired`` run one verb after another, and may stop for a choice or for luck.
+"""Acquiring artifacts: their rules on ``acquired`` run one verb after another, and may stop for a choice or for chance.
 
 What is left to do lies on the table as pending frames, one for each artifact.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from petz_engine.dungeon_petz import gains
-from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.draws import DealNeeds
@@ -26,7 +26,7 @@ def artifacts(e: Edit, seat: int, tiles: tuple[int, ...]) -> None:
     ]
     e.table.pending = (*reversed(frames), *e.table.pending)
     for tile in tiles:
-        e.tell("took_tile", "DP-ACT-04", seat, tile=tile, source="market", target="display")
+        e.emit("took_tile", "DP-ACT-04", seat, tile=tile, source="market", target="display")
 
 
 def _verb(c: Content, table: Table) -> Any:
@@ -37,7 +37,7 @@ def _verb(c: Content, table: Table) -> Any:
 
 
 def resume(e: Edit) -> None:
-    """Goes on with the top frame until it asks, waits for luck, or is done."""
+    """Goes on with the top frame until it asks, waits for chance, or is done."""
     verb, frame = _verb(e.content, e.table), e.table.pending[-1]
     match verb:
         case None:
@@ -65,8 +65,8 @@ def asked(c: Content, table: Table, seat: int) -> Decision:
     frame = table.pending[-1]
     if seat == CHANCE:
         whose = frame.seat
-        return Decision(CHANCE, (DealNeeds,), "DP-ART-01", label=f"draw_card/{whose}", whose=whose)
-    return Decision(seat, (ChooseColor,), "DP-ART-01", about=(frame.tile,), step="acquired")
+        return Decision(CHANCE, (DealNeeds,), "DP-ART-01", label=f"draw_card/{whose}", owner=whose)
+    return Decision(seat, (ChooseColor,), "DP-ART-01", context=(frame.tile,), step="acquired")
 
 
 def fill_store(e: Edit, seat: int, artifact: int) -> None:
@@ -74,7 +74,7 @@ def fill_store(e: Edit, seat: int, artifact: int) -> None:
     # DP-ART-07 "the colour never matters, so an engine need not ask"
     owned = e.artifact(seat, artifact)
     owned.stored = 1
-    e.tell("filled_store", "DP-ART-07", seat, artifact=owned.tile, source="supply", target="store")
+    e.emit("filled_store", "DP-ART-07", seat, artifact=owned.tile, source="supply", target="store")
 
 
 def choose_color(e: Edit, decision: Decision, action: ChooseColor) -> None:
@@ -83,5 +83,5 @@ def choose_color(e: Edit, decision: Decision, action: ChooseColor) -> None:
     frame = e.table.pending[-1]
     owned = e.artifact(frame.seat, frame.artifact)
     owned.color = action.color
-    e.tell("chose_color", "DP-ART-01", frame.seat, artifact=owned.tile, color=action.color)
+    e.emit("chose_color", "DP-ART-01", frame.seat, artifact=owned.tile, color=action.color)
     next_verb(e)

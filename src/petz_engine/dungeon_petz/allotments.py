@@ -24,12 +24,12 @@ Use = tuple[Bag, ...]
 class Past:
     """What one seat has drawn and shown: (deck, how many cards, what was shown before it drew again), in order."""
 
-    stints: tuple[tuple[int, int, Bag], ...]
+    draw_records: tuple[tuple[int, int, Bag], ...]
 
     def got(self, decks: int) -> Bag:
         """How many cards the seat got from each deck."""
         got = [0] * decks
-        for deck, cards, _ in self.stints:
+        for deck, cards, _ in self.draw_records:
             got[deck] += cards
         return tuple(got)
 
@@ -38,7 +38,7 @@ class Past:
 class Case:
     """One color as somebody looks at it: what it cannot place of each deck, and the pasts of the others."""
 
-    pools: tuple[Bag, ...]
+    deck_compositions: tuple[Bag, ...]
     pasts: tuple[Past, ...]
 
 
@@ -64,40 +64,42 @@ class Ways:
             last = upto
 
 
-def left(pools: Sequence[Bag], use: Use) -> list[list[int]]:
-    """What a use leaves of pools.
+def left(deck_compositions: Sequence[Bag], use: Use) -> list[list[int]]:
+    """What a use leaves of deck_compositions.
 
     >>> left([(2, 1), (3, 0)], ((1, 0), (0, 0)))
     [[1, 1], [3, 0]]
     """
-    return [list(map(int.__sub__, pool, used)) for pool, used in zip(pools, use, strict=True)]
+    return [list(map(int.__sub__, pool, used)) for pool, used in zip(deck_compositions, use, strict=True)]
 
 
-def uses(past: Past, pools: Sequence[Bag]) -> dict[Use, int]:
+def uses(past: Past, deck_compositions: Sequence[Bag]) -> dict[Use, int]:
     """What a seat may have shown from each deck, with the number of ways to choose those cards among all it had.
 
     >>> old, new = (0, 1, (0, 0)), (1, 1, (1, 0))         # one card of the old deck, one of the new; a first kind shown
     >>> uses(Past((old, new)), [(1, 1), (2, 0)])
     {((0, 0), (1, 0)): 1, ((1, 0), (0, 0)): 1}
     """
-    got = [0] * len(pools)
-    found: dict[Use, int] = {tuple([(0,) * len(pool) for pool in pools]): 1}
-    for deck, cards, shown in past.stints:
+    got = [0] * len(deck_compositions)
+    found: dict[Use, int] = {tuple([(0,) * len(pool) for pool in deck_compositions]): 1}
+    for deck, cards, shown in past.draw_records:
         got[deck] += cards
         for kind, count in enumerate(shown):
             if count:
-                found = _shown(found, got, pools, kind, count)
+                found = _shown(found, got, deck_compositions, kind, count)
     return found
 
 
 def _shown(
-    found: Mapping[Use, int], got: Sequence[int], pools: Sequence[Bag], kind: int, count: int
+    found: Mapping[Use, int], got: Sequence[int], deck_compositions: Sequence[Bag], kind: int, count: int
 ) -> dict[Use, int]:
     """The same once so many more cards of a kind were shown: they are among those that the seat had by then."""
     more: dict[Use, int] = {}
     for use, ways in found.items():
         had = [n - sum(used) for n, used in zip(got, use, strict=True)]
-        most = [min(n, pool[kind] - used[kind]) for n, pool, used in zip(had, pools, use, strict=True)]
+        most = [
+            min(n, pool[kind] - used[kind]) for n, pool, used in zip(had, deck_compositions, use, strict=True)
+        ]
         for split in _splits(count, most):
             then = tuple([_plus(used, kind, n) if n else used for used, n in zip(use, split, strict=True)])
             more[then] = more.get(then, 0) + ways * prod(map(comb, had, split))
@@ -122,23 +124,27 @@ def _splits(count: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
 @lru_cache(maxsize=512)
 def ways_of(case: Case) -> Ways:
     """All ways in which a case can have come about; kept once counted."""
-    of_seats = tuple([uses(past, case.pools) for past in case.pasts])
-    sums: dict[Use, int] = {tuple([(0,) * len(pool) for pool in case.pools]): 1}
+    of_seats = tuple([uses(past, case.deck_compositions) for past in case.pasts])
+    sums: dict[Use, int] = {tuple([(0,) * len(pool) for pool in case.deck_compositions]): 1}
     before = []
     for found in of_seats:
         before.append(sums)
-        sums = _summed(sums, found, case.pools)
-    weights = [ways * deals(case.pools, use) for use, ways in sums.items()]
+        sums = _summed(sums, found, case.deck_compositions)
+    weights = [ways * deals(case.deck_compositions, use) for use, ways in sums.items()]
     return Ways(of_seats, tuple(before), tuple(sums), tuple(accumulate(weights)))
 
 
-def _summed(some: Mapping[Use, int], more: Mapping[Use, int], pools: Sequence[Bag]) -> dict[Use, int]:
-    """The uses of some seats together with those of one more, as far as the pools go."""
+def _summed(
+    some: Mapping[Use, int], more: Mapping[Use, int], deck_compositions: Sequence[Bag]
+) -> dict[Use, int]:
+    """The uses of some seats together with those of one more, as far as the deck_compositions go."""
     found: dict[Use, int] = {}
     for use, ways in some.items():
         for other, times in more.items():
             both = plus_use(use, other)
-            if not any(any(map(int.__gt__, used, pool)) for used, pool in zip(both, pools, strict=True)):
+            if not any(
+                any(map(int.__gt__, used, pool)) for used, pool in zip(both, deck_compositions, strict=True)
+            ):
                 found[both] = found.get(both, 0) + ways * times
     return found
 
@@ -153,11 +159,17 @@ def minus_use(use: Use, other: Use) -> Use:
     return tuple([tuple(map(int.__sub__, a, b)) for a, b in zip(use, other, strict=True)])
 
 
-def deals(pools: Sequence[Bag], use: Use) -> int:
+def deals(deck_compositions: Sequence[Bag], use: Use) -> int:
     """In how many ways the cards themselves lie where a use says, and all others anywhere else; 0 past a pool."""
     total = prod(
-        [perm(n, m) for pool, used in zip(pools, use, strict=True) for n, m in zip(pool, used, strict=True)]
+        [
+            perm(n, m)
+            for pool, used in zip(deck_compositions, use, strict=True)
+            for n, m in zip(pool, used, strict=True)
+        ]
     )
     if total:
-        total *= prod([factorial(sum(pool) - sum(used)) for pool, used in zip(pools, use, strict=True)])
+        total *= prod(
+            [factorial(sum(pool) - sum(used)) for pool, used in zip(deck_compositions, use, strict=True)]
+        )
     return total

@@ -17,13 +17,13 @@ from typing import Any
 
 import attrs
 
-from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.kernel.bag import Bag
-from petz_engine.kernel.codec import shown
+from petz_engine.kernel.codec import abbreviated_json
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Entry, Origin
-from petz_engine.packs.fixed import Fixed
-from petz_engine.packs.numbering import Numbering, extended
+from petz_engine.packs.entry_index import EntryIndex, extended
+from petz_engine.packs.frozen_dict import FrozenDict
 from petz_engine.packs.options import changed, chosen
 
 GAME = "dungeon_petz"
@@ -218,7 +218,7 @@ def _scarcity(spaces: Sequence[Space], at: tuple[int, ...], stops: tuple[int, ..
     )
 
 
-class _Compiler(Numbering):
+class _Compiler(EntryIndex):
     """Turns the facts of numbered entries into tables."""
 
     def __init__(self, catalog: Catalog, rules: k.Rules, board: k.Board) -> None:
@@ -374,14 +374,18 @@ def _board(catalog: Catalog, seats: int) -> k.Board:
     boards: dict[int, k.Board] = {entry.fact.seats: entry.fact for entry in catalog.of("board")}
     if seats not in boards:
         known = ", ".join(str(n) for n in sorted(boards))
-        raise OptionError(f"there is no board for {shown(seats)} seats; the packs have boards for {known}")
+        raise OptionError(
+            f"there is no board for {abbreviated_json(seats)} seats; the packs have boards for {known}"
+        )
     # DP-SETUP-01 "side without arrows for 4 players"
     return boards[seats]
 
 
 def _of_kinds(tiles: Sequence[Tile]) -> Mapping[str, tuple[int, ...]]:
     """The tiles of each kind."""
-    return Fixed({kind: tuple(i for i, tile in enumerate(tiles) if tile.kind == kind) for kind in TILE_KINDS})
+    return FrozenDict(
+        {kind: tuple(i for i, tile in enumerate(tiles) if tile.kind == kind) for kind in TILE_KINDS}
+    )
 
 
 def _of_colors(
@@ -418,8 +422,8 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         catalog=catalog,
         board=comp.board,
         rules=rules,
-        names=Fixed(names),
-        labels=Fixed(comp.labels()),
+        names=FrozenDict(names),
+        labels=FrozenDict(comp.labels()),
         numbers=comp.numbers,
         origins=comp.origins(),
         tiles=tiles,
@@ -449,7 +453,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         stops=stops,
         next_stops=comp.next_stops(),
         neutral_imps=tuple(comp.stop[stop.ring, stop.stop - 1] for stop in comp.board.neutral_imps),
-        options=Fixed(given),
+        options=FrozenDict(given),
         exhibitions_ahead=_ahead(rules.tiles_ahead_exhibitions, board),
         customers_ahead=_ahead(rules.tiles_ahead_customers, board),
         draw_keys=tuple(tuple(f"{seat}/{color}" for color in names["color"]) for seat in range(seats)),

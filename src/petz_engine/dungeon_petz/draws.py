@@ -12,17 +12,17 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import to_pile
 from petz_engine.dungeon_petz.state import CardBag, Edit, Frame, State, Table
 from petz_engine.kernel.bag import Bag, bag_of, plus
+from petz_engine.kernel.chance import Draws, ImpossibleOutcome
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.luck import Draws, ImpossibleLuck
-from petz_engine.kernel.ruleset import Chance
+from petz_engine.kernel.ruleset import ChanceMechanic
 
 Hands = tuple[Annotated[tuple[int, ...], Per("need_card")], ...]
 
 
 @attrs.frozen(weakref_slot=False)
 class DealNeeds:
-    """Luck: the need cards that each seat draws (substitutes are not luck, and not in here)."""
+    """Chance: the need cards that each seat draws (substitutes are not chance, and not in here)."""
 
     hands: Hands
 
@@ -70,7 +70,7 @@ def anybody_draws(c: Content, table: Table) -> bool:
     return False
 
 
-def walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
+def sampler(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
     """Deals what everybody wants, in start order; the one place that knows how a deck runs dry."""
     table = state.table
     zero = [0] * len(c.cards)
@@ -137,9 +137,9 @@ def _build(c: Content, dealt: Dealt) -> DealNeeds:
     return DealNeeds(tuple([tuple(hand) for hand in dealt.hands]))
 
 
-def _cells(c: Content, action: DealNeeds) -> Mapping[str, Bag]:
+def _outcome_fields(c: Content, action: DealNeeds) -> Mapping[str, Bag]:
     if len(action.hands) != len(c.draw_keys):
-        raise ImpossibleLuck(f"there are {len(action.hands)} hands instead of {len(c.draw_keys)}")
+        raise ImpossibleOutcome(f"there are {len(action.hands)} hands instead of {len(c.draw_keys)}")
     cells = {}
     for keys, hand in zip(c.draw_keys, action.hands, strict=True):
         if any(hand):
@@ -162,7 +162,7 @@ def deal_needs(e: Edit, decision: Decision, action: DealNeeds, dealt: Dealt) -> 
     table.discards, table.shuffled_from = tuple(dealt.discards), tuple(dealt.shuffled_from)
     table.deck_sizes = tuple([sum(map(dealt.deck.__getitem__, of)) for of in c.cards_of])
     for fresh in dealt.reshuffled:
-        e.tell("reshuffled", "DP-DRAW-03", -1, color=fresh.color, source="discards", target="deck")
+        e.emit("reshuffled", "DP-DRAW-03", -1, color=fresh.color, source="discards", target="deck")
     if dealt.reshuffled or dealt.lacking or any(table.shuffles):
         memory.note_deal(e, dealt)
     for seat in table.order:
@@ -188,16 +188,16 @@ def _show_exchanged(e: Edit) -> None:
             e.secret(seat).exchanged = ()
             used = bag_of(cards, len(e.content.cards))
             memory.note_shown(e, seat, used)
-            e.tell("discarded", "DP-GEN-09", seat, cards=used, source="aside", target="discards")
+            e.emit("discarded", "DP-GEN-09", seat, cards=used, source="aside", target="discards")
 
 
 def _receive(e: Edit, seat: int, counts: Bag, hand: CardBag, rule: str) -> None:
     player, secret = e.player(seat), e.secret(seat)
     player.holding = plus(player.holding, counts)
     secret.hand = plus(secret.hand, hand)
-    e.tell("drew", rule, seat, colors=counts, source="deck", target="hand")
+    e.emit("drew", rule, seat, colors=counts, source="deck", target="hand")
     # DP-GEN-06 "Secret: which need cards a player holds"
-    e.tell("drew_cards", rule, seat, audience=seat, cards=hand, source="deck", target="hand")
+    e.emit("drew_cards", rule, seat, audience=seat, cards=hand, source="deck", target="hand")
 
 
-DEAL_NEEDS = Chance(walk, _build, _cells, deal_needs)
+DEAL_NEEDS = ChanceMechanic(sampler, _build, _outcome_fields, deal_needs)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import larder as larders
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Table
 
@@ -28,17 +28,17 @@ def gain(e: Edit, seat: int, verb: Gain) -> None:
     match verb:
         case k.GainGold():
             player.gold += verb.amount
-            e.tell("gained_gold", "DP-SHOP-05", seat, gold=verb.amount, source="bank", target="treasury")
+            e.emit("gained_gold", "DP-SHOP-05", seat, gold=verb.amount, source="bank", target="treasury")
         case k.GainFood():
             player.larder = larders.stored(player.larder, c, verb.food, verb.amount)
             bag = tuple(verb.amount if food == verb.food else 0 for food in range(len(c.chambers)))
-            e.tell("took_food", "DP-SHOP-05", seat, food=bag, source="supply", target="larder")
+            e.emit("took_food", "DP-SHOP-05", seat, food=bag, source="supply", target="larder")
         case k.GainPotion():
             # DP-ACT-10 "Draw one potion card"
             amount = min(verb.amount, potions_left(c, e.table, verb.amount))
             player.potions += amount
             if amount:
-                e.tell("took_potion", "DP-ACT-10", seat, amount=amount, source="hospital", target="hand")
+                e.emit("took_potion", "DP-ACT-10", seat, amount=amount, source="hospital", target="hand")
         case k.GainReputation():
             player.reputation += verb.points
-            e.tell("gained_reputation", "DP-SHOP-05", seat, halves=verb.points)
+            e.emit("gained_reputation", "DP-SHOP-05", seat, halves=verb.points)

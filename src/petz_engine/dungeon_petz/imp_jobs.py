@@ -12,7 +12,7 @@ from typing import Any
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import UNGUARDED, Edit, Player
 from petz_engine.kernel.form import Choice, Slot, allowed, by_name
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 PLAIN = -1
@@ -61,32 +61,32 @@ def unboosted(c: Content, player: Player, job: str, boost: int | None) -> Reason
     """Why this artifact cannot boost the job, None where it can, or where nothing is boosted."""
     if boost is None or boost in boosts(c, player, job):
         return None
-    return because("no_boost", "DP-ART-05", artifact=boost, job=job)
+    return refuse("no_boost", "DP-ART-05", artifact=boost, job=job)
 
 
 def boost_slot(
     verdict: Callable[[View, Any, Any], Reason | None] = allowed,
     at: Sequence[str] = (),
-    offered: Callable[[Any], Sequence[int]] = lambda so_far: so_far.offered,
+    offered: Callable[[Any], Sequence[int]] = lambda partial: partial.offered,
 ) -> Slot:
     """The slot that asks which artifact boosts the job, and at which of the heaps where imps go, by their kinds."""
     none = (PLAIN,) * (1 + len(at)) if at else PLAIN
 
-    def domain(view: View, so_far: Any) -> Sequence[Choice]:
+    def domain(view: View, partial: Any) -> Sequence[Choice]:
         if not at:
-            return (PLAIN, *offered(so_far))
-        places = [heap for heap, imps in zip(so_far.heaps, so_far.taken, strict=True) if imps]
-        return [none, *((boost, *place) for boost in offered(so_far) for place in places)]
+            return (PLAIN, *offered(partial))
+        places = [heap for heap, imps in zip(partial.heaps, partial.taken, strict=True) if imps]
+        return [none, *((boost, *place) for boost in offered(partial) for place in places)]
 
     return Slot(
         "boost",
         domain,
         verdict=verdict,
-        sure=verdict is allowed,
-        told=by_name("tile", *at, also={none: "no boost"}),
+        domain_is_legal=verdict is allowed,
+        describe=by_name("tile", *at, also={none: "no boost"}),
         fields=("boost", "boosted") if at else ("boost",),
         none=none,
-        asked=lambda so_far: bool(offered(so_far)),
+        asked=lambda partial: bool(offered(partial)),
     )
 
 
@@ -109,7 +109,7 @@ def use_boost(e: Edit, seat: int, job: str, boost: int | None) -> None:
         i for i, artifact in enumerate(player.artifacts) if artifact.tile == boost and not artifact.boosted
     )
     e.artifact(seat, number).boosted = True
-    e.tell("boosted", "DP-ART-05", seat, artifact=boost, job=job, counts_as=counts_as(c, boost))
+    e.emit("boosted", "DP-ART-05", seat, artifact=boost, job=job, counts_as=counts_as(c, boost))
 
 
 def rest(e: Edit, seat: int) -> None:

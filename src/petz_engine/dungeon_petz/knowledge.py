@@ -29,10 +29,10 @@ from petz_engine.dungeon_petz.allotments import (
 from petz_engine.dungeon_petz.content import TILE_KINDS, Content
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.memory import own_cards, substitutes
-from petz_engine.dungeon_petz.moments import moment, shown_off
+from petz_engine.dungeon_petz.phases import phase, shown_off
 from petz_engine.dungeon_petz.state import SUBSTITUTES, Assigned, Hidden, Player, Secret, State, Table
 from petz_engine.kernel.bag import Bag, bag_of, listed, minus, plus
-from petz_engine.kernel.knowledge import Below, Knowledge, NoWorld, one_of, shuffled
+from petz_engine.kernel.knowledge import Below, Knowledge, NoConsistentState, one_of, shuffled
 from petz_engine.kernel.view import View
 
 Hand = list[list[Fraction]]
@@ -45,7 +45,7 @@ Hand = list[list[Fraction]]
 def aside(c: Content, table: Table, seat: int) -> Bag:
     """How many cards of each color a seat has laid aside to exchange them: its hand lacks them until the deal."""
     # DP-ENG-09 "All exchanges (Crystal Ball) are made in start order after arranging"
-    now, player = moment(c, table), table.players[seat]
+    now, player = phase(c, table), table.players[seat]
     if now.part == "need_cards" and (ExchangeNeeds in now.asks or DealNeeds in now.asks):
         return minus(stats.normal_hand(c, player), player.holding)
     return (0,) * c.colors
@@ -81,7 +81,7 @@ def tiles_left(c: Content, table: Table) -> Bag:
             lying += [plot.pet.tile] if plot.pet is not None else []
     hidden = minus(tuple([tile.copies for tile in c.tiles]), plus(table.removed, bag_of(lying, len(c.tiles))))
     if min(hidden) < 0:
-        raise NoWorld(
+        raise NoConsistentState(
             f"{c.names['tile'][hidden.index(min(hidden))]} lies in more places than there are copies"
         )
     return hidden
@@ -90,7 +90,7 @@ def tiles_left(c: Content, table: Table) -> Bag:
 def waiting(c: Content, table: Table) -> tuple[int, ...]:
     """The seats that have assigned cards and have not had their turn of phase 4 yet."""
     # DP-P4-01 "reveal all assigned cards, evaluate the needs"
-    if moment(c, table).part != "showing_off":
+    if phase(c, table).part != "showing_off":
         return ()
     shown = shown_off(c, table)
     return tuple([seat for seat in table.order if seat not in shown and has_pets(c, table, seat)])
@@ -123,41 +123,43 @@ def seen_by(c: Content, view: View, color: int, cards: Bag) -> Color:
     subs = tuple([substitutes(c, table.players[seat], color) for seat in others])
     decks = table.shuffles[color]
     if decks:
-        pools = [[pool[card] for card in of] for pool in table.pools[: decks + 1]]
+        deck_compositions = [[pool[card] for card in of] for pool in table.deck_compositions[: decks + 1]]
         mine = () if view.mine is None else view.mine.drawn
-        for pool, drawn in zip(pools, mine, strict=False):
+        for pool, drawn in zip(deck_compositions, mine, strict=False):
             pool[:] = [n - drawn[card] for n, card in zip(pool, of, strict=True)]
         pasts = [past_of(table.players[seat], color, of) for seat in others]
     else:
         own = (0,) * len(c.cards) if view.mine is None else own_cards(c, view.mine)
-        pools = [[cards[card] - own[card] for card in of]]
+        deck_compositions = [[cards[card] - own[card] for card in of]]
         have = [table.players[seat].holding[color] + more for seat, more in zip(others, lying, strict=True)]
         none = (0,) * len(of)
         pasts = [Past(((0, n - sub, none),)) for n, sub in zip(have, subs, strict=True)]
-    case = Case(tuple(map(tuple, pools)), tuple(pasts))
+    case = Case(tuple(map(tuple, deck_compositions)), tuple(pasts))
     return Color(color, of, case, others, lying, subs, table.deck_sizes[color])
 
 
 def past_of(player: Player, color: int, of: Sequence[int]) -> Past:
     """What a player has drawn and shown of a color; substitutes are no cards of any deck (DP-LIMIT-02)."""
-    stints: list[tuple[int, int, Bag]] = []
-    for stint in player.stints[color]:
-        shown = tuple([stint.played[card] for card in of])
-        stints.append((max(stint.deck, 0), 0 if stint.deck == SUBSTITUTES else stint.cards, shown))
-    return Past(tuple(stints))
+    draw_records: list[tuple[int, int, Bag]] = []
+    for draw_record in player.draw_records[color]:
+        shown = tuple([draw_record.played[card] for card in of])
+        draw_records.append(
+            (max(draw_record.deck, 0), 0 if draw_record.deck == SUBSTITUTES else draw_record.cards, shown)
+        )
+    return Past(tuple(draw_records))
 
 
 def ways(c: Content, color: Color) -> Ways:
-    """All ways for a color; NoWorld where there are none, or where they do not fit what the deck holds."""
-    case, decks = color.case, len(color.case.pools)
+    """All ways for a color; NoConsistentState where there are none, or where they do not fit what the deck holds."""
+    case, decks = color.case, len(color.case.deck_compositions)
     got = [sum(counts) for counts in zip(*(past.got(decks) for past in case.pasts), strict=True)]
-    sizes = [sum(pool) for pool in case.pools]
+    sizes = [sum(pool) for pool in case.deck_compositions]
     sizes[-1] -= color.size
-    fits = sizes == got and all(n >= 0 for pool in case.pools for n in pool)
+    fits = sizes == got and all(n >= 0 for pool in case.deck_compositions for n in pool)
     found = ways_of(case) if fits else None
     if found is None or not found.sums:
         name = c.names["color"][color.number]
-        raise NoWorld(f"no deal of the cards of {name} leads to what this view shows")
+        raise NoConsistentState(f"no deal of the cards of {name} leads to what this view shows")
     return found
 
 
@@ -197,7 +199,7 @@ def _next_card(c: Content, color: Color, view: View) -> dict[str, Fraction]:
 def _deck(c: Content, color: Color) -> Iterator[tuple[int, list[Fraction]]]:
     """Weights with the chances of each card in the deck: it is a fair part of what is left of its pool."""
     for use, weight in ways(c, color).weighted():
-        rest = left(color.case.pools, use)[-1]
+        rest = left(color.case.deck_compositions, use)[-1]
         yield weight, [Fraction(n, sum(rest)) for n in rest]
 
 
@@ -236,7 +238,7 @@ def _aside(color: Color, cards: Sequence[int]) -> Iterator[tuple[int, tuple[int,
 
 def _hands(color: Color, found: Ways) -> Iterator[tuple[int, list[Hand]]]:
     """Weights with what the others have of each deck, on average, in each way in which all of it can have come."""
-    pools = color.case.pools
+    deck_compositions = color.case.deck_compositions
     if not any(color.aside):
         yield 1, [[] for _ in color.others]
         return
@@ -244,9 +246,9 @@ def _hands(color: Color, found: Ways) -> Iterator[tuple[int, list[Hand]]]:
         total = by_seat[0]
         for use in by_seat[1:]:
             total = plus_use(total, use)
-        weight = times * deals(pools, total)
+        weight = times * deals(deck_compositions, total)
         if weight:
-            rest = left(pools, total)
+            rest = left(deck_compositions, total)
             yield (
                 weight,
                 [_share(rest, past, use) for past, use in zip(color.case.pasts, by_seat, strict=True)],
@@ -288,24 +290,24 @@ class Heap(NamedTuple):
         return Secret(bag_of(self.hand, size), None, tuple(sorted(self.aside)), tuple(map(tuple, self.drawn)))
 
 
-def imagine(c: Content, view: View, below: Below) -> State:
+def determinize(c: Content, view: View, below: Below) -> State:
     """A state that looks to the seat of the view as this one does, as likely as the seat must take it to be."""
     table: Table = view.table
     size, cards = len(c.cards), unseen(c, view.table)
     heaps = {
-        seat: Heap([], [], [[0] * size for _ in table.pools])
+        seat: Heap([], [], [[0] * size for _ in table.deck_compositions])
         for seat in range(c.board.seats)
         if seat != view.seat
     }
     deck = [0] * size
     for number in range(c.colors):
         color = seen_by(c, view, number, cards)
-        _imagine_color(c, color, table.shuffles[number] > 0, heaps, deck, below)
+        _determinize_color(c, color, table.shuffles[number] > 0, heaps, deck, below)
     secrets = [view.mine if seat == view.seat else heaps[seat].secret(size) for seat in range(c.board.seats)]
     return State(table, tuple(secrets), Hidden(tuple(deck), tiles_left(c, table)))
 
 
-def _imagine_color(
+def _determinize_color(
     c: Content, color: Color, remembered: bool, heaps: Mapping[int, Heap], deck: list[int], below: Below
 ) -> None:
     """Puts the cards of one color where they may be."""
@@ -336,13 +338,13 @@ def _chosen(found: Ways, color: Color, below: Below) -> tuple[list[Use], list[li
     """One of all ways, as likely as it is: the use of each of the others, and what that leaves of each pool."""
     at = bisect(found.upto, below(found.upto[-1])) if len(found.upto) > 1 else 0
     total, by_seat = found.sums[at], list[Use]()
-    pools = left(color.case.pools, total)
+    deck_compositions = left(color.case.deck_compositions, total)
     for uses, before in zip(reversed(found.of_seats), reversed(found.before), strict=True):
         parts = [(use, minus_use(total, use), times) for use, times in uses.items()]
         weighed = [((use, rest), times * before[rest]) for use, rest, times in parts if rest in before]
         use, total = one_of(weighed, below)
         by_seat.append(use)
-    return by_seat[::-1], pools
+    return by_seat[::-1], deck_compositions
 
 
-KNOWLEDGE = Knowledge(piles, odds, imagine, waiting)
+KNOWLEDGE = Knowledge(piles, odds, determinize, waiting)

@@ -18,7 +18,7 @@ def lose(e: Edit, seat: int, pet: Pet, why: str, rule: str, plot: int | None = N
     steps = max(0, player.reputation) // (2 * rules.loss_step)
     fee = 2 * rules.loss_fee * steps
     player.reputation -= fee
-    e.tell(
+    e.emit(
         "lost_pet",
         rule,
         seat,
@@ -30,7 +30,7 @@ def lose(e: Edit, seat: int, pet: Pet, why: str, rule: str, plot: int | None = N
         target="removed",
     )
     if fee:
-        e.tell("paid_loss_fee", "DP-LOSS-03", seat, halves=fee)
+        e.emit("paid_loss_fee", "DP-LOSS-03", seat, halves=fee)
 
 
 def leave(e: Edit, pet: Pet) -> None:
@@ -65,7 +65,7 @@ def add_tokens(e: Edit, seat: int, plot: int, need: int, token: int, amount: int
     holder = e.pet(seat, plot) if e.content.tokens[token].on == "pet" else e.plot(seat, plot)
     # DP-GEN-07 "Tokens and cards are not meant to run out": no supply gets smaller
     holder.tokens = replaced(holder.tokens, token, holder.tokens[token] + amount)
-    e.tell(
+    e.emit(
         "got_tokens",
         rule,
         seat,

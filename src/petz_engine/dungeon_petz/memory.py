@@ -2,7 +2,7 @@
 
 As long as a color was never reshuffled there is nothing to remember: all its unseen cards are alike, wherever they lie.
 At the first reshuffle the cards of all hands are known as a whole, for they are those that are not in the new deck.
-From then on a card of a hand is one of the deck that it was drawn from, so draws and plays are noted as stints.
+From then on a card of a hand is one of the deck that it was drawn from, so draws and plays are noted as draw_records.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import SUBSTITUTES, CardBag, Edit, Player, Secret, Stint
+from petz_engine.dungeon_petz.state import SUBSTITUTES, CardBag, DrawRecord, Edit, Player, Secret
 from petz_engine.kernel.bag import bag_of, plus
 from petz_engine.kernel.build import replaced
 
@@ -35,27 +35,32 @@ def own_cards(c: Content, secret: Secret) -> CardBag:
 
 def substitutes(c: Content, player: Player, color: int) -> int:
     """How many substitutes of a color a player has in hand and aside, which everybody knows (DP-LIMIT-02)."""
-    card, stints = c.substitutes[color], player.stints[color]
-    got = sum(stint.cards for stint in stints if stint.deck == SUBSTITUTES)
-    return got - sum(stint.played[card] for stint in stints) if got else 0
+    card, draw_records = c.substitutes[color], player.draw_records[color]
+    got = sum(draw_record.cards for draw_record in draw_records if draw_record.deck == SUBSTITUTES)
+    return got - sum(draw_record.played[card] for draw_record in draw_records) if got else 0
 
 
 def note_shown(e: Edit, seat: int, cards: CardBag) -> None:
     """Cards of a seat were seen by everybody, as they left its hand."""
     player = e.player(seat)
-    if any(player.stints):
-        player.stints = tuple(
-            [_and_shown(e.content, color, stints, cards) for color, stints in enumerate(player.stints)]
+    if any(player.draw_records):
+        player.draw_records = tuple(
+            [
+                _and_shown(e.content, color, draw_records, cards)
+                for color, draw_records in enumerate(player.draw_records)
+            ]
         )
 
 
-def _and_shown(c: Content, color: int, stints: tuple[Stint, ...], cards: CardBag) -> tuple[Stint, ...]:
-    """The same stints, with what was shown of their color in the last one."""
+def _and_shown(
+    c: Content, color: int, draw_records: tuple[DrawRecord, ...], cards: CardBag
+) -> tuple[DrawRecord, ...]:
+    """The same draw_records, with what was shown of their color in the last one."""
     shown = [count if c.cards[card].color == color else 0 for card, count in enumerate(cards)]
-    if not stints or not any(shown):
-        return stints
-    last = stints[-1]
-    return (*stints[:-1], Stint(last.deck, last.cards, plus(last.played, shown)))
+    if not draw_records or not any(shown):
+        return draw_records
+    last = draw_records[-1]
+    return (*draw_records[:-1], DrawRecord(last.deck, last.cards, plus(last.played, shown)))
 
 
 def note_deal(e: Edit, dealt: Dealt) -> None:
@@ -78,7 +83,7 @@ def _turn_over(e: Edit, dealt: Dealt, fresh: Reshuffle) -> None:
     new, order = table.shuffles[color] + 1, table.order
     turn, of = order.index(fresh.seat), c.cards_of[color]
     got = {seat: _of_color(c, color, dealt.hands[seat]) for seat in order}
-    rest = spread(c, of, fresh.rest)
+    rest = as_card_bag(c, of, fresh.rest)
     old = {seat: got[seat] if at < turn else (0,) * len(rest) for at, seat in enumerate(order)}
     old[fresh.seat] = rest
     if new == 1:
@@ -86,7 +91,7 @@ def _turn_over(e: Edit, dealt: Dealt, fresh: Reshuffle) -> None:
     else:
         for seat in order:
             _draw(e, seat, color, new - 1, old[seat])
-    _pool(e, new, spread(c, of, fresh.pile))
+    _pool(e, new, as_card_bag(c, of, fresh.pile))
     for seat in order:
         _draw(e, seat, color, new, tuple(map(int.__sub__, got[seat], old[seat])))
     table.shuffles = replaced(table.shuffles, color, new)
@@ -96,21 +101,23 @@ def _begin(e: Edit, fresh: Reshuffle, old: dict[int, CardBag]) -> None:
     """The first reshuffle of a color: what was drawn so far is in hands, but for the new deck."""
     c, color = e.content, fresh.color
     of = c.cards_of[color]
-    _pool(e, 0, spread(c, of, [c.cards[card].copies - n for card, n in zip(of, fresh.pile, strict=True)]))
+    _pool(
+        e, 0, as_card_bag(c, of, [c.cards[card].copies - n for card, n in zip(of, fresh.pile, strict=True)])
+    )
     for seat in e.table.order:
         player, hand = e.player(seat), _of_color(c, color, e.state.secrets[seat].hand)
         left = substitutes(c, player, color)
-        player.stints = replaced(player.stints, color, ())
+        player.draw_records = replaced(player.draw_records, color, ())
         _add(e, seat, color, SUBSTITUTES, left)
         _draw(e, seat, color, 0, plus(hand, old[seat]))
 
 
 def _pool(e: Edit, deck: int, cards: CardBag) -> None:
     """These cards lay in a deck of their color."""
-    pools = [*e.table.pools]
-    pools += [(0,) * len(cards)] * (deck + 1 - len(pools))
-    pools[deck] = plus(pools[deck], cards)
-    e.table.pools = tuple(pools)
+    deck_compositions = [*e.table.deck_compositions]
+    deck_compositions += [(0,) * len(cards)] * (deck + 1 - len(deck_compositions))
+    deck_compositions[deck] = plus(deck_compositions[deck], cards)
+    e.table.deck_compositions = tuple(deck_compositions)
 
 
 def _draw(e: Edit, seat: int, color: int, deck: int, cards: CardBag) -> None:
@@ -129,20 +136,20 @@ def _add(e: Edit, seat: int, color: int, deck: int, cards: int) -> None:
     if not cards:
         return
     player = e.player(seat)
-    stints = player.stints[color]
-    if stints and stints[-1].deck == deck and not any(stints[-1].played):
-        cards += stints[-1].cards
-        stints = stints[:-1]
-    added = (*stints, Stint(deck, cards, (0,) * len(e.content.cards)))
-    player.stints = replaced(player.stints, color, added)
+    draw_records = player.draw_records[color]
+    if draw_records and draw_records[-1].deck == deck and not any(draw_records[-1].played):
+        cards += draw_records[-1].cards
+        draw_records = draw_records[:-1]
+    added = (*draw_records, DrawRecord(deck, cards, (0,) * len(e.content.cards)))
+    player.draw_records = replaced(player.draw_records, color, added)
 
 
 def _of_color(c: Content, color: int, cards: Sequence[int]) -> CardBag:
     """The cards of a color that its decks hold, of these."""
-    return spread(c, c.cards_of[color], [cards[card] for card in c.cards_of[color]])
+    return as_card_bag(c, c.cards_of[color], [cards[card] for card in c.cards_of[color]])
 
 
-def spread(c: Content, of: Sequence[int], counts: Sequence[int]) -> CardBag:
+def as_card_bag(c: Content, of: Sequence[int], counts: Sequence[int]) -> CardBag:
     """A bag of all cards that has these counts for these cards."""
     cards = [0] * len(c.cards)
     for card, count in zip(of, counts, strict=True):

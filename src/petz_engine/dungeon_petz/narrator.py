@@ -20,7 +20,7 @@ from petz_engine.kernel import narrator as frame
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.prose import columns, player, seats
 from petz_engine.kernel.seating import clockwise
-from petz_engine.kernel.words import spaced
+from petz_engine.kernel.words import humanized
 
 SMALL = frozenset({"color", "plot"})
 """What is written small in a sentence; a player may have the name of a color."""
@@ -273,7 +273,7 @@ def tell_counted(s: Narrator, events: Sequence[Event]) -> None:
     s.page.add("  " + s.say("counted", name=final_name(s, final), totals=by_seat(totals)))
     for seat in totals:
         parts = [
-            f"{s.label(*line.of) if line.of else spaced(line.per)} {points(line.points)}"
+            f"{s.label(*line.of) if line.of else humanized(line.per)} {points(line.points)}"
             for line in final_lines(s.content, s.after, final, seat)
             if line.points
         ]

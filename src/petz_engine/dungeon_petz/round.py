@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.arrange import Arrange, has_to_arrange
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, has_pets, with_pets
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages, can_clean, earn
@@ -44,20 +44,20 @@ from petz_engine.dungeon_petz.steps.restock import clear_rows
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal, later_round
 from petz_engine.dungeon_petz.steps.stands import deal_food
 from petz_engine.kernel.decision import PRIVATE, SEALED
-from petz_engine.kernel.flow import Node, ask, auto, each, each_entry, flow, loop, luck, named, turns, when
+from petz_engine.kernel.flow import Node, ask, auto, chance, each, each_entry, flow, loop, named, turns, when
 from petz_engine.kernel.seating import DrawFirst
 
 
 def game_flow(c: Content) -> Node:
-    """The whole game, from the first luck to the final scoring."""
+    """The whole game, from the first chance to the final scoring."""
     return flow(
         named(
             "setup",
             # DP-ENG-20 "drawn evenly, or named by the caller"
-            luck(DrawFirst, rule="DP-SETUP-03"),
+            chance(DrawFirst, rule="DP-SETUP-03"),
             auto(deal_food),
-            luck(Reveal, rule="DP-SETUP-07"),
-            luck(DealNeeds, rule="DP-SETUP-16"),
+            chance(Reveal, rule="DP-SETUP-07"),
+            chance(DealNeeds, rule="DP-SETUP-16"),
         ),
         # DP-GEN-04 "1 Setup, 2 Shopping, 3 Need cards, 4 Showing off, 5 Business, 6 Aging"
         loop(rounds_left, restock(c), shopping(), need_cards(c), showing_off(c), business(), aging()),
@@ -72,7 +72,7 @@ def restock(c: Content) -> Node:
     neutral = auto(move_neutral_imps) if c.neutral_imps else flow()
     return named(
         "restock",
-        when(later_round, neutral, auto(deal_food), auto(clear_rows), luck(Reveal, rule="DP-PREP-05")),
+        when(later_round, neutral, auto(deal_food), auto(clear_rows), chance(Reveal, rule="DP-PREP-05")),
         auto(pay_income),
     )
 
@@ -95,7 +95,7 @@ def need_cards(c: Content) -> Node:
         each(when(has_to_arrange, ask(Arrange, rule="DP-ARR-01"))),
         # DP-ENG-09 "All exchanges (Crystal Ball) are made in start order after arranging"
         each(window(c, "before_draw")),
-        luck(DealNeeds, rule="DP-DRAW-02", needed=anybody_draws),
+        chance(DealNeeds, rule="DP-DRAW-02", needed=anybody_draws),
         ask(AssignNeeds, rule="DP-ASSIGN-01", secrecy=SEALED, who=with_pets),
     )
 

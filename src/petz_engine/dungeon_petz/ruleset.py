@@ -22,9 +22,8 @@ from petz_engine.dungeon_petz.codes import CODES
 from petz_engine.dungeon_petz.content import GAME, Content
 from petz_engine.dungeon_petz.draws import DEAL_NEEDS, DealNeeds
 from petz_engine.dungeon_petz.events import FACTS
+from petz_engine.dungeon_petz.invariants import INVARIANTS, longest
 from petz_engine.dungeon_petz.knowledge import KNOWLEDGE
-from petz_engine.dungeon_petz.laws import LAWS, longest
-from petz_engine.dungeon_petz.ledgers import LEDGERS
 from petz_engine.dungeon_petz.narrator import Narrator
 from petz_engine.dungeon_petz.needs.guard import CATCH, Catch
 from petz_engine.dungeon_petz.needs.owed import DISCARD_CARDS, DiscardCards
@@ -35,11 +34,12 @@ from petz_engine.dungeon_petz.round import game_flow
 from petz_engine.dungeon_petz.scores import SCORES
 from petz_engine.dungeon_petz.sentences import EVENTS
 from petz_engine.dungeon_petz.state import Edit, State, start_state
+from petz_engine.dungeon_petz.step_invariants import STEP_INVARIANTS
 from petz_engine.dungeon_petz.steps.final import outcome
 from petz_engine.dungeon_petz.steps.reveal_tiles import REVEAL, Reveal
 from petz_engine.kernel.form import Mechanic, fields
 from petz_engine.kernel.game import Game as KernelGame
-from petz_engine.kernel.ruleset import Chance, Rules
+from petz_engine.kernel.ruleset import ChanceMechanic, Rules
 from petz_engine.kernel.seating import DrawFirst, draw_first
 
 CHOOSE_COLOR = fields(ChooseColor, COLOR, effect=acquire.choose_color)
@@ -89,7 +89,7 @@ MECHANICS: dict[type, Mechanic] = {
     SweepCages: SWEEP_CAGES,
 }
 
-CHANCES: dict[type, Chance] = {
+CHANCE_MECHANICS: dict[type, ChanceMechanic] = {
     DealNeeds: DEAL_NEEDS,
     # DP-ENG-20 "The first starting player is drawn evenly, or named by the caller"
     DrawFirst: draw_first("DP-SETUP-03"),
@@ -104,15 +104,15 @@ RULES: Rules[State, Action | ChanceAction, Content] = Rules(
     edit=Edit,
     state=State,
     mechanics=MappingProxyType(MECHANICS),
-    chances=MappingProxyType(CHANCES),
+    chance_mechanics=MappingProxyType(CHANCE_MECHANICS),
     outcome=outcome,
     codes=MappingProxyType(CODES),
     facts=MappingProxyType(FACTS),
     events=EVENTS,
     resume=acquire.resume,
     asked=acquire.asked,
-    laws=LAWS,
-    ledgers=LEDGERS,
+    invariants=INVARIANTS,
+    step_invariants=STEP_INVARIANTS,
     longest=longest,
     narrator=Narrator,
     position=position,

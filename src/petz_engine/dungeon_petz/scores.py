@@ -15,13 +15,13 @@ from petz_engine.dungeon_petz.scoring import Subject
 from petz_engine.dungeon_petz.state import NeedId, Pet, PlotId, Table, TileId
 from petz_engine.dungeon_petz.steps.final import final_lines, result_lines
 from petz_engine.kernel.codec import IdOf
-from petz_engine.kernel.refusal import Reason, ScoreError, because
+from petz_engine.kernel.refusal import Reason, ScoreError, refuse
 from petz_engine.kernel.score import Asked, Line, Scoring, Unscored
 
 FinalId = Annotated[int, IdOf("final_exhibition")]
 
 
-def _insist(reason: Reason | None) -> None:
+def _require_table(reason: Reason | None) -> None:
     if reason is not None:
         raise Unscored(reason)
 
@@ -52,7 +52,7 @@ def _entrant(c: Content, table: Table, tile: int, seat: int, asked: Asked) -> Su
     player, need, name = table.players[seat], asked.get("need"), c.labels["tile"][tile]
     if "plot" not in asked:
         raise ScoreError(f"one pet counts in {name}; say on which plot it is")
-    _insist(entering.pet_reason(player, asked["plot"]))
+    _require_table(entering.pet_reason(player, asked["plot"]))
     if (need is None) == c.tiles[tile].choose_need:
         raise ScoreError(
             f"{name} judges a need that the player names; say which need"
@@ -60,7 +60,7 @@ def _entrant(c: Content, table: Table, tile: int, seat: int, asked: Asked) -> Su
             else f"nobody names a need in {name}; leave out the need"
         )
     if need is not None:
-        _insist(entering.need_reason(c, player, asked["plot"], need))
+        _require_table(entering.need_reason(c, player, asked["plot"], need))
     return entering.entrant(player, asked["plot"], need)
 
 
@@ -72,7 +72,7 @@ def _pet(c: Content, table: Table, seat: int, asked: Asked) -> Pet:
     pet: Pet | None = plots[asked["plot"]].pet
     if pet is None:
         # DP-SELL-02 "Only pets of size 4 or more"
-        raise Unscored(because("no_pet", "DP-SELL-02"))
+        raise Unscored(refuse("no_pet", "DP-SELL-02"))
     return pet
 
 
@@ -83,13 +83,13 @@ def _match(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tu
 
 def _sale(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
     customer, pet = _tile(c, "customer", asked, customers_now(c, table)), _pet(c, table, seat, asked)
-    _insist(selling.pet_reason(c, table.players[seat], asked["plot"], customer))
+    _require_table(selling.pet_reason(c, table.players[seat], asked["plot"], customer))
     return selling.reputation_lines(c, customer, pet, asked.get("platform", False))
 
 
 def _price(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
     pet = _pet(c, table, seat, asked)
-    _insist(selling.size_reason(c, pet))
+    _require_table(selling.size_reason(c, pet))
     return selling.price_lines(c, pet)
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.kinds import Term
+from petz_engine.dungeon_petz.schema import Term
 from petz_engine.dungeon_petz.state import Assigned, Pet, Player
 from petz_engine.kernel.bag import Bag, plus
 from petz_engine.kernel.score import Line

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from petz_engine.dungeon_petz import acquire, gains
-from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import larder as larders
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.state import Edit, Pet
 from petz_engine.kernel.build import replaced, without
 
@@ -32,7 +32,7 @@ def _take_food(e: Edit, seat: int, space: int, tile: int | None, verb: k.TakeFoo
         # DP-VAR-03 "Who takes the meat stand takes all of it"
         player.gold += gold
         e.table.stand_gold = replaced(e.table.stand_gold, space, 0)
-        e.tell("gained_gold", "DP-VAR-03", seat, gold=gold, source="space", target="treasury")
+        e.emit("gained_gold", "DP-VAR-03", seat, gold=gold, source="space", target="treasury")
     if not food:
         return
     # DP-ACT-01 "goes to the leftmost food-storage chamber of the player"
@@ -40,7 +40,7 @@ def _take_food(e: Edit, seat: int, space: int, tile: int | None, verb: k.TakeFoo
         player.larder = larders.stored(player.larder, e.content, kind, amount)
     # DP-ACT-02 "take all food there"; DP-ACT-03 "take all food there (with any extra meat)"
     e.table.stands = replaced(e.table.stands, space, ())
-    e.tell("took_food", "DP-ACT-01", seat, food=food, source="space", target="larder")
+    e.emit("took_food", "DP-ACT-01", seat, food=food, source="space", target="larder")
 
 
 def _take_tiles(e: Edit, seat: int, space: int, tile: int | None, verb: k.TakeTiles) -> None:
@@ -66,7 +66,7 @@ def _take_tile(e: Edit, seat: int, space: int, tile: int | None, verb: k.TakeTil
     else:
         # DP-ACT-08 "choose 1 size-3 pet": it has the size of its row
         player.new_pets = (*player.new_pets, Pet(tile, c.rows[row].size, (0,) * len(c.tokens)))
-    e.tell("took_tile", "DP-SHOP-05", seat, tile=tile, row=row, source="market", target="display")
+    e.emit("took_tile", "DP-SHOP-05", seat, tile=tile, row=row, source="market", target="display")
 
 
 def _fetch_imps(e: Edit, seat: int, space: int, tile: int | None, verb: k.FetchImps) -> None:
@@ -76,7 +76,7 @@ def _fetch_imps(e: Edit, seat: int, space: int, tile: int | None, verb: k.FetchI
     fetched = reached - player.imps_fetched
     player.imps_fetched = reached
     _join(e, space, fetched)
-    e.tell("fetched_imps", "DP-ACT-09", seat, imps=fetched, source="progress_board", target="space")
+    e.emit("fetched_imps", "DP-ACT-09", seat, imps=fetched, source="progress_board", target="space")
 
 
 def _heal_imps(e: Edit, seat: int, space: int, tile: int | None, verb: k.HealImps) -> None:
@@ -84,18 +84,18 @@ def _heal_imps(e: Edit, seat: int, space: int, tile: int | None, verb: k.HealImp
     player = e.player(seat)
     healed, player.imps_in_hospital = player.imps_in_hospital, 0
     _join(e, space, healed)
-    e.tell("healed_imps", "DP-ACT-10", seat, imps=healed, source="hospital", target="space")
+    e.emit("healed_imps", "DP-ACT-10", seat, imps=healed, source="hospital", target="space")
 
 
 def _head_start(e: Edit, seat: int, space: int, tile: int | None, verb: k.HeadStart) -> None:
     # DP-ACT-11 "for this round's exhibition only"
     e.player(seat).head_start += verb.points
-    e.tell("judges", "DP-ACT-11", seat, halves=verb.points)
+    e.emit("judges", "DP-ACT-11", seat, halves=verb.points)
 
 
 def _stay_for_sales(e: Edit, seat: int, space: int, tile: int | None, verb: k.StayForSales) -> None:
     # DP-ACT-12 "They may be used in the same round they were sent"
-    e.tell("waits_for_sales", "DP-ACT-12", seat, imps=e.table.spaces[space][-1][1])
+    e.emit("waits_for_sales", "DP-ACT-12", seat, imps=e.table.spaces[space][-1][1])
 
 
 def _gain(e: Edit, seat: int, space: int, tile: int | None, verb: Any) -> None:

@@ -84,7 +84,7 @@ class Artifact:
 
 
 @record
-class Stint:
+class DrawRecord:
     """Some cards of one color that a seat drew from one deck, and what it has shown of that color before it drew again.
 
     Decks of a color are numbered by how often it was reshuffled before; number 0 stands for all cards that were in
@@ -103,8 +103,8 @@ class Player:
     ``imps_busy`` have a job on the display, ``imps_on_platform`` stand on its right side, and ``imps_fetched`` says how
     many extra-imp spaces are empty. ``larder`` has the chambers of each food, fresh ones first.
     ``holding`` counts hand and own face-down cards by color. ``owed`` cards are to be discarded for potions.
-    ``standing`` is the total in the current exhibition, None for those who take no part. ``stints`` tell by color what
-    everybody saw of draws and plays since it was first reshuffled, or since the player got a substitute of it.
+    ``standing`` is the total in the current exhibition, None for those who take no part. ``draw_records`` tell by color
+    what everybody saw of draws and plays since it was first reshuffled, or since the player got a substitute of it.
     """
 
     gold: int
@@ -127,7 +127,7 @@ class Player:
     head_start: int = 0
     standing: int | None = None
     sold_on_platform: bool = False
-    stints: Annotated[tuple[tuple[Stint, ...], ...], Per("color", ())] = ()
+    draw_records: Annotated[tuple[tuple[DrawRecord, ...], ...], Per("color", ())] = ()
 
 
 @record
@@ -152,9 +152,9 @@ class Table:
     ``stand_gold`` the gold. ``exhibitions`` and ``customers`` are the tiles revealed so far, by their rounds.
     ``removed`` are the tiles that left the game. ``shuffled_from`` says of which public discards each deck was formed
     (the whole printed deck at first), ``deck_sizes`` how many cards each holds. ``shuffles`` says how often each color
-    was reshuffled, and ``pools`` what lay in each of its decks (see ``Stint`` for their numbers; nothing before the
-    first reshuffle). ``sender`` and ``size`` remember who resolved the last group, and of what size (DP-SHOP-03).
-    ``buyers`` are the customers that the seat on turn has not sold to yet.
+    was reshuffled, and ``deck_compositions`` what lay in each of its decks (see ``DrawRecord`` for their numbers;
+    nothing before the first reshuffle). ``sender`` and ``size`` remember who resolved the last group, and of what size
+    (DP-SHOP-03). ``buyers`` are the customers that the seat on turn has not sold to yet.
     """
 
     round: int
@@ -162,7 +162,7 @@ class Table:
     due: tuple[int, ...]
     order: tuple[int, ...]
     pending: tuple[Frame, ...]
-    luck: tuple[tuple[str, int], ...]
+    chance_counts: tuple[tuple[str, int], ...]
     players: tuple[Player, ...]
     spaces: Annotated[tuple[tuple[tuple[int, int], ...], ...], Per("space", ())]
     stands: Annotated[tuple[FoodBag, ...], Per("space", ())]
@@ -175,7 +175,7 @@ class Table:
     shuffled_from: CardBag
     deck_sizes: Colored
     shuffles: Colored
-    pools: tuple[CardBag, ...] = ()
+    deck_compositions: tuple[CardBag, ...] = ()
     sender: int = -1
     size: int = 0
     buyers: Tiles = ()
@@ -187,7 +187,7 @@ class Secret:
     """What only one seat knows: its hand (its face-down cards included), and what it has committed.
 
     ``exchanged`` are the cards that it exchanges; they go face up on the piles when the new ones are dealt. ``drawn``
-    is what it got from each deck of ``pools``, played cards included.
+    is what it got from each deck of ``deck_compositions``, played cards included.
     """
 
     hand: CardBag
@@ -230,7 +230,7 @@ class Edit(KernelEdit[State, Content]):
     def player(self, seat: int) -> Player:
         """A player, open for changes."""
         player = self.table.players[seat]
-        # who is open already is not asked again, but for the seat of luck
+        # who is open already is not asked again, but for the seat of chance
         if seat < 0 or type(player) is Player:
             player = self.open_row(self.table, "players", seat)
         return player
@@ -282,7 +282,7 @@ def standing(c: Content, stops: tuple[int, ...]) -> tuple[tuple[tuple[int, int],
 
 
 def start_state(c: Content) -> State:
-    """The state before the first luck, with all pieces in their bags (DP-SETUP-01 to DP-SETUP-15)."""
+    """The state before the first chance, with all pieces in their bags (DP-SETUP-01 to DP-SETUP-15)."""
     rules, colors = c.rules, (0,) * c.colors
     player = Player(
         # DP-SETUP-14 "6 imps and 2 gold at home; no food"
@@ -303,7 +303,7 @@ def start_state(c: Content) -> State:
         artifacts=(),
         holding=colors,
         owed=colors,
-        stints=((),) * c.colors,
+        draw_records=((),) * c.colors,
     )
     # DP-SETUP-12 "four decks by colour (green, red, yellow, purple), each shuffled on its own"
     deck: Bag = tuple(0 if card.color < 0 or card.substitute else card.copies for card in c.cards)
@@ -314,7 +314,7 @@ def start_state(c: Content) -> State:
         due=(),
         order=tuple(range(c.board.seats)),
         pending=(),
-        luck=(),
+        chance_counts=(),
         players=(player,) * c.board.seats,
         spaces=standing(c, c.neutral_imps),
         stands=((),) * len(c.spaces),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from petz_engine.dungeon_petz import kinds as k
-from petz_engine.dungeon_petz.checks import CHECKS
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import GAME
+from petz_engine.dungeon_petz.validation import CHECKS
 from petz_engine.packs.vocabulary import Kind, Union, Vocabulary
 
 MODIFY = Union(

@@ -25,7 +25,7 @@ def plus(a: Sequence[int], b: Sequence[int]) -> Bag:
 
 
 def minus(a: Sequence[int], b: Sequence[int]) -> Bag:
-    """``a`` without ``b``; counts may go below zero, which laws would catch.
+    """``a`` without ``b``; counts may go below zero, which invariants would catch.
 
     >>> minus((1, 1, 3), (0, 1, 1))
     (1, 0, 2)

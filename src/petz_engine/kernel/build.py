@@ -77,7 +77,7 @@ def maker(cls: type[T]) -> Callable[..., T]:
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The same tuple with one item replaced; IndexError for one that is not there, such as that of the seat of luck.
+    """The same tuple with one item replaced; IndexError for one that is not there, such as that of the seat of chance.
 
     >>> replaced((1, 2, 3), 1, 5)
     (1, 5, 3)

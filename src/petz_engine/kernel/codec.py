@@ -26,7 +26,7 @@ import attrs
 import cattrs
 
 from petz_engine.kernel.refusal import DecodeError
-from petz_engine.kernel.words import a, meant
+from petz_engine.kernel.words import a, suggestion
 
 
 @attrs.frozen
@@ -81,7 +81,7 @@ LARGEST = 10**15
 
 def _whole(value: Any, _: Any) -> int:
     if type(value) is not int or not -LARGEST <= value <= LARGEST:
-        raise ValueError(f"expected a whole number, got {shown(value)}")
+        raise ValueError(f"expected a whole number, got {abbreviated_json(value)}")
     return value
 
 
@@ -113,7 +113,7 @@ def _whole_row(size: int) -> Callable[[Any], bool]:
 def _exactly(kind: type[Any], words: str) -> Callable[[Any, Any], Any]:
     def read(value: Any, _: Any) -> Any:
         if type(value) is not kind:
-            raise ValueError(f"expected {words}, got {shown(value)}")
+            raise ValueError(f"expected {words}, got {abbreviated_json(value)}")
         return value
 
     return read
@@ -178,7 +178,7 @@ class Codec:
 
         def read(value: Any, _: Any) -> tuple[Any, ...]:
             if type(value) is not dict:
-                raise ValueError(f"expected an object with ids of {mark.kind}, got {shown(value)}")
+                raise ValueError(f"expected an object with ids of {mark.kind}, got {abbreviated_json(value)}")
             items = [mark.default] * len(numbers)
             for name, one in value.items():
                 if name not in numbers:
@@ -222,7 +222,7 @@ class Codec:
 
         def read(value: Any, _: Any) -> Any:
             if type(value) is not dict:
-                raise ValueError(f"expected an object with fields, got {shown(value)}")
+                raise ValueError(f"expected an object with fields, got {abbreviated_json(value)}")
             return inner(value, tp)
 
         return read
@@ -242,11 +242,13 @@ class Codec:
     def read_one(self, group: str, value: Any) -> Any:
         """The value of an object with a ``type``; DecodeError says what is wrong with it."""
         if type(value) is not dict:
-            raise DecodeError(f"expected an object with a type, got {shown(value)}")
+            raise DecodeError(f"expected an object with a type, got {abbreviated_json(value)}")
         known = self._types[group]
         name = value.get("type")
         if type(name) is not str or name not in known:
-            raise DecodeError(f"expected one of {', '.join(sorted(known))} as type, got {shown(name)}")
+            raise DecodeError(
+                f"expected one of {', '.join(sorted(known))} as type, got {abbreviated_json(name)}"
+            )
         return self.read({k: v for k, v in value.items() if k != "type"}, known[name])
 
     def write(self, value: Any, tp: Any = None) -> Any:
@@ -292,7 +294,11 @@ class Codec:
             for name, fits in fields:
                 value = getattr(action, name, _MISSING)
                 if not fits(value):
-                    return f"{name} is missing" if value is _MISSING else f"{name} cannot be {shown(value)}"
+                    return (
+                        f"{name} is missing"
+                        if value is _MISSING
+                        else f"{name} cannot be {abbreviated_json(value)}"
+                    )
             return None
 
         return shape
@@ -351,7 +357,7 @@ def parsed(data: bytes | str) -> Any:
     That goes for fractions, for twice the same key and for too deep nesting as well.
     """
     if not isinstance(data, (str, bytes)):
-        raise DecodeError(f"expected JSON as text or bytes, got {shown(data)}")
+        raise DecodeError(f"expected JSON as text or bytes, got {abbreviated_json(data)}")
     try:
         return json.loads(data, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_no_number)
     except (ValueError, RecursionError) as error:
@@ -363,10 +369,10 @@ def same_text(encoded: bytes, data: bytes | str) -> bool:
     return encoded == data if isinstance(data, bytes) else encoded.decode() == data
 
 
-def shown(value: Any, most: int = 60) -> str:
+def abbreviated_json(value: Any, most: int = 60) -> str:
     """A value as a message shows it: as JSON where it is JSON, cut to ``most`` characters.
 
-    >>> shown([None, True]), shown("x" * 99, 12)
+    >>> abbreviated_json([None, True]), abbreviated_json("x" * 99, 12)
     ('[null,true]', '"xxxxxxxx...')
     """
     try:
@@ -383,9 +389,9 @@ def _shortened(value: Any) -> str:
         return f"a {type(value).__name__} that cannot be shown"
 
 
-def in_words(value: Any) -> str:
+def as_text(value: Any) -> str:
     """A value within a sentence: text as it is, anything else as :func:`shown`."""
-    return value if isinstance(value, str) else shown(value, 400)
+    return value if isinstance(value, str) else abbreviated_json(value, 400)
 
 
 def digest(data: bytes) -> str:
@@ -414,7 +420,7 @@ def _is_tuple(tp: Any) -> bool:
 
 def _array(value: Any) -> Any:
     if type(value) is not list and type(value) is not tuple:
-        raise ValueError(f"expected an array, got {shown(value)}")
+        raise ValueError(f"expected an array, got {abbreviated_json(value)}")
     return value
 
 
@@ -422,7 +428,7 @@ class _NoId(ValueError):
     """A value that is no id of a kind, with the names that there are; what may be meant is sought where it is told."""
 
     def __init__(self, kind: str, value: Any, names: Sequence[str]) -> None:
-        super().__init__(f"expected the id of {a(kind)}, got {shown(value)}")
+        super().__init__(f"expected the id of {a(kind)}, got {abbreviated_json(value)}")
         self.value, self.names = value, names
 
 
@@ -432,7 +438,7 @@ def _why(error: BaseException, _: Any) -> str:
         return f"there is no field {', '.join(sorted(map(str, error.extra_fields)))}"
     if isinstance(error, KeyError):
         return f"the field {error.args[0]} is missing"
-    return f"{error}{meant(error.value, error.names)}" if isinstance(error, _NoId) else str(error)
+    return f"{error}{suggestion(error.value, error.names)}" if isinstance(error, _NoId) else str(error)
 
 
 def _row_shape(parts: list[Callable[[Any], bool]]) -> Callable[[Any], bool]:

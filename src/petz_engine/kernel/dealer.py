@@ -1,10 +1,10 @@
-"""Dealers: where luck comes from. They stand outside the game; the engine itself never draws a random number.
+"""Dealers: where chance comes from. They stand outside the game; the engine itself never draws a random number.
 
-The published algorithm: a chance decision has a label (``deal_needs``; the luck of one seat also names the seat,
+The published algorithm: a chance decision has a label (``deal_needs``; the chance of one seat also names the seat,
 ``roll/2``), and the table counts in public how often each label was drawn. The stream of a decision is
 ``stream_seed(seed, label, count)``; within it each draw has a key, and draws with ``Rng(stream ^ BLAKE2b(key))`` (see
-:mod:`petz_engine.kernel.luck`). So the same seed gives the same luck after an undo, and a re-roll of one seat never
-shifts the luck of another.
+:mod:`petz_engine.kernel.chance`). So the same seed gives the same chance after an undo, and a re-roll of one seat never
+shifts the chance of another.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Any
 
 import attrs
 
+from petz_engine.kernel.chance import stream_seed
 from petz_engine.kernel.game import Deals, Game
-from petz_engine.kernel.luck import stream_seed
 
 
 @attrs.frozen
@@ -25,10 +25,10 @@ class Dealer:
     seed: int
 
     def deal(self, game: Game, state: Any) -> Any:
-        """The chance action of this state; ValueError where no luck is due."""
-        due = game.luck_due(state)
+        """The chance action of this state; ValueError where no chance is due."""
+        due = game.chance_due(state)
         label = due.label
-        for name, count in state.table.luck:
+        for name, count in state.table.chance_counts:
             if name == label:
                 return game._sampled(state, due, stream_seed(self.seed, label, count))
         return game._sampled(state, due, stream_seed(self.seed, label, 0))
@@ -36,10 +36,11 @@ class Dealer:
 
 @attrs.frozen
 class ScriptedDealer:
-    """A dealer that gives these chance actions in their order, and then what ``then`` deals.
+    """A dealer that gives these chance actions in their order, and then what ``advance`` deals.
 
-    It is a pure function too: how many chance actions there have been is public. ValueError where no luck is due, where
-    the script has something else than an answer to it, and where it is too short and there is no dealer behind it.
+    It is a pure function too: how many chance actions there have been is public. ValueError where no chance is due,
+    where the script has something else than an answer to it, and where it is too short and there is no dealer behind
+    it.
     """
 
     script: Sequence[Any]
@@ -47,8 +48,8 @@ class ScriptedDealer:
 
     def deal(self, game: Game, state: Any) -> Any:
         """The next action of the script."""
-        due = game.luck_due(state)
-        past = sum(count for _, count in state.table.luck)
+        due = game.chance_due(state)
+        past = sum(count for _, count in state.table.chance_counts)
         if past < len(self.script):
             action = self.script[past]
             if type(action) not in due.actions:

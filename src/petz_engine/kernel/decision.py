@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 CHANCE: Final = -1
-"""The seat of luck: its actions are the dealer's."""
+"""The seat of chance: its actions are the dealer's."""
 
 
 class Secrecy(Enum):
@@ -29,14 +29,14 @@ OPEN, PRIVATE, SEALED = Secrecy.OPEN, Secrecy.PRIVATE, Secrecy.SEALED
 class Decision:
     """A seat (or ``CHANCE``) has to choose.
 
-    ``actions`` are the types that answer it; ``about`` is what the question is about (index numbers of content, such
-    as which plant is dry), in the order in which the flow nests; ``label`` names the stream of luck of a chance
-    decision. ``whose`` is the seat that the decision is for: the seat itself, and where luck is due the seat whose luck
-    that is, if it is anybody's (-1: nobody's). Luck that is nested in ``each`` belongs to a seat: that is ``whose``, it
-    leads ``about``, and its number ends the label, so that nobody's re-roll shifts the luck of another; unless the flow
-    names a stream that all seats share. Who must choose depends on public things alone.
+    ``actions`` are the types that answer it; ``context`` is what the question is about (index numbers of content, such
+    as which plant is dry), in the order in which the flow nests; ``label`` names the stream of chance of a chance
+    decision. ``owner`` is the seat that the decision is for: the seat itself, and where chance is due the seat whose
+    chance that is, if it is anybody's (-1: nobody's). Chance that is nested in ``each`` belongs to a seat: that is
+    ``owner``, it leads ``context``, and its number ends the label, so that nobody's re-roll shifts the chance of
+    another; unless the flow names a stream that all seats share. Who must choose depends on public things alone.
 
-    >>> Decision(2, (), "XX-DO-01").whose, Decision(CHANCE, (), "XX-DO-02", whose=3).whose
+    >>> Decision(2, (), "XX-DO-01").owner, Decision(CHANCE, (), "XX-DO-02", owner=3).owner
     (2, 3)
     """
 
@@ -44,11 +44,11 @@ class Decision:
     actions: tuple[type[Any], ...]
     rule: str
     secrecy: Secrecy = OPEN
-    about: tuple[int, ...] = ()
+    context: tuple[int, ...] = ()
     step: str = ""
     label: str = ""
-    whose: int = attrs.field()
+    owner: int = attrs.field()
 
-    @whose.default
+    @owner.default
     def _own(self) -> int:
         return self.seat

@@ -18,7 +18,7 @@ class Edit(Generic[S, C]):
     ``content`` is what the packs say; ``state`` is the open copy, ``table`` its open table. A record that was
     opened stays reachable through its parent, so a later read never sees a stale copy. Open records compare by
     identity. Games derive from this class and give their records names. Where ``quiet`` is set nobody listens, and no
-    event is kept. ``parts`` has the part of the flow of each operation, for the events of it.
+    event is kept. ``choices_of`` has the part of the flow of each operation, for the events of it.
     """
 
     __slots__ = ("_opened", "content", "events", "parts", "quiet", "state", "table")
@@ -48,7 +48,7 @@ class Edit(Generic[S, C]):
     def open_row(self, owner: Any, field: str, index: int) -> Any:
         """The record ``owner.field[index]``, open for changes; ``owner`` must be open itself.
 
-        IndexError for a row that is not there, such as that of the seat of luck.
+        IndexError for a row that is not there, such as that of the seat of chance.
         """
         if index < 0:
             raise _no_row(field, index)
@@ -75,7 +75,7 @@ class Edit(Generic[S, C]):
         setattr(owner, field, tuple(rows))
         return rows
 
-    def tell(self, kind: str, rule: str, seat: int, /, audience: int | None = None, **facts: Any) -> None:
+    def emit(self, kind: str, rule: str, seat: int, /, audience: int | None = None, **facts: Any) -> None:
         """Tells what happened: to everybody, or to the seat ``audience`` alone."""
         if not self.quiet:
             parts = self.parts
@@ -94,7 +94,7 @@ def _no_row(field: str, index: int) -> IndexError:
     """What is wrong with a negative number, which Python would count from the end: the last player for -1."""
     if field in ("players", "secrets"):
         return IndexError(
-            f"there is no seat {index} in {field}; the seat whose luck it is, is decision.whose"
+            f"there is no seat {index} in {field}; the seat whose chance it is, is decision.owner"
         )
     return IndexError(f"there is no {field}[{index}]; numbers begin at 0")
 

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from petz_engine.kernel import form as forms
-from petz_engine.kernel.codec import shown, snake
+from petz_engine.kernel.codec import abbreviated_json, snake
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.refusal import Reason, Rejection
 from petz_engine.kernel.view import View
-from petz_engine.kernel.words import spaced
+from petz_engine.kernel.words import humanized
 
 if TYPE_CHECKING:
     from petz_engine.kernel.game import Game
@@ -45,14 +45,14 @@ class Choosable:
 class Verdict:
     """What one slot of an action was answered with, and what is to be said of that.
 
-    ``about`` says which piece the slot is about, in words. ``choice`` is what was chosen, as a draft takes it and in
+    ``context`` says which piece the slot is about, in words. ``choice`` is what was chosen, as a draft takes it and in
     words as ``text`` (None and "nothing" where the action leaves the slot out). ``reason``, its ``facts`` by name and
     its ``sentence`` are None and empty where the choice is right. ``instead`` are choices that are legal here, the
     quietest first, where this one is not; ``more`` says that there are further ones.
     """
 
     slot: str
-    about: Mapping[str, str]
+    context: Mapping[str, str]
     choice: Any
     text: str
     reason: Reason | None = None
@@ -67,7 +67,7 @@ class Verdict:
         why = None if reason is None else _reason(reason.code, reason.rule, self.facts, self.sentence)
         return {
             "slot": self.slot,
-            "about": dict(self.about),
+            "context": dict(self.context),
             "choice": _plain(self.choice),
             "text": self.text,
             "refused": why,
@@ -82,10 +82,10 @@ class Verdict:
 
     @property
     def _for(self) -> str:
-        return f" ({', '.join(self.about.values())})" if self.about else ""
+        return f" ({', '.join(self.context.values())})" if self.context else ""
 
     def __str__(self) -> str:
-        line = f"{spaced(self.slot)}{self._for}: {self.text}"
+        line = f"{humanized(self.slot)}{self._for}: {self.text}"
         if self.reason is None:
             return line
         return "\n    ".join([f"{line} -- {self.sentence}", *self._instead()])
@@ -103,7 +103,7 @@ class Explanation:
 
     ``kind`` is the type of the action as JSON has it. ``rejection`` is what :meth:`Game.check` says (None: it is
     legal), ``facts`` are those of it by name. ``decision`` is what is asked of the seat (None: nothing), ``asked`` are
-    the seats that have to choose now (-1: luck). ``slots`` has a verdict for each slot that was answered, up to the
+    the seats that have to choose now (-1: chance). ``slots`` has a verdict for each slot that was answered, up to the
     first that is refused; where a decision has several types of answer, or the type is what is wrong, the first slot
     is ``"action"``. What stands against the whole of an action belongs to no slot. ``rules`` are the ids of the rules
     that play a part, each with what it does here.
@@ -133,7 +133,7 @@ class Explanation:
     def brief(self) -> str:
         """The action in one line: its type, and what it answers."""
         answers = ", ".join(slot.brief for slot in self.slots if slot.slot != TYPE)
-        return spaced(self.kind) + (f": {answers}" if answers else "")
+        return humanized(self.kind) + (f": {answers}" if answers else "")
 
     def as_json(self) -> dict[str, Any]:
         """The same as what JSON can hold; an action of the game itself is ``game.encode_action(it.action)``."""
@@ -154,7 +154,7 @@ class Explanation:
         may = "may" if no is None else "may not"
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         known = attrs.has(type(self.action))
-        what = spaced(self.kind) if known else f"do {shown(self.action)}, which is no action"
+        what = humanized(self.kind) if known else f"do {abbreviated_json(self.action)}, which is no action"
         lines = [f"{who} {may} {what}{'' if no is None else ': ' + no.sentence}"]
         lines += [f"  {line}" for slot in self.slots for line in str(slot).split("\n")]
         lines += [f"  {rule} {what}" for rule, what in self.rules.items()]
@@ -174,7 +174,7 @@ def decision_as_json(decision: Decision) -> dict[str, Any]:
 
 def explain(game: Game, view: View, action: Any) -> Explanation:
     """Why an action is legal for the seat of a view, or why not; see :meth:`Game.explain`."""
-    game.insist_on_view(view)
+    game.require_view(view)
     rejection, decision = game.check(view, action), game.my_decision(view)
     due = tuple(each.seat for each in game.decisions(view))
     slots = () if decision is None else tuple(_slots(game, view, decision, action, rejection))
@@ -189,7 +189,7 @@ def _slots(
 ) -> Iterator[Verdict]:
     """The verdict on each slot, the type of the action first where that may be chosen or is wrong."""
     mechanics, known = game.rules.mechanics, type(action) in decision.actions
-    shut = mechanics[type(action)].open(view, decision) if known else None
+    shut = mechanics[type(action)].available(view, decision) if known else None
     reason = None if rejection is None else Reason(rejection.code, rejection.rule, rejection.facts)
     if len(decision.actions) > 1 or not known or shut is not None:
         yield _type(game, view, decision, action, None if known and shut is None else reason)
@@ -197,7 +197,7 @@ def _slots(
     if not known or shut is not None or game.codec.misshapen(action) is not None:
         return
     mechanic = mechanics[type(action)]
-    if mechanic.beside(view, decision, action) is None:
+    if mechanic.check_whole(view, decision, action) is None:
         for answer in forms.answers(mechanic, view, decision, action):
             yield _verdict(game, view, answer)
 
@@ -206,9 +206,11 @@ def _type(game: Game, view: View, decision: Decision, action: Any, reason: Reaso
     """The verdict on the type of an action; a choice is its number, as in a draft."""
     kinds = decision.actions
     at = kinds.index(type(action)) if type(action) in kinds else None
-    words = [spaced(snake(kind.__name__)) for kind in kinds]
-    opened = [i for i, kind in enumerate(kinds) if game.rules.mechanics[kind].open(view, decision) is None]
-    text = spaced(snake(type(action).__name__))
+    words = [humanized(snake(kind.__name__)) for kind in kinds]
+    opened = [
+        i for i, kind in enumerate(kinds) if game.rules.mechanics[kind].available(view, decision) is None
+    ]
+    text = humanized(snake(type(action).__name__))
     if reason is None:
         return Verdict(TYPE, {}, at, text)
     instead = tuple([Choosable(i, words[i]) for i in opened])
@@ -216,16 +218,18 @@ def _type(game: Game, view: View, decision: Decision, action: Any, reason: Reaso
 
 
 def _verdict(game: Game, view: View, answer: forms.Answer) -> Verdict:
-    slot, so_far, choice, reason = answer.slot, answer.so_far, answer.choice, answer.reason
+    slot, partial, choice, reason = answer.slot, answer.partial, answer.choice, answer.reason
     # A number below 0 is no piece; what it means is told by the choice.
-    about = {name: _piece(game, name, number) for name, number in slot.about(so_far).items() if number >= 0}
-    text = "nothing" if choice is None else slot.told(view, so_far, choice)
+    context = {
+        name: _piece(game, name, number) for name, number in slot.context(partial).items() if number >= 0
+    }
+    text = "nothing" if choice is None else slot.describe(view, partial, choice)
     if reason is None:
-        return Verdict(slot.name, about, choice, text)
-    right, more = few(answer.allowed(view))
-    instead = tuple([Choosable(other, slot.told(view, so_far, other)) for other in right])
+        return Verdict(slot.name, context, choice, text)
+    right, more = first_few(answer.allowed(view))
+    instead = tuple([Choosable(other, slot.describe(view, partial, other)) for other in right])
     facts, sentence = _facts(game, reason.facts), game.sentence(reason)
-    return Verdict(slot.name, about, choice, text, reason, facts, sentence, instead, more)
+    return Verdict(slot.name, context, choice, text, reason, facts, sentence, instead, more)
 
 
 def _piece(game: Game, name: str, number: int) -> str:
@@ -258,7 +262,7 @@ class Question:
     """
 
     slot: str
-    about: Mapping[str, str]
+    context: Mapping[str, str]
     chosen: str
     allowed: tuple[Choosable, ...]
     more: bool
@@ -269,7 +273,7 @@ class Question:
         """The same as what JSON can hold."""
         return {
             "slot": self.slot,
-            "about": dict(self.about),
+            "context": dict(self.context),
             "chosen": self.chosen,
             "allowed": [one.as_json() for one in self.allowed],
             "more": self.more,
@@ -284,9 +288,9 @@ def closed(game: Game, view: View) -> tuple[Refused, ...]:
     found = []
     for at, kind in enumerate(() if decision is None else decision.actions):
         assert decision is not None
-        reason = game.rules.mechanics[kind].open(view, decision)
+        reason = game.rules.mechanics[kind].available(view, decision)
         if reason is not None:
-            found.append(Refused(at, spaced(snake(kind.__name__)), reason.rule, game.sentence(reason)))
+            found.append(Refused(at, humanized(snake(kind.__name__)), reason.rule, game.sentence(reason)))
     return tuple(found)
 
 
@@ -303,27 +307,27 @@ def questions(game: Game, view: View, action: Any) -> tuple[Question, ...]:
 
 
 def _question(game: Game, view: View, answer: forms.Answer) -> Question:
-    slot, so_far, verdict = answer.slot, answer.so_far, _verdict(game, view, answer)
-    right, more = few(answer.allowed(view))
-    wrong, more_wrong = few(
+    slot, partial, verdict = answer.slot, answer.partial, _verdict(game, view, answer)
+    right, more = first_few(answer.allowed(view))
+    wrong, more_wrong = first_few(
         (choice, reason)
-        for choice in slot.domain(view, so_far)
-        if (reason := slot.verdict(view, so_far, choice)) is not None
+        for choice in slot.domain(view, partial)
+        if (reason := slot.verdict(view, partial, choice)) is not None
     )
-    allowed = tuple([Choosable(choice, slot.told(view, so_far, choice)) for choice in right])
+    allowed = tuple([Choosable(choice, slot.describe(view, partial, choice)) for choice in right])
     refused = tuple(
         [
-            Refused(choice, slot.told(view, so_far, choice), reason.rule, game.sentence(reason))
+            Refused(choice, slot.describe(view, partial, choice), reason.rule, game.sentence(reason))
             for choice, reason in wrong
         ]
     )
-    return Question(verdict.slot, verdict.about, verdict.text, allowed, more, refused, more_wrong)
+    return Question(verdict.slot, verdict.context, verdict.text, allowed, more, refused, more_wrong)
 
 
-def few(values: Iterable[Any]) -> tuple[list[Any], bool]:
+def first_few(values: Iterable[Any]) -> tuple[list[Any], bool]:
     """The first few, and whether there are more.
 
-    >>> few("ab"), few(range(10**9))[1]
+    >>> first_few("ab"), first_few(range(10**9))[1]
     ((['a', 'b'], False), True)
     """
     found = list(islice(values, FEW + 1))
@@ -334,7 +338,7 @@ def _rules(decision: Decision | None, rejection: Rejection | None) -> dict[str, 
     """The rules that play a part, each with what it does here."""
     found: dict[str, str] = {}
     if decision is not None and decision.rule:
-        whose = "luck" if decision.seat == CHANCE else "this decision"
+        whose = "chance" if decision.seat == CHANCE else "this decision"
         found[decision.rule] = f"asks for {whose}"
     if rejection is not None and rejection.rule:
         both = " and " if rejection.rule in found else ""

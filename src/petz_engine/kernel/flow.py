@@ -30,8 +30,9 @@ class Auto:
 
 
 @attrs.frozen
-class Luck:
-    """A chance decision, where ``needed`` (content, table) says so; ``stream`` names its luck where that is shared."""
+class ChanceNode:
+    """A chance decision, where ``needed`` (content, table) says so; ``stream`` names its chance where that is
+    shared."""
 
     action: type[Any]
     rule: str
@@ -108,14 +109,14 @@ def auto(do: Callable[..., None]) -> Auto:
     return Auto(do)
 
 
-def luck(
+def chance(
     action: type[Any], *, rule: str, needed: Callable[..., bool] = lambda *_: True, stream: str = ""
-) -> Luck:
-    """A step that waits for the dealer; nested in :func:`each`, it is the luck of that seat alone.
+) -> ChanceNode:
+    """A step that waits for the dealer; nested in :func:`each`, it is the chance of that seat alone.
 
     With ``stream`` all steps that name the same one draw on it, whatever seat they are at: that of one deck, say.
     """
-    return Luck(action, rule, needed, stream)
+    return ChanceNode(action, rule, needed, stream)
 
 
 def ask(
@@ -164,8 +165,8 @@ def turns(question: Ask) -> Turns:
 
 
 # What an operation does; plain numbers, since the kernel compares them a thousand times a game.
-AUTO, TEST, ASK, JUMP, LUCK, END = range(6)
-STOPS = (ASK, LUCK, END)
+AUTO, TEST, ASK, JUMP, CHANCE_OP, END = range(6)
+STOPS = (ASK, CHANCE_OP, END)
 """Where the flow stops, so that a state can be there."""
 
 
@@ -176,7 +177,7 @@ class Op:
     Those that wait for somebody are called by their action, as JSON has it, and no two alike; the name of any other is
     that of a function, for people. ``place`` is the position of the seat in the table's order (-1: no seat), ``args``
     the entries around it, ``target`` where a failed test, a jump, or a turn that is nobody's goes, and ``label`` the
-    name of the luck that is drawn, which is ``shared`` by all seats or that of the seat alone. ``part`` is the
+    name of the chance that is drawn, which is ``shared`` by all seats or that of the seat alone. ``part`` is the
     outermost named part around it.
     """
 
@@ -265,10 +266,10 @@ class _Compiler:
 
     def leaf(self, node: Node, path: str, place: int, args: tuple[int, ...]) -> None:
         match node:
-            case Luck(action, rule, needed, stream):
+            case ChanceNode(action, rule, needed, stream):
                 name = snake(action.__name__)
                 more = {"actions": (action,), "rule": rule, "label": stream or name, "shared": bool(stream)}
-                self.add(LUCK, f"{path}/{name}", place, args, do=needed, **more)
+                self.add(CHANCE_OP, f"{path}/{name}", place, args, do=needed, **more)
             case Ask(actions, rule, secrecy, who):
                 name = f"{path}/{snake(actions[0].__name__)}"
                 self.add(ASK, name, place, args, do=who, actions=actions, rule=rule, secrecy=secrecy)

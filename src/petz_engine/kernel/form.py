@@ -1,7 +1,7 @@
 """Slots, the one author of legality, and their faces: draft, form, options and check.
 
 An action is an answer to a few questions, its *slots*. A slot says what could be chosen (``domain``), why a choice is
-not allowed (``verdict``), and what is known once it is chosen (``then``). Everything else is made of these three:
+not allowed (``verdict``), and what is known once it is chosen (``advance``). Everything else is made of these three:
 
 * :func:`verdict` walks the slots of a given action,
 * a :class:`Draft` asks them in order, as a finite tree of choices (for bots, masks and counting),
@@ -25,87 +25,89 @@ import attrs
 
 from petz_engine.kernel.bag import Bag, exactly, up_to
 from petz_engine.kernel.build import maker, record, replaced
-from petz_engine.kernel.codec import in_words, shown
+from petz_engine.kernel.chance import Chooser, Ranging
+from petz_engine.kernel.codec import abbreviated_json, as_text
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.generic import A, A_co, B, P
-from petz_engine.kernel.luck import Chooser, Ranging
-from petz_engine.kernel.refusal import IllegalChoice, Reason, because
+from petz_engine.kernel.refusal import IllegalChoice, Reason, refuse
 from petz_engine.kernel.view import View
 
 Choice: TypeAlias = int | tuple[int, ...]
-SoFar: TypeAlias = Any
+Partial: TypeAlias = Any
 
 
-def allowed(view: View, so_far: SoFar, choice: Choice) -> None:
+def allowed(view: View, partial: Partial, choice: Choice) -> None:
     """The verdict of a slot whose domain holds allowed choices only."""
     return
 
 
-def one_more(so_far: SoFar, choice: Choice) -> SoFar:
+def one_more(partial: Partial, choice: Choice) -> Partial:
     """What is known so far are the choices, as a tuple."""
-    return (*so_far, choice)
+    return (*partial, choice)
 
 
-def unknown(so_far: SoFar) -> dict[str, int]:
+def unknown(partial: Partial) -> dict[str, int]:
     """Nothing is to be said about a slot."""
     return {}
 
 
-def in_numbers(view: View, so_far: SoFar, choice: Any) -> str:
+def in_numbers(view: View, partial: Partial, choice: Any) -> str:
     """A choice in words, where it is nothing but a number, or several."""
-    return ", ".join(map(in_words, choice)) if type(choice) is tuple else in_words(choice)
+    return ", ".join(map(as_text, choice)) if type(choice) is tuple else as_text(choice)
 
 
-def by_name(*kinds: str, also: Mapping[Any, str] = MappingProxyType({})) -> Callable[[View, SoFar, Any], str]:
+def by_name(
+    *kinds: str, also: Mapping[Any, str] = MappingProxyType({})
+) -> Callable[[View, Partial, Any], str]:
     """How choices are told that are numbers of content: one kind for each number; ``also`` are those that are none.
 
     >>> by_name("plant", also={-1: "no plant"})(None, None, -1)
     'no plant'
     """
 
-    def told(view: View, so_far: SoFar, choice: Any) -> str:
+    def describe(view: View, partial: Partial, choice: Any) -> str:
         if choice in also:
             return also[choice]
         parts = choice if type(choice) is tuple else (choice,)
         numbered = zip(kinds, parts, strict=False)
         return ", ".join([label(view.content, kind, number) for kind, number in numbered])
 
-    return told
+    return describe
 
 
 def label(content: Any, kind: str, number: Any) -> str:
     """The name to show of a number of content, or its id where it has none; what is no such number as it is."""
     names = getattr(content, "labels", {}).get(kind) or content.names.get(kind, ())
-    return str(names[number]) if type(number) is int and 0 <= number < len(names) else in_words(number)
+    return str(names[number]) if type(number) is int and 0 <= number < len(names) else as_text(number)
 
 
 @attrs.frozen
 class Slot(Generic[P]):
     """One question of an action.
 
-    ``domain(view, so_far)`` lists what could be chosen, the quietest first; ``verdict(view, so_far, choice)`` is None
-    or the reason against it and must cope with any number; ``then(so_far, choice)`` is what is known afterwards, by
+    ``domain(view, partial)`` lists what could be chosen, the quietest first; ``verdict(view, partial, choice)`` is None
+    or the reason against it and must cope with any number; ``advance(partial, choice)`` is what is known afterwards, by
     default a tuple of choices with one more.
-    ``sure`` promises that the domain holds allowed choices only, so that listing it needs no verdicts; ``exact`` that
-    the verdict refuses all that the domain does not hold, so that a choice is judged without listing.
-    ``drafted(view, so_far)`` lists the allowed choices of a draft where it must keep to one of several orders that
-    mean the same, or knows them without trying all. ``skip`` is ``then`` for a slot left open in a form; without it,
-    the slots behind an open one wait.
-    ``about`` tells a frontend what the slot is about, ``told(view, so_far, choice)`` a player what a choice is.
+    ``domain_is_legal`` promises that the domain holds allowed choices only, so that listing it needs no verdicts;
+    ``verdict_is_complete`` that the verdict refuses all that the domain does not hold, so that a choice is judged
+    without listing. ``canonical_choices(view, partial)`` lists the allowed choices of a draft where it must keep to one
+    of several orders that mean the same, or knows them without trying all. ``skip`` is ``advance`` for a slot left open
+    in a form; without it, the slots behind an open one wait.
+    ``context`` tells a frontend what the slot is about, ``describe(view, partial, choice)`` a player what a choice is.
     ``fields`` are the fields of the action that the choice answers, by default the one of its name; ``none`` is the
-    choice that stands for None there, ``asked(so_far)`` whether the slot is asked at all. See :func:`fields`.
+    choice that stands for None there, ``asked(partial)`` whether the slot is asked at all. See :func:`fields`.
     """
 
     name: str
     domain: Callable[[View, P], Sequence[Choice]]
-    then: Callable[[P, Any], P] = one_more
+    advance: Callable[[P, Any], P] = one_more
     verdict: Callable[[View, P, Any], Reason | None] = allowed
-    sure: bool = False
-    exact: bool = False
-    drafted: Callable[[View, P], Sequence[Choice]] | None = None
+    domain_is_legal: bool = False
+    verdict_is_complete: bool = False
+    canonical_choices: Callable[[View, P], Sequence[Choice]] | None = None
     skip: Callable[[P], P] | None = None
-    about: Callable[[P], dict[str, int]] = unknown
-    told: Callable[[View, P, Any], str] = in_numbers
+    context: Callable[[P], dict[str, int]] = unknown
+    describe: Callable[[View, P, Any], str] = in_numbers
     fields: tuple[str, ...] = ()
     none: Choice | None = None
     asked: Callable[[P], bool] | None = None
@@ -115,10 +117,10 @@ class Slot(Generic[P]):
     def __attrs_post_init__(self) -> None:
         domain, verdict = self.domain, self.verdict
 
-        def choices(view: View, so_far: P) -> Sequence[Choice]:
-            return [c for c in domain(view, so_far) if verdict(view, so_far, c) is None]
+        def choices(view: View, partial: P) -> Sequence[Choice]:
+            return [c for c in domain(view, partial) if verdict(view, partial, c) is None]
 
-        listing = self.drafted or (domain if self.sure else choices)
+        listing = self.canonical_choices or (domain if self.domain_is_legal else choices)
         object.__setattr__(self, "choices", listing)
         object.__setattr__(self, "fields", self.fields or (self.name,))
 
@@ -142,22 +144,22 @@ def whole(action: Any) -> Any:
 class Mechanic(Generic[P, A]):
     """How one type of action works.
 
-    ``begin(view, decision)`` is what is known at first, ``slot(so_far)`` the next question (None: all answered),
-    ``build(so_far)`` the action, and ``parts(view, decision, action)`` its choices again. ``open(view, decision)`` is
-    None where at least one such action exists; ``beside(view, decision, action)`` is the reason against something in an
-    action that no slot asks about. ``effect(edit, decision, action)`` carries it out, and
-    ``face(action)`` is what the others see of it when it is open. ``count(view, so_far)`` counts the actions below
-    without listing them; without it, the tree is counted.
+    ``initial(view, decision)`` is what is known at first, ``slot(partial)`` the next question (None: all answered),
+    ``build(partial)`` the action, and ``choices_of(view, decision, action)`` its choices again. ``open(view,
+    decision)`` is None where at least one such action exists; ``check_whole(view, decision, action)`` is the reason
+    against something in an action that no slot asks about. ``effect(edit, decision, action)`` carries it out, and
+    ``public_view(action)`` is what the others see of it when it is open. ``count(view, partial)`` counts the actions
+    below without listing them; without it, the tree is counted.
     """
 
-    begin: Callable[[View, Decision], P]
+    initial: Callable[[View, Decision], P]
     slot: Callable[[P], Slot[P] | None]
     build: Callable[[P], A]
-    parts: Callable[[View, Decision, A], Sequence[Choice]]
+    choices_of: Callable[[View, Decision, A], Sequence[Choice]]
     effect: Callable[[Any, Decision, A], None]
-    open: Callable[[View, Decision], Reason | None] = always
-    beside: Callable[[View, Decision, A], Reason | None] = nothing_beside
-    face: Callable[[A], Any] = whole
+    available: Callable[[View, Decision], Reason | None] = always
+    check_whole: Callable[[View, Decision, A], Reason | None] = nothing_beside
+    public_view: Callable[[A], Any] = whole
     count: Callable[[View, P], int] | None = None
 
 
@@ -189,7 +191,7 @@ def fields(
     ... class Water:
     ...     plant: int
     ...     cans: int
-    >>> plant, cans = Slot("plant", lambda view, so_far: (0, 1)), Slot("cans", lambda view, so_far: (1, 2, 3))
+    >>> plant, cans = Slot("plant", lambda view, partial: (0, 1)), Slot("cans", lambda view, partial: (1, 2, 3))
     >>> water = fields(Water, plant, cans, effect=lambda edit, decision, action: None)
     >>> water.slot(("what is known", 1)).name, water.build(("what is known", 1, 3))
     ('cans', Water(plant=1, cans=3))
@@ -208,9 +210,9 @@ def fields(
     reads = [_reading(slot, has) for slot, has in zip(slots, truths, strict=True)]
     silent = None if last is None else _choice(last, [defaults[name] for name in last.fields])
 
-    def next_slot(so_far: Any) -> Slot | None:
-        slot = steps[len(so_far) - 1]
-        return slot if slot is None or slot.asked is None or slot.asked(so_far) else None
+    def next_slot(partial: Any) -> Slot | None:
+        slot = steps[len(partial) - 1]
+        return slot if slot is None or slot.asked is None or slot.asked(partial) else None
 
     def parts(view: View, decision: Decision, action: A) -> Sequence[Choice]:
         found = [read(action) for read in reads]
@@ -221,13 +223,13 @@ def fields(
         return found if asked else found[:-1]
 
     return Mechanic(
-        begin=lambda view, decision: (known(view, decision),),
-        slot=next_slot if last is not None else lambda so_far: steps[len(so_far) - 1],
+        initial=lambda view, decision: (known(view, decision),),
+        slot=next_slot if last is not None else lambda partial: steps[len(partial) - 1],
         build=_building(make or action, [*defaults], slots, truths),
-        parts=parts,
+        choices_of=parts,
         effect=effect,
-        open=available,
-        beside=check_whole,
+        available=available,
+        check_whole=check_whole,
         count=count,
     )
 
@@ -264,15 +266,15 @@ def _building(
     in_order = names == fields
     writes = [_writing(slot, has) for slot, has in zip(slots, truths, strict=True)]
 
-    def build(so_far: Any) -> A:
+    def build(partial: Any) -> A:
         values: list[Any] = []
-        for write, choice in zip(writes, so_far[1:], strict=False):
+        for write, choice in zip(writes, partial[1:], strict=False):
             values += write(choice)
         return make(*values) if in_order else make(**dict(zip(names, values, strict=False)))
 
-    def flat(so_far: Any) -> A:
+    def flat(partial: Any) -> A:
         values: list[Any] = []
-        for choice in so_far[1:]:
+        for choice in partial[1:]:
             if type(choice) is tuple:
                 values += choice
             else:
@@ -281,7 +283,7 @@ def _building(
 
     if not in_order or any(slot.none is not None for slot in slots) or any(map(any, truths)):
         return build
-    return flat if len(names) > len(slots) else lambda so_far: make(*so_far[1:])
+    return flat if len(names) > len(slots) else lambda partial: make(*partial[1:])
 
 
 def _writing(slot: Slot, truths: Sequence[bool] = ()) -> Callable[[Any], Sequence[Any]]:
@@ -347,25 +349,25 @@ class Amounts(NamedTuple):
         return up_to(self.there[len(self.taken) :], most - sum(self.taken))
 
 
-def all_of_it(view: View, so_far: Amounts) -> Sequence[int]:
+def all_of_it(view: View, partial: Amounts) -> Sequence[int]:
     """Up to all that there is of a heap."""
-    return range(so_far.there[len(so_far.taken)] + 1)
+    return range(partial.there[len(partial.taken)] + 1)
 
 
-def all_that_is_left(view: View, so_far: Amounts) -> Sequence[int]:
+def all_that_is_left(view: View, partial: Amounts) -> Sequence[int]:
     """Up to all that there is of a heap, and that may still be taken."""
-    return range(min(so_far.there[len(so_far.taken)], so_far.most - sum(so_far.taken)) + 1)
+    return range(min(partial.there[len(partial.taken)], partial.most - sum(partial.taken)) + 1)
 
 
 def amounts(
     action: type[A],
     name: str,
-    about: Sequence[str],
+    context: Sequence[str],
     *,
     initial: Callable[[View, Decision], Amounts],
     effect: Callable[[Any, Decision, A], None],
     verdict: Callable[[View, Amounts, int], Reason | None],
-    exact: bool = False,
+    verdict_is_complete: bool = False,
     domain: Callable[[View, Amounts], Sequence[int]] = all_of_it,
     canonical: Callable[[View, Amounts], Sequence[int]] = all_that_is_left,
     describe: Callable[[View, Amounts, int], str] = in_numbers,
@@ -373,11 +375,11 @@ def amounts(
     build: Callable[..., A] | None = None,
     given: Callable[[A], Sequence[int]] | None = None,
     check_whole: Callable[[View, Decision, A], Reason | None] = nothing_beside,
-    count: Callable[[View, Amounts], int] = lambda view, so_far: so_far.ways(so_far.most),
+    count: Callable[[View, Amounts], int] = lambda view, partial: partial.ways(partial.most),
 ) -> Mechanic[Amounts, A]:
     """The mechanic of an action that takes so much of each heap, and no more than so much in all.
 
-    ``about`` are the kinds of the numbers of a heap. The first field of the action has the takings (see
+    ``context`` are the kinds of the numbers of a heap. The first field of the action has the takings (see
     :meth:`Amounts.takings`), the others are those of the ``last`` slot. An action of another form has
     ``build(amounts, *values)``, where the values are those of the ``last`` slot, and ``given(action)``: how much it
     takes of each heap.
@@ -385,19 +387,19 @@ def amounts(
     kind: Any = action
     field, made = (
         next(iter(_defaults(action))),
-        build or (lambda so_far, *more: kind(so_far.takings(), *more)),
+        build or (lambda partial, *more: kind(partial.takings(), *more)),
     )
 
-    def then(so_far: Amounts, amount: int) -> Amounts:
-        heaps, there, most, known, offered, taken, chosen = so_far
+    def then(partial: Amounts, amount: int) -> Amounts:
+        heaps, there, most, known, offered, taken, chosen = partial
         return Amounts(heaps, there, most, known, offered, _up_to_a_heap(there, (*taken, amount)), chosen)
 
     def begin(view: View, decision: Decision) -> Amounts:
-        so_far = initial(view, decision)
+        partial = initial(view, decision)
         return (
-            so_far
-            if not so_far.there or so_far.there[0]
-            else so_far._replace(taken=_up_to_a_heap(so_far.there, ()))
+            partial
+            if not partial.there or partial.there[0]
+            else partial._replace(taken=_up_to_a_heap(partial.there, ()))
         )
 
     amount = Slot(
@@ -405,40 +407,40 @@ def amounts(
         domain,
         then,
         verdict,
-        exact=exact,
-        drafted=canonical,
-        skip=lambda so_far: then(so_far, 0),
-        about=lambda so_far: dict(zip(about, so_far.heaps[len(so_far.taken)], strict=True)),
-        told=describe,
+        verdict_is_complete=verdict_is_complete,
+        canonical_choices=canonical,
+        skip=lambda partial: then(partial, 0),
+        context=lambda partial: dict(zip(context, partial.heaps[len(partial.taken)], strict=True)),
+        describe=describe,
     )
     behind = (
         None
         if last is None
-        else attrs.evolve(last, then=lambda so_far, chosen: so_far._replace(chosen=chosen))
+        else attrs.evolve(last, advance=lambda partial, chosen: partial._replace(chosen=chosen))
     )
 
-    def next_slot(so_far: Amounts) -> Slot | None:
-        if len(so_far.taken) < len(so_far.there):
+    def next_slot(partial: Amounts) -> Slot | None:
+        if len(partial.taken) < len(partial.there):
             return amount
-        return behind if so_far.offered and so_far.chosen is None and any(so_far.taken) else None
+        return behind if partial.offered and partial.chosen is None and any(partial.taken) else None
 
     write = (lambda choice: ()) if last is None else _writing(last)
 
     def parts(view: View, decision: Decision, action: Any) -> tuple[Choice, ...]:
-        so_far = begin(view, decision)
-        wanted = so_far.by_heap(getattr(action, field)) if given is None else given(action)
-        found = [n for n, there in zip(wanted, so_far.there, strict=True) if there]
-        if last is not None and so_far.offered and any(found):
+        partial = begin(view, decision)
+        wanted = partial.by_heap(getattr(action, field)) if given is None else given(action)
+        found = [n for n, there in zip(wanted, partial.there, strict=True) if there]
+        if last is not None and partial.offered and any(found):
             found.append(_choice(last, [getattr(action, name) for name in last.fields]))
         return tuple(found)
 
     return Mechanic(
-        begin=begin,
+        initial=begin,
         slot=next_slot,
-        build=lambda so_far: made(so_far, *write(so_far.chosen)),
-        parts=parts,
+        build=lambda partial: made(partial, *write(partial.chosen)),
+        choices_of=parts,
         effect=effect,
-        beside=check_whole,
+        check_whole=check_whole,
         count=count,
     )
 
@@ -521,49 +523,49 @@ def picks(
     stops, (field,) = () if stop is None else (STOP,), _defaults(action)
     made: Any = action
 
-    def possible(view: View, so_far: Picks) -> Sequence[int]:
-        return [*stops, *[kind for kind in range(len(so_far.bag)) if so_far.allows(kind)]]
+    def possible(view: View, partial: Picks) -> Sequence[int]:
+        return [*stops, *[kind for kind in range(len(partial.bag)) if partial.allows(kind)]]
 
-    def canonical(view: View, so_far: Picks) -> Sequence[int]:
-        kinds = [kind for kind in range(so_far.low(), len(so_far.bag)) if so_far.allows(kind)]
+    def canonical(view: View, partial: Picks) -> Sequence[int]:
+        kinds = [kind for kind in range(partial.low(), len(partial.bag)) if partial.allows(kind)]
         if stops:
             return [STOP, *kinds]
-        return [kind for kind in kinds if all(map(int.__le__, so_far.more, map(sum, so_far.above(kind))))]
+        return [kind for kind in kinds if all(map(int.__le__, partial.more, map(sum, partial.above(kind))))]
 
-    def verdict(view: View, so_far: Picks, choice: int) -> Reason | None:
-        return None if choice in stops or so_far.allows(choice) else refused(view, so_far, choice)
+    def verdict(view: View, partial: Picks, choice: int) -> Reason | None:
+        return None if choice in stops or partial.allows(choice) else refused(view, partial, choice)
 
     slot = Slot(
         name,
         domain or possible,
-        lambda so_far, choice: so_far._replace(done=True) if choice == STOP else so_far.with_one(choice),
+        lambda partial, choice: partial._replace(done=True) if choice == STOP else partial.with_one(choice),
         verdict,
-        exact=True,
-        drafted=canonical,
-        told=by_name(kind, also=MappingProxyType({} if stop is None else {STOP: stop})),
+        verdict_is_complete=True,
+        canonical_choices=canonical,
+        describe=by_name(kind, also=MappingProxyType({} if stop is None else {STOP: stop})),
     )
 
-    def next_slot(so_far: Picks) -> Slot | None:
-        return None if so_far.done or not any(so_far.more) or (stops and not any(so_far.bag)) else slot
+    def next_slot(partial: Picks) -> Slot | None:
+        return None if partial.done or not any(partial.more) or (stops and not any(partial.bag)) else slot
 
     def parts(view: View, decision: Decision, action: Any) -> Sequence[Choice]:
         picked = getattr(action, field) if given is None else given(action)
         if not stops:
             return picked
-        so_far = initial(view, decision)
-        return picked if len(picked) >= min(sum(so_far.more), sum(so_far.bag)) else (*picked, STOP)
+        partial = initial(view, decision)
+        return picked if len(picked) >= min(sum(partial.more), sum(partial.bag)) else (*picked, STOP)
 
-    def count(view: View, so_far: Picks) -> int:
-        above = so_far.above(so_far.low())
-        return up_to(above[0], so_far.more[0]) if stops else prod(map(exactly, above, so_far.more))
+    def count(view: View, partial: Picks) -> int:
+        above = partial.above(partial.low())
+        return up_to(above[0], partial.more[0]) if stops else prod(map(exactly, above, partial.more))
 
     return Mechanic(
-        begin=initial,
+        initial=initial,
         slot=next_slot,
-        build=build or (lambda so_far: made(so_far.picked)),
-        parts=parts,
+        build=build or (lambda partial: made(partial.picked)),
+        choices_of=parts,
         effect=effect,
-        beside=check_whole,
+        check_whole=check_whole,
         count=count,
     )
 
@@ -571,29 +573,31 @@ def picks(
 def verdict(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> Reason | None:
     """None where the action is allowed, else why not; what stands against all such actions comes first."""
     # What answers all slots may still be refused: slots know neither why no such action exists, nor the whole of it.
-    opening = mechanic.open(view, decision)
-    return opening or mechanic.beside(view, decision, action) or _misfit(mechanic, view, decision, action)
+    opening = mechanic.available(view, decision)
+    return (
+        opening or mechanic.check_whole(view, decision, action) or _misfit(mechanic, view, decision, action)
+    )
 
 
 def _misfit(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> Reason | None:
     """The reason of the first slot against an action, or against the answers as a whole."""
-    so_far, next_slot = mechanic.begin(view, decision), mechanic.slot
-    for choice in mechanic.parts(view, decision, action):
-        slot = next_slot(so_far)
+    partial, next_slot = mechanic.initial(view, decision), mechanic.slot
+    for choice in mechanic.choices_of(view, decision, action):
+        slot = next_slot(partial)
         if slot is None:
-            return because("too_long", decision.rule)
-        reason = slot.verdict(view, so_far, choice)
+            return refuse("too_long", decision.rule)
+        reason = slot.verdict(view, partial, choice)
         if reason is not None:
             return reason
-        if not slot.exact and choice not in slot.domain(view, so_far):
-            return because("no_such_choice", decision.rule, slot=slot.name, choice=choice)
-        so_far = slot.then(so_far, choice)
-    left = next_slot(so_far)
+        if not slot.verdict_is_complete and choice not in slot.domain(view, partial):
+            return refuse("no_such_choice", decision.rule, slot=slot.name, choice=choice)
+        partial = slot.advance(partial, choice)
+    left = next_slot(partial)
     if left is not None:
-        return because("too_short", decision.rule, slot=left.name)
-    expected = mechanic.build(so_far)
+        return refuse("too_short", decision.rule, slot=left.name)
+    expected = mechanic.build(partial)
     if expected is not action and expected != action:
-        return because("not_canonical", decision.rule, expected=expected)
+        return refuse("not_canonical", decision.rule, expected=expected)
     return None
 
 
@@ -605,14 +609,14 @@ class Answer:
     """
 
     slot: Slot
-    so_far: SoFar
+    partial: Partial
     choice: Choice | None
     reason: Reason | None
 
     def allowed(self, view: View) -> Iterator[Choice]:
         """What may be chosen here, the quietest first."""
-        slot, so_far = self.slot, self.so_far
-        return (c for c in slot.domain(view, so_far) if slot.verdict(view, so_far, c) is None)
+        slot, partial = self.slot, self.partial
+        return (c for c in slot.domain(view, partial) if slot.verdict(view, partial, c) is None)
 
 
 def answers(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> Iterator[Answer]:
@@ -620,21 +624,21 @@ def answers(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> 
 
     What it says beyond the last slot, and what is wrong with the whole, belongs to no slot.
     """
-    so_far, next_slot = mechanic.begin(view, decision), mechanic.slot
-    for choice in mechanic.parts(view, decision, action):
-        slot = next_slot(so_far)
+    partial, next_slot = mechanic.initial(view, decision), mechanic.slot
+    for choice in mechanic.choices_of(view, decision, action):
+        slot = next_slot(partial)
         if slot is None:
             return
-        reason = slot.verdict(view, so_far, choice)
-        if reason is None and not slot.exact and choice not in slot.domain(view, so_far):
-            reason = because("no_such_choice", decision.rule, slot=slot.name, choice=choice)
-        yield Answer(slot, so_far, choice, reason)
+        reason = slot.verdict(view, partial, choice)
+        if reason is None and not slot.verdict_is_complete and choice not in slot.domain(view, partial):
+            reason = refuse("no_such_choice", decision.rule, slot=slot.name, choice=choice)
+        yield Answer(slot, partial, choice, reason)
         if reason is not None:
             return
-        so_far = slot.then(so_far, choice)
-    left = next_slot(so_far)
+        partial = slot.advance(partial, choice)
+    left = next_slot(partial)
     if left is not None:
-        yield Answer(left, so_far, None, because("too_short", decision.rule, slot=left.name))
+        yield Answer(left, partial, None, refuse("too_short", decision.rule, slot=left.name))
 
 
 def _plain(choice: Any) -> bool:
@@ -669,7 +673,7 @@ class Draft(Generic[A_co]):
     _view: View = attrs.field(repr=False)
     decision: Decision
     _mechanic: Mechanic | None = attrs.field(repr=False)
-    so_far: SoFar
+    partial: Partial
     _slot: Slot | None = attrs.field(repr=False)
     action: A_co | None = None
     """The complete action, or None as long as a choice is missing."""
@@ -682,16 +686,18 @@ class Draft(Generic[A_co]):
         return self._slot.name if self._slot is not None else None
 
     @property
-    def about(self) -> dict[str, int]:
+    def context(self) -> dict[str, int]:
         """What the slot is about, as numbers of content."""
-        return self._slot.about(self.so_far) if self._slot is not None else {}
+        return self._slot.context(self.partial) if self._slot is not None else {}
 
     def choices(self) -> Sequence[Choice]:
         """What may be chosen now, the quietest first; empty when the action is complete."""
         if self._mechanic is None:
             mechanics, view, decision = self._mechanics, self._view, self.decision
-            return [i for i, t in enumerate(decision.actions) if mechanics[t].open(view, decision) is None]
-        return () if self._slot is None else self._slot.choices(self._view, self.so_far)
+            return [
+                i for i, t in enumerate(decision.actions) if mechanics[t].available(view, decision) is None
+            ]
+        return () if self._slot is None else self._slot.choices(self._view, self.partial)
 
     def choose(self, choice: Choice) -> Draft[A_co]:
         """The draft one choice further; IllegalChoice for what :meth:`choices` does not list."""
@@ -700,38 +706,38 @@ class Draft(Generic[A_co]):
         choices = self.choices()
         if not _alike(choice, choices) or choice not in choices:
             raise IllegalChoice(
-                f"{shown(choice)} is not among the choices of {self.slot}", self._reason(choice)
+                f"{abbreviated_json(choice)} is not among the choices of {self.slot}", self._reason(choice)
             )
         return self._then(choice)
 
     def _reason(self, choice: Any) -> Reason | None:
         """The rule against a choice, where it is at least one of the right form."""
         slot = self._slot
-        if slot is None or not _alike(choice, slot.domain(self._view, self.so_far)):
+        if slot is None or not _alike(choice, slot.domain(self._view, self.partial)):
             return None
-        return slot.verdict(self._view, self.so_far, choice)
+        return slot.verdict(self._view, self.partial, choice)
 
     def _then(self, choice: Any) -> Draft[A_co]:
         if self._mechanic is None:
             mechanic = self._mechanics[self.decision.actions[choice]]
             return _draft(self._mechanics, self._view, self.decision, mechanic)
         assert self._slot is not None  # a complete action has no choices
-        return _next(self, self._mechanic, self._slot.then(self.so_far, choice))
+        return _next(self, self._mechanic, self._slot.advance(self.partial, choice))
 
 
-def _next(draft: Draft, mechanic: Mechanic, so_far: SoFar) -> Draft:
-    slot = mechanic.slot(so_far)
-    action = mechanic.build(so_far) if slot is None else None
-    return _draft_of(draft._mechanics, draft._view, draft.decision, mechanic, so_far, slot, action)
+def _next(draft: Draft, mechanic: Mechanic, partial: Partial) -> Draft:
+    slot = mechanic.slot(partial)
+    action = mechanic.build(partial) if slot is None else None
+    return _draft_of(draft._mechanics, draft._view, draft.decision, mechanic, partial, slot, action)
 
 
 def _draft(mechanics: Mechanics, view: View, decision: Decision, mechanic: Mechanic | None) -> Draft:
     if mechanic is None:
         return _draft_of(mechanics, view, decision, None, None, None, None)
-    so_far = mechanic.begin(view, decision)
-    slot = mechanic.slot(so_far)
-    action = mechanic.build(so_far) if slot is None else None
-    return _draft_of(mechanics, view, decision, mechanic, so_far, slot, action)
+    partial = mechanic.initial(view, decision)
+    slot = mechanic.slot(partial)
+    action = mechanic.build(partial) if slot is None else None
+    return _draft_of(mechanics, view, decision, mechanic, partial, slot, action)
 
 
 def draft(mechanics: Mechanics, view: View, decision: Decision | None) -> Draft:
@@ -772,14 +778,14 @@ class Options(Generic[A_co]):
         """
         for kind in kinds:
             if kind not in self._mechanics:
-                raise TypeError(f"{shown(kind)} is no type of action of this game")
+                raise TypeError(f"{abbreviated_json(kind)} is no type of action of this game")
         decision = self.decision
         if decision is None:
             return self
         opened = tuple(
             kind
             for kind in decision.actions
-            if kind in kinds and self._mechanics[kind].open(self._view, decision) is None
+            if kind in kinds and self._mechanics[kind].available(self._view, decision) is None
         )
         narrowed = attrs.evolve(decision, actions=opened) if opened else None
         return options_of(self._mechanics, self._view, narrowed, self._misshapen)
@@ -829,14 +835,14 @@ class Options(Generic[A_co]):
             raise IllegalChoice("this seat has nothing to choose")
         types = decision.actions
         if len(types) > 1:
-            types = tuple([t for t in types if mechanics[t].open(view, decision) is None])
+            types = tuple([t for t in types if mechanics[t].available(view, decision) is None])
         mechanic: Mechanic[Any, A_co] = mechanics[types[below(len(types))] if len(types) > 1 else types[0]]
-        so_far, next_slot = mechanic.begin(view, decision), mechanic.slot
-        while (slot := next_slot(so_far)) is not None:
-            choices = slot.choices(view, so_far)
+        partial, next_slot = mechanic.initial(view, decision), mechanic.slot
+        while (slot := next_slot(partial)) is not None:
+            choices = slot.choices(view, partial)
             size = len(choices)
-            so_far = slot.then(so_far, choices[below(size) if size > 1 else 0])
-        return mechanic.build(so_far)
+            partial = slot.advance(partial, choices[below(size) if size > 1 else 0])
+        return mechanic.build(partial)
 
 
 def _source(rng: Any) -> Callable[[int], int]:
@@ -861,7 +867,7 @@ def _count(draft: Draft) -> int:
         return 1
     mechanic = draft._mechanic
     if mechanic is not None and mechanic.count is not None:
-        return mechanic.count(draft._view, draft.so_far)
+        return mechanic.count(draft._view, draft.partial)
     return sum(_count(draft._then(choice)) for choice in draft.choices())
 
 
@@ -871,7 +877,7 @@ class FormSlot:
 
     index: int
     name: str
-    about: dict[str, int]
+    context: dict[str, int]
     choice: Choice | None
     reason: Reason | None
 
@@ -889,26 +895,26 @@ class Form(Generic[A_co]):
     decision: Decision
     fills: tuple[tuple[int, Choice], ...] = ()
 
-    def _walk(self) -> Iterator[tuple[int, Slot, SoFar, Choice | None]]:
+    def _walk(self) -> Iterator[tuple[int, Slot, Partial, Choice | None]]:
         """The slots in order with what is known before each, as far as open ones can be skipped."""
-        so_far, index, filled = self._mechanic.begin(self._view, self.decision), 0, dict(self.fills)
-        while (slot := self._mechanic.slot(so_far)) is not None:
+        partial, index, filled = self._mechanic.initial(self._view, self.decision), 0, dict(self.fills)
+        while (slot := self._mechanic.slot(partial)) is not None:
             choice = filled.get(index)
-            yield index, slot, so_far, choice
-            if choice is not None and self._refusal(slot, so_far, choice) is None:
-                so_far = slot.then(so_far, choice)
+            yield index, slot, partial, choice
+            if choice is not None and self._refusal(slot, partial, choice) is None:
+                partial = slot.advance(partial, choice)
             elif slot.skip is not None:
-                so_far = slot.skip(so_far)
+                partial = slot.skip(partial)
             else:
                 return
             index += 1
 
-    def _refusal(self, slot: Slot, so_far: SoFar, choice: Choice) -> Reason | None:
-        domain = slot.domain(self._view, so_far)
+    def _refusal(self, slot: Slot, partial: Partial, choice: Choice) -> Reason | None:
+        domain = slot.domain(self._view, partial)
         alike = _alike(choice, domain)
-        reason = slot.verdict(self._view, so_far, choice) if alike else None
+        reason = slot.verdict(self._view, partial, choice) if alike else None
         if reason is None and not (alike and choice in domain):
-            return because("no_such_choice", self.decision.rule, slot=slot.name, choice=choice)
+            return refuse("no_such_choice", self.decision.rule, slot=slot.name, choice=choice)
         return reason
 
     def slots(self) -> tuple[FormSlot, ...]:
@@ -917,11 +923,11 @@ class Form(Generic[A_co]):
             FormSlot(
                 index,
                 slot.name,
-                slot.about(so_far),
+                slot.context(partial),
                 choice,
-                None if choice is None else self._refusal(slot, so_far, choice),
+                None if choice is None else self._refusal(slot, partial, choice),
             )
-            for index, slot, so_far, choice in self._walk()
+            for index, slot, partial, choice in self._walk()
         )
 
     def choices(self, index: int) -> tuple[tuple[Choice, Reason | None], ...]:
@@ -929,10 +935,10 @@ class Form(Generic[A_co]):
 
         IllegalChoice where the form has no such slot now.
         """
-        for at, slot, so_far, _ in self._walk():
+        for at, slot, partial, _ in self._walk():
             if at == index:
-                domain = slot.domain(self._view, so_far)
-                return tuple((choice, slot.verdict(self._view, so_far, choice)) for choice in domain)
+                domain = slot.domain(self._view, partial)
+                return tuple((choice, slot.verdict(self._view, partial, choice)) for choice in domain)
         raise IllegalChoice(f"there is no slot {index} to choose for now")
 
     def fill(self, index: int, choice: Choice) -> Form[A_co]:
@@ -941,7 +947,9 @@ class Form(Generic[A_co]):
         IllegalChoice for what is no choice of any slot: exactly a number, or a tuple of numbers.
         """
         if type(index) is not int or not _plain(choice):
-            raise IllegalChoice(f"{shown(choice)} is no choice: expected a number, or a tuple of numbers")
+            raise IllegalChoice(
+                f"{abbreviated_json(choice)} is no choice: expected a number, or a tuple of numbers"
+            )
         filled = {**dict(self.fills), index: choice}
         return attrs.evolve(self, fills=tuple(sorted(filled.items(), key=lambda fill: fill[0])))
 
@@ -954,16 +962,16 @@ class Form(Generic[A_co]):
 
         What stands against all such actions, or against the whole of this one, is told of slot -1.
         """
-        opening = self._mechanic.open(self._view, self.decision)
+        opening = self._mechanic.available(self._view, self.decision)
         found = [] if opening is None else [(-1, opening)]
         for slot in self.slots():
             if slot.choice is None:
-                found.append((slot.index, because("missing", self.decision.rule, slot=slot.name)))
+                found.append((slot.index, refuse("missing", self.decision.rule, slot=slot.name)))
             elif slot.reason is not None:
                 found.append((slot.index, slot.reason))
         if (
             not found
-            and (whole := self._mechanic.beside(self._view, self.decision, self._built())) is not None
+            and (whole := self._mechanic.check_whole(self._view, self.decision, self._built())) is not None
         ):
             found.append((-1, whole))
         return tuple(found)
@@ -976,10 +984,10 @@ class Form(Generic[A_co]):
 
     def _built(self) -> A_co:
         """The action of slots that are all filled and right."""
-        so_far = self._mechanic.begin(self._view, self.decision)
+        partial = self._mechanic.initial(self._view, self.decision)
         for _, slot, before, choice in self._walk():
-            so_far = slot.then(before, choice)
-        return self._mechanic.build(so_far)
+            partial = slot.advance(before, choice)
+        return self._mechanic.build(partial)
 
 
 def form(mechanics: Mechanics, view: View, decision: Decision, kind: type[Any] | None) -> Form:
@@ -990,5 +998,7 @@ def form(mechanics: Mechanics, view: View, decision: Decision, kind: type[Any] |
         raise IllegalChoice(f"say which type of action the form is for: {names}")
     chosen = types[0] if kind is None else kind
     if chosen not in types:
-        raise IllegalChoice(f"{getattr(chosen, '__name__', shown(chosen))} does not answer this decision")
+        raise IllegalChoice(
+            f"{getattr(chosen, '__name__', abbreviated_json(chosen))} does not answer this decision"
+        )
     return Form(mechanics[chosen], view, decision)

@@ -15,36 +15,44 @@ import attrs
 
 from petz_engine.kernel import form as forms
 from petz_engine.kernel import knowledge
-from petz_engine.kernel.codec import Codec, canonical, digest, in_words, parsed, shown, snake
+from petz_engine.kernel.chance import (
+    Chooser,
+    ImpossibleOutcome,
+    Ranging,
+    ReplayDraws,
+    SampleDraws,
+    WeightDraws,
+    outcomes,
+)
+from petz_engine.kernel.codec import Codec, abbreviated_json, as_text, canonical, digest, parsed, snake
 from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
 from petz_engine.kernel.edit import Edit, committed
 from petz_engine.kernel.event import Event, event_of
 from petz_engine.kernel.explain import Explanation, explain
-from petz_engine.kernel.flow import ASK, AUTO, END, LUCK, TEST, Op, compiled, step_names, wired
+from petz_engine.kernel.flow import ASK, AUTO, CHANCE_OP, END, TEST, Op, compiled, step_names, wired
 from petz_engine.kernel.form import Draft, Form, Mechanic, Options, options_of
 from petz_engine.kernel.generic import A, B, C, M, Position, S, T
-from petz_engine.kernel.luck import Chooser, ImpossibleLuck, Ranging, Sampling, Told, Weighing, outcomes
 from petz_engine.kernel.refusal import (
     KERNEL_CODES,
     DecodeError,
     IllegalAction,
     Reason,
     Rejection,
-    because,
+    refuse,
 )
-from petz_engine.kernel.ruleset import Chance, Outcome, Rules, Step, step_of
+from petz_engine.kernel.ruleset import ChanceMechanic, Outcome, Rules, Step, step_of
 from petz_engine.kernel.score import Place, Score, explain_score
 from petz_engine.kernel.view import View, view_of
 from petz_engine.kernel.wire import encode_view
-from petz_engine.kernel.words import Said, plainly
+from petz_engine.kernel.words import Said, humanized_text
 
 
-def _bumped(luck: tuple[tuple[str, int], ...], label: str) -> tuple[tuple[str, int], ...]:
+def _bumped(chance_counts: tuple[tuple[str, int], ...], label: str) -> tuple[tuple[str, int], ...]:
     """The public counts of draws, with one more for this label."""
-    for at, (name, count) in enumerate(luck):
+    for at, (name, count) in enumerate(chance_counts):
         if name == label:
-            return (*luck[:at], (label, count + 1), *luck[at + 1 :])
-    return tuple(sorted((*luck, (label, 1))))
+            return (*chance_counts[:at], (label, count + 1), *chance_counts[at + 1 :])
+    return tuple(sorted((*chance_counts, (label, 1))))
 
 
 class Deals(Protocol):
@@ -87,8 +95,8 @@ class Game(Generic[S, A, C]):
         # As text, so that nobody can change them.
         self._header, self._entries = canonical(header), canonical(entries)
         self._mechanics = dict(rules.mechanics)
-        self._chances = dict(rules.chances)
-        self._insist_on_rules()
+        self._chance_mechanics = dict(rules.chance_mechanics)
+        self._require_rules()
         self._edit: Callable[..., Edit[S, C]] = rules.edit
         self._content = content
         self._decisions: dict[Any, tuple[Decision, ...]] = {}
@@ -97,13 +105,17 @@ class Game(Generic[S, A, C]):
         self._start: S | None = None
         self._codes = {**KERNEL_CODES, **rules.codes}
         names = {**content.names, "step": step_names(self.program)}
-        self.codec = Codec(names, {"action": (*self._mechanics, *self._chances)})
+        self.codec = Codec(names, {"action": (*self._mechanics, *self._chance_mechanics)})
         self._misshapen = self.codec.misshapen
 
-    def _insist_on_rules(self) -> None:
+    def _require_rules(self) -> None:
         """ValueError where the flow asks for an action that the rules do not have."""
         for op in self.program:
-            what, there = ("chances", self._chances) if op.kind == LUCK else ("mechanics", self._mechanics)
+            what, there = (
+                ("chance mechanics", self._chance_mechanics)
+                if op.kind == CHANCE_OP
+                else ("mechanics", self._mechanics)
+            )
             for action in op.actions:
                 if action not in there:
                     name = getattr(action, "__name__", action)
@@ -126,7 +138,7 @@ class Game(Generic[S, A, C]):
     # --- play
 
     def start(self) -> S:
-        """The first state; it usually waits for luck (see :meth:`settle`)."""
+        """The first state; it usually waits for chance (see :meth:`settle`)."""
         if self._start is None:  # a value like all states, so one will do
             self._start = self.advance(self.rules.start(self._content)).state
         return self._start
@@ -140,14 +152,14 @@ class Game(Generic[S, A, C]):
         key = (table.cursor, table.due, table.pending, table.order)
         known = self._decisions.get(key)
         if known is None:
-            self._insist(table)
+            self._require_table(table)
             if len(self._decisions) > 50_000:  # a bound on memory, not on play
                 self._decisions.clear()
             known = self._decisions[key] = tuple([self._decision(table, seat) for seat in table.due])
         self._last = (table, known)
         return known
 
-    def _insist(self, table: Any) -> None:
+    def _require_table(self, table: Any) -> None:
         """ValueError for a table that only equals one of this game, such as one with 1.0 for the seat 1.
 
         What is remembered of it would be given to everybody who asks about the real one.
@@ -158,17 +170,17 @@ class Game(Generic[S, A, C]):
         ):
             raise ValueError("this is no table of this game: its numbers are not whole numbers")
 
-    def insist_on_state(self, state: Any) -> None:
+    def require_state(self, state: Any) -> None:
         """TypeError for what is no state of these rules, ValueError for one of more or fewer seats."""
         if type(state) is not self.rules.state:
-            raise TypeError(f"expected a state of {self.rules.name}, got {shown(state)}")
+            raise TypeError(f"expected a state of {self.rules.name}, got {abbreviated_json(state)}")
         if len(state.secrets) != self.seats:
             raise ValueError(f"expected a state for {self.seats} seats, got one for {len(state.secrets)}")
 
-    def insist_on_view(self, view: Any) -> None:
+    def require_view(self, view: Any) -> None:
         """TypeError for what is no view, ValueError for one of another game, other seats, or a strange secret."""
         if not isinstance(view, View):
-            raise TypeError(f"expected a view of {self.rules.name}, got {shown(view)}")
+            raise TypeError(f"expected a view of {self.rules.name}, got {abbreviated_json(view)}")
         start, seat = self.start(), view.seat
         if type(view.table) is not type(start.table) or len(view.table.order) != self.seats:
             raise ValueError(f"expected a view of {self.rules.name} for {self.seats} seats")
@@ -176,7 +188,7 @@ class Game(Generic[S, A, C]):
         if type(view.mine) is not seen or not (
             seat is None or (type(seat) is int and 0 <= seat < self.seats)
         ):
-            raise ValueError(f"there is no view of seat {shown(seat)} with this secret")
+            raise ValueError(f"there is no view of seat {abbreviated_json(seat)} with this secret")
 
     def _decision(self, table: Any, seat: int) -> Decision:
         if table.pending:
@@ -216,15 +228,15 @@ class Game(Generic[S, A, C]):
 
         TypeError for what is no state of this game, ValueError for a state of other seats.
         """
-        self.insist_on_state(state)
+        self.require_state(state)
         if type(seat) is not int:
-            return self._rejected(because("no_such_seat", "", seats=self.seats), None, action)
+            return self._rejected(refuse("no_such_seat", "", seats=self.seats), None, action)
         decision = self._asked(state, seat)
         if decision is None:
             return self._undue(state, seat, action)
         return self._refusal(state, decision, action) or self._do(state, decision, action)
 
-    def step(self, state: S, seat: int, action: A) -> Step[S]:
+    def apply_unchecked(self, state: S, seat: int, action: A) -> Step[S]:
         """The same without any check, for search and dealers: what an illegal action does is not defined."""
         return self._do(state, self._asked(state, seat) or self._nothing_due(seat), action)
 
@@ -260,16 +272,16 @@ class Game(Generic[S, A, C]):
     def settle(self, state: S, dealer: Deals) -> Step[S]:
         """Lets the dealer answer until a seat has to choose or the game is over.
 
-        IllegalAction for what a dealer says that cannot happen; luck that the game has drawn itself needs no check.
+        IllegalAction for what a dealer says that cannot happen; chance that the game has drawn itself needs no check.
         """
         events: list[Event] = []
         while (due := state.table.due) and due[0] == CHANCE:
             action = dealer.deal(self, state)
             if not self._is_dealt(state, action):
-                refused = self._luck_refusal(state, self.luck_due(state), action)
+                refused = self._chance_refusal(state, self.chance_due(state), action)
                 if refused is not None:
                     raise IllegalAction(refused)
-            state, told = self.step(state, CHANCE, action)
+            state, told = self.apply_unchecked(state, CHANCE, action)
             events.extend(told)
         return Step(state, tuple(events))
 
@@ -298,11 +310,11 @@ class Game(Generic[S, A, C]):
             table.cursor += 1
         if decision.secrecy is SEALED:
             edit.open_row(edit.state, "secrets", seat).sealed = action
-            edit.tell("committed", decision.rule, seat)
+            edit.emit("committed", decision.rule, seat)
         elif seat == CHANCE:
-            table.luck = _bumped(table.luck, decision.label)
+            table.chance_counts = _bumped(table.chance_counts, decision.label)
             dealt = self._walked(state, decision, action)
-            self._chances[type(action)].effect(edit, decision, action, dealt)
+            self._chance_mechanics[type(action)].effect(edit, decision, action, dealt)
         else:
             self._mechanics[type(action)].effect(edit, decision, action)
         self._advance(edit)
@@ -340,7 +352,7 @@ class Game(Generic[S, A, C]):
                 seats = table.order[place : place + 1]  # the seat that the flow is at, if it is at one
                 due = seats if do is None else do(content, table, *seats)
                 if due:
-                    table.due = (CHANCE,) if kind == LUCK else tuple(due)
+                    table.due = (CHANCE,) if kind == CHANCE_OP else tuple(due)
                     assert len(table.due) < 2 or self.program[at].secrecy is SEALED, (
                         f"{self.program[at].name}: only a sealed decision has several seats"
                     )
@@ -349,13 +361,20 @@ class Game(Generic[S, A, C]):
                 follows = target
 
     def violations(self, before: S, step: Step[S]) -> tuple[tuple[str, str], ...]:
-        """Which laws and ledgers of the rules a step breaks, each with what is wrong; empty for a sound engine."""
+        """Which invariants and step invariants of the rules a step breaks, each with what is wrong; empty for a sound
+        engine."""
         c, (after, told) = self._content, step
-        laws = [(law.name, wrong) for law in self.rules.laws for wrong in law.broken(c, after)]
-        books = [
-            (led.name, wrong) for led in self.rules.ledgers for wrong in led.broken(c, before, told, after)
+        invariants = [
+            (invariant.name, wrong)
+            for invariant in self.rules.invariants
+            for wrong in invariant.broken(c, after)
         ]
-        return (*laws, *books)
+        books = [
+            (led.name, wrong)
+            for led in self.rules.step_invariants
+            for wrong in led.broken(c, before, told, after)
+        ]
+        return (*invariants, *books)
 
     # --- what a seat may ask
 
@@ -384,7 +403,7 @@ class Game(Generic[S, A, C]):
     def check(self, view: View[Any, Any, C], action: A) -> Rejection | None:
         """None where the view's seat may do this now, else why not."""
         if view.seat is None:
-            return self._rejected(because("spectator", ""), None, action)
+            return self._rejected(refuse("spectator", ""), None, action)
         decision = self.my_decision(view)
         if decision is None:
             return self._undue(view, view.seat, action)
@@ -444,23 +463,23 @@ class Game(Generic[S, A, C]):
         """
         return knowledge.odds(self, view, pile)
 
-    def imagine(
+    def determinize(
         self, view: View[Any, Any, C], rng: Chooser | Ranging, commits: knowledge.Commits | None = None
     ) -> S:
-        """A whole state that the seat of the view cannot tell from the true one: ``view(imagine(view)) == view``.
+        """A whole state that the seat of the view cannot tell from the true one: ``view(determinize(view)) == view``.
 
         It never contradicts anything that the seat ever saw, and is as likely as :meth:`odds` say. ``rng`` is a source
         of random numbers as for ``Options.walk``. ``commits(game, view, rng)`` says what a seat has committed face
         down (by default any legal action); its view is that of the seat when it was asked, with all that has become
-        public since. IllegalAction for a commit that is not legal, NoWorld for a view that no game leads to.
+        public since. IllegalAction for a commit that is not legal, NoConsistentState for a view that no game leads to.
 
         >>> import petz_engine as pe
         >>> game = pe.load(pe.games()[0])
         >>> view = game.view(game.settle(game.start(), pe.Dealer(seed=7)).state, 0)
-        >>> game.view(game.imagine(view, pe.Rng(1)), 0) == view
+        >>> game.view(game.determinize(view, pe.Rng(1)), 0) == view
         True
         """
-        state: S = knowledge.imagine(self, view, rng, commits)
+        state: S = knowledge.determinize(self, view, rng, commits)
         return state
 
     def sealed_at(self, cursor: int, table: Any) -> tuple[int, ...]:
@@ -471,19 +490,19 @@ class Game(Generic[S, A, C]):
     def _refusal(self, state: Any, decision: Decision, action: Any) -> Rejection | None:
         seat = decision.seat
         if seat == CHANCE:
-            return self._luck_refusal(state, decision, action)
+            return self._chance_refusal(state, decision, action)
         return self._judged(view_of(seat, state.table, state.secrets[seat], self._content), decision, action)
 
     def _undue(self, of: Any, seat: int, action: Any) -> Rejection:
         table = of.table
         if not table.due:
-            return self._rejected(because("game_over", ""), seat, action)
+            return self._rejected(refuse("game_over", ""), seat, action)
         if seat == CHANCE:
-            return self._rejected(because("not_luck", ""), seat, action)
+            return self._rejected(refuse("not_chance", ""), seat, action)
         rule = self.decisions(of)[0].rule
-        if type(action) in self._chances:
-            return self._rejected(because("luck_only", rule), seat, action)
-        return self._rejected(because("not_asked", rule, seat=seat), seat, action)
+        if type(action) in self._chance_mechanics:
+            return self._rejected(refuse("chance_only", rule), seat, action)
+        return self._rejected(refuse("not_asked", rule, seat=seat), seat, action)
 
     def _judged(self, view: View, decision: Decision, action: Any) -> Rejection | None:
         reason = self._answer_reason(decision, action)
@@ -494,17 +513,17 @@ class Game(Generic[S, A, C]):
     def _answer_reason(self, decision: Decision, action: Any) -> Reason | None:
         """Why this object cannot be an answer at all."""
         if type(action) not in decision.actions:
-            if type(action) in self._chances and decision.seat != CHANCE:
-                return because("luck_only", decision.rule)
+            if type(action) in self._chance_mechanics and decision.seat != CHANCE:
+                return refuse("chance_only", decision.rule)
             expected = " or ".join(snake(t.__name__) for t in decision.actions)
             got = snake(type(action).__name__)
-            return because("other_answer", decision.rule, expected=expected, got=got)
+            return refuse("other_answer", decision.rule, expected=expected, got=got)
         wrong = self.codec.misshapen(action)
         if wrong is None:
             return None
-        return because("malformed", decision.rule, field=wrong.partition(" ")[0], why=wrong)
+        return refuse("malformed", decision.rule, field=wrong.partition(" ")[0], why=wrong)
 
-    def _luck_refusal(self, state: Any, decision: Decision, action: Any) -> Rejection | None:
+    def _chance_refusal(self, state: Any, decision: Decision, action: Any) -> Rejection | None:
         if self._is_dealt(state, action):
             return None
         reason = self._answer_reason(decision, action)
@@ -513,16 +532,16 @@ class Game(Generic[S, A, C]):
         return None if reason is None else self._rejected(reason, CHANCE, action)
 
     def _impossible(self, state: Any, decision: Decision, action: Any) -> Reason | None:
-        chance = self._chances[type(action)]
+        chance = self._chance_mechanics[type(action)]
         try:
-            cells = chance.cells(self._content, action)
-            told = Told(cells)
-            dealt = chance.walk(self._content, state, decision, told)
-        except ImpossibleLuck as error:
-            return because("impossible_luck", decision.rule, why=str(error))
+            outcome_fields = chance.outcome_fields(self._content, action)
+            told = ReplayDraws(outcome_fields)
+            dealt = chance.sampler(self._content, state, decision, told)
+        except ImpossibleOutcome as error:
+            return refuse("impossible_outcome", decision.rule, why=str(error))
         # What no draw has asked for, and what belongs to no draw at all, has no place in a record.
-        if told.used != len(cells) or chance.build(self._content, dealt) != action:
-            return because("impossible_luck", decision.rule, why="it says more than is drawn")
+        if told.used != len(outcome_fields) or chance.build(self._content, dealt) != action:
+            return refuse("impossible_outcome", decision.rule, why="it says more than is drawn")
         self._dealt = (state, action, dealt)
         return None
 
@@ -531,16 +550,16 @@ class Game(Generic[S, A, C]):
 
     def sentence(self, reason: Reason) -> str:
         """A reason as a sentence for a player, with the shown names of pieces."""
-        facts = {name: Said(self.in_words(name, value)) for name, value in reason.facts}
+        facts = {name: Said(self.fact_text(name, value)) for name, value in reason.facts}
         return self._codes[reason.code].format(**facts)
 
-    def in_words(self, name: str, value: Any) -> str:
+    def fact_text(self, name: str, value: Any) -> str:
         """A fact of a reason, or a number that something is about, with the shown name of the piece that it is."""
         if type(value) is str:
-            return plainly(value)
+            return humanized_text(value)
         mark = self.codec.id_mark(self.rules.facts.get(name))
         if mark is None or type(value) is not int:
-            return in_words(self.fact(name, value))
+            return as_text(self.fact(name, value))
         return self.label(mark, value)
 
     def label(self, kind: str, number: int) -> str:
@@ -551,34 +570,36 @@ class Game(Generic[S, A, C]):
         """The closed list of rejection codes, each with its sentence."""
         return dict(self._codes)
 
-    def face(self, decision: Decision, action: Any) -> Any:
+    def public_view(self, decision: Decision, action: Any) -> Any:
         """What everybody may know of an action when it is made: itself where all is open, None for nothing.
 
-        Luck shows what its rules say: revealed tiles are for all to see, dealt cards are not.
+        Chance shows what its rules say: revealed tiles are for all to see, dealt cards are not.
         """
         if decision.secrecy is not OPEN:
             return None
-        kind: Mechanic | Chance = self._chances.get(type(action)) or self._mechanics[type(action)]
-        return kind.face(action)
+        kind: Mechanic | ChanceMechanic = (
+            self._chance_mechanics.get(type(action)) or self._mechanics[type(action)]
+        )
+        return kind.public_view(action)
 
-    # --- luck
+    # --- chance
 
-    def luck_due(self, state: S) -> Decision:
-        """The chance decision of this state; ValueError where no luck is due."""
+    def chance_due(self, state: S) -> Decision:
+        """The chance decision of this state; ValueError where no chance is due."""
         decisions = self.decisions(state)
         if not decisions or decisions[0].seat != CHANCE:
-            raise ValueError("no luck is due in this state")
+            raise ValueError("no chance is due in this state")
         return decisions[0]
 
     def sample(self, state: S, stream: int) -> A:
-        """The chance action that a 64-bit stream seed leads to, for dealers; ValueError where no luck is due."""
-        return self._sampled(state, self.luck_due(state), stream)
+        """The chance action that a 64-bit stream seed leads to, for dealers; ValueError where no chance is due."""
+        return self._sampled(state, self.chance_due(state), stream)
 
     def _sampled(self, state: S, decision: Decision, stream: int) -> A:
         """The same for a decision that is known."""
-        chance = self._chances[decision.actions[0]]
-        draws = Sampling(stream)
-        dealt = chance.walk(self._content, state, decision, draws)
+        chance = self._chance_mechanics[decision.actions[0]]
+        draws = SampleDraws(stream)
+        dealt = chance.sampler(self._content, state, decision, draws)
         action: A = chance.build(self._content, dealt)
         self._dealt = (state, action, dealt)
         return action
@@ -593,39 +614,44 @@ class Game(Generic[S, A, C]):
         known_state, known_action, dealt = self._dealt
         if known_state is state and known_action is action:
             return dealt
-        chance = self._chances[type(action)]
-        return chance.walk(self._content, state, decision, Told(chance.cells(self._content, action)))
+        chance = self._chance_mechanics[type(action)]
+        return chance.sampler(
+            self._content, state, decision, ReplayDraws(chance.outcome_fields(self._content, action))
+        )
 
     def weight(self, state: S, action: A) -> Fraction:
         """The exact probability of a chance action; IllegalAction where it cannot happen.
 
-        ValueError where no luck is due.
+        ValueError where no chance is due.
         """
-        decision = self.luck_due(state)
-        refused = self._luck_refusal(state, decision, action)
+        decision = self.chance_due(state)
+        refused = self._chance_refusal(state, decision, action)
         if refused is not None:
             raise IllegalAction(refused)
-        chance = self._chances[type(action)]
-        draws = Weighing(chance.cells(self._content, action))
-        chance.walk(self._content, state, decision, draws)
+        chance = self._chance_mechanics[type(action)]
+        draws = WeightDraws(chance.outcome_fields(self._content, action))
+        chance.sampler(self._content, state, decision, draws)
         return draws.weight
 
     def outcomes(self, state: S) -> Iterator[A]:
         """All chance actions that can happen now; keep this for decks of a handful of cards."""
-        decision = self.luck_due(state)
-        chance = self._chances[decision.actions[0]]
-        for cells in outcomes(lambda draws: chance.walk(self._content, state, decision, draws)):
-            yield chance.build(self._content, chance.walk(self._content, state, decision, Told(cells)))
+        decision = self.chance_due(state)
+        chance = self._chance_mechanics[decision.actions[0]]
+        for outcome_fields in outcomes(lambda draws: chance.sampler(self._content, state, decision, draws)):
+            yield chance.build(
+                self._content, chance.sampler(self._content, state, decision, ReplayDraws(outcome_fields))
+            )
 
     # --- bytes
 
     def encode(self, state: S) -> bytes:
         """The canonical bytes of a state; TypeError for anything else, ValueError for a state of other seats."""
-        self.insist_on_state(state)
+        self.require_state(state)
         return self.codec.dumps(state)
 
     def decode(self, data: bytes | str) -> S:
-        """The state of canonical bytes; DecodeError where they are anything else, or a state that breaks a law."""
+        """The state of canonical bytes; DecodeError where they are anything else, or a state that breaks an
+        invariant."""
         state: S = self.codec.loads(data, self.rules.state)
         if len(state.secrets) != self.seats:
             raise DecodeError(f"expected the secrets of {self.seats} seats, got {len(state.secrets)}")
@@ -635,11 +661,11 @@ class Game(Generic[S, A, C]):
     def guard(self, of: Any) -> None:
         """DecodeError for what has the form of a state or a view, and cannot be one of this game.
 
-        A view is held to the public laws alone; whoever is asked in it has something to choose.
+        A view is held to the public invariants alone; whoever is asked in it has something to choose.
         """
         try:
             wrong = next(self._flaws(of), None)
-        except Exception as error:  # whatever a law or a question stumbles over is none of this game
+        except Exception as error:  # whatever an invariant or a question stumbles over is none of this game
             wrong = f"{type(error).__name__} in its rules"
         if wrong is not None:
             what = "view" if isinstance(of, View) else "state"
@@ -649,16 +675,16 @@ class Game(Generic[S, A, C]):
         """What keeps a state or a view from being one of this game, as far as one can see without its history."""
         is_view = isinstance(of, View)
         yield from self._unfit(of.table)
-        for law in self.rules.laws:
-            if law.public or not is_view:
-                yield from law.broken(self._content, of)
+        for invariant in self.rules.invariants:
+            if invariant.public or not is_view:
+                yield from invariant.broken(self._content, of)
         views = [of] if is_view else [self.view(of, seat) for seat in range(self.seats)]
         for view in views:
             yield from self._unsealed(view)
             yield from self._unasked(view)
 
     def _unfit(self, table: Any) -> Iterator[str]:
-        """What of the kernel's part of a table does not fit: the order, who is due, how often luck was drawn."""
+        """What of the kernel's part of a table does not fit: the order, who is due, how often chance was drawn."""
         if sorted(table.order) != list(range(self.seats)):
             yield f"the order of {self.seats} seats cannot be {list(table.order)}"
         elif not {CHANCE, *table.order}.issuperset(table.due) or len(set(table.due)) < len(table.due):
@@ -666,20 +692,20 @@ class Game(Generic[S, A, C]):
         elif not table.pending and not self._fits(table):
             whose = list(self._whose(table))
             yield f"{list(table.due)} cannot be due at {self.program[table.cursor].name}, where {whose} are asked"
-        labels = [label for label, _ in table.luck]
-        if labels != sorted(set(labels)) or any(count < 1 for _, count in table.luck):
-            yield "luck is not counted by its labels, in order"
+        labels = [label for label, _ in table.chance_counts]
+        if labels != sorted(set(labels)) or any(count < 1 for _, count in table.chance_counts):
+            yield "chance is not counted by its labels, in order"
 
     def _whose(self, table: Any) -> tuple[int, ...]:
         """Whom the flow asks at the cursor, when it comes there."""
         at, kind, do, place, _, _ = self._wires[table.cursor]
-        if at != table.cursor or kind not in (ASK, LUCK):
+        if at != table.cursor or kind not in (ASK, CHANCE_OP):
             return ()
         seats = table.order[place : place + 1]
         due = seats if do is None else do(self._content, table, *seats)
         if not due:
             return ()
-        return (CHANCE,) if kind == LUCK else tuple(due)
+        return (CHANCE,) if kind == CHANCE_OP else tuple(due)
 
     def _fits(self, table: Any) -> bool:
         """Whether those who are due are whom the flow asks: all of them, or in a sealed decision the rest of them."""
@@ -740,6 +766,6 @@ class Game(Generic[S, A, C]):
     def fact(self, name: str, value: Any) -> Any:
         """A fact of an event or a reason as what JSON can hold, with qualified ids."""
         tp = self.rules.facts.get(name)
-        if type(value) in self._mechanics or type(value) in self._chances:
+        if type(value) in self._mechanics or type(value) in self._chance_mechanics:
             return self.encode_action(value)
         return value if tp is None or value is None else self.codec.write(value, tp)

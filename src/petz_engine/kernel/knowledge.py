@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
-from petz_engine.kernel.codec import shown
+from petz_engine.kernel.chance import Chooser, Ranging
+from petz_engine.kernel.codec import abbreviated_json
 from petz_engine.kernel.decision import SEALED
 from petz_engine.kernel.flow import ASK
-from petz_engine.kernel.luck import Chooser, Ranging
 from petz_engine.kernel.refusal import IllegalAction, PetzError
 from petz_engine.kernel.view import View
-from petz_engine.kernel.words import meant
+from petz_engine.kernel.words import suggestion
 
 if TYPE_CHECKING:
     from petz_engine.kernel.game import Game
@@ -34,12 +34,12 @@ class UnknownPile(PetzError, LookupError):
     """Raised by ``odds`` for a pile that the game does not have; the message says which there are."""
 
 
-class NoWorld(PetzError, ValueError):
+class NoConsistentState(PetzError, ValueError):
     """Raised for a view that no game can lead to, as far as hidden things go; no view of a game is such a one."""
 
 
 class NoKnowledge(PetzError, TypeError):
-    """Raised by ``odds`` and ``imagine`` of a game whose rules do not say what a seat can conclude."""
+    """Raised by ``odds`` and ``determinize`` of a game whose rules do not say what a seat can conclude."""
 
 
 @attrs.frozen
@@ -47,29 +47,29 @@ class Knowledge:
     """What the rules of a game say of hidden things.
 
     ``piles(content)`` are the full names of all piles that ``odds`` may be asked about; ``odds(content, view, pile)``
-    is the chance of each piece to be the next of a pile, empty where none comes. ``imagine(content, view, below)`` is a
-    state that looks the same to the seat of the view, without what the others have committed face down; ``below(n)`` is
-    a random number below any n. ``waiting(content, table)`` are the seats whose commits are still face down though
-    their decision is over.
+    is the chance of each piece to be the next of a pile, empty where none comes. ``determinize(content, view, below)``
+    is a state that looks the same to the seat of the view, without what the others have committed face down;
+    ``below(n)`` is a random number below any n. ``waiting(content, table)`` are the seats whose commits are still face
+    down though their decision is over.
     """
 
     piles: Callable[[Any], Sequence[str]]
     odds: Callable[[Any, View, str], Mapping[str, Fraction]]
-    imagine: Callable[[Any, View, Below], Any]
+    determinize: Callable[[Any, View, Below], Any]
     waiting: Callable[[Any, Any], Sequence[int]] = lambda content, table: ()
 
 
 def evenly(rng: Chooser | Ranging) -> Below:
     """Random numbers below any n, of a generator that may know numbers of 64 bits only; TypeError for no generator.
 
-    >>> from petz_engine.kernel.luck import Rng
+    >>> from petz_engine.kernel.chance import Rng
     >>> below = evenly(Rng(7))
     >>> below(6), below(10**30) > 2**64
     (2, True)
     """
     source: Any = getattr(rng, "below", None) or getattr(rng, "randrange", None)
     if source is None or isinstance(rng, type):
-        raise TypeError(f"expected a source of random numbers such as Rng(7), got {shown(rng)}")
+        raise TypeError(f"expected a source of random numbers such as Rng(7), got {abbreviated_json(rng)}")
 
     def below(n: int) -> int:
         if n <= 1 << 32:
@@ -133,12 +133,12 @@ def odds(game: Game, view: View, pile: str) -> dict[str, Fraction]:
     return dict(knowledge.odds(game.content, view, _pile(game, knowledge.piles(game.content), pile)))
 
 
-def imagine(game: Game, view: View, rng: Any, commits: Commits | None = None) -> Any:
-    """See :meth:`Game.imagine`."""
+def determinize(game: Game, view: View, rng: Any, commits: Commits | None = None) -> Any:
+    """See :meth:`Game.determinize`."""
     knowledge = _knowledge(game, view)
     if commits is not None and not callable(commits):
-        raise TypeError(f"commits is a function of game, view and rng, not {shown(commits)}")
-    state = knowledge.imagine(game.content, view, evenly(rng))
+        raise TypeError(f"commits is a function of game, view and rng, not {abbreviated_json(commits)}")
+    state = knowledge.determinize(game.content, view, evenly(rng))
     seats, cursor = _committed(game, knowledge, view)
     if not seats:
         return state
@@ -160,7 +160,7 @@ def _knowledge(game: Game, view: View) -> Knowledge:
         raise NoKnowledge(
             f"the rules of {game.rules.name} do not say what a seat can conclude (Rules.knowledge)"
         )
-    game.insist_on_view(view)
+    game.require_view(view)
     return game.rules.knowledge
 
 
@@ -172,8 +172,8 @@ def _pile(game: Game, names: Sequence[str], pile: str) -> str:
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        raise UnknownPile(f"{shown(pile)} can be {' or '.join(fitting)}")
-    raise UnknownPile(f"{game.rules.name} has no pile {shown(pile)}{meant(pile, names)}")
+        raise UnknownPile(f"{abbreviated_json(pile)} can be {' or '.join(fitting)}")
+    raise UnknownPile(f"{game.rules.name} has no pile {abbreviated_json(pile)}{suggestion(pile, names)}")
 
 
 def _walked(game: Game, view: View, rng: Any) -> Any:

@@ -17,7 +17,7 @@ import attrs
 from petz_engine.kernel.codec import IdOf, Per
 from petz_engine.kernel.event import Event, project
 from petz_engine.kernel.prose import Items, Page, listed, wrapped
-from petz_engine.kernel.words import Said, spaced
+from petz_engine.kernel.words import Said, humanized
 
 if TYPE_CHECKING:
     from petz_engine.kernel.game import Game
@@ -151,7 +151,7 @@ class Narrator(Generic[C, T]):
             return None
         pattern = self._pattern(f"{key}/{variant}" if variant else key)
         # an event that no sentence is there for is told by its kind
-        return spaced(key) if pattern is None else pattern.format_map(_Words(self, event)) or None
+        return humanized(key) if pattern is None else pattern.format_map(_Words(self, event)) or None
 
     def say(self, key: str, **words: object) -> str:
         """A phrase with these words; whole numbers may take others with them."""

@@ -1,7 +1,7 @@
 """Records: everything that is needed to replay a game, as text that a person can read.
 
 The first line is the header (game, rules version, seats, options, packs with their hashes, and the entries that the
-packs hold, so that a game outlives its packs); each further line is one action, luck included:
+packs hold, so that a game outlives its packs); each further line is one action, chance included:
 ``{"seat": 0, "action": {"type": ..., ...}}`` or ``{"seat": "chance", ...}``. Some lines carry the digest of the state
 they lead to. There is no time, path or machine in a record: the same game gives the same bytes.
 """
@@ -15,7 +15,7 @@ import attrs
 from pyrsistent import PVector, pvector
 
 from petz_engine._version import VERSION
-from petz_engine.kernel.codec import canonical, parsed, shown
+from petz_engine.kernel.codec import abbreviated_json, canonical, parsed
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import DecodeError, Rejection
@@ -66,7 +66,7 @@ class Line:
         """What keeps this from being a line of a record; empty where nothing does."""
         value = parsed(self.text)
         if type(value) is not dict:
-            return f"expected an object with seat and action, got {shown(value)}"
+            return f"expected an object with seat and action, got {abbreviated_json(value)}"
         strange = sorted(set(value) - {"seat", "action", "digest"})
         return f"a line has no {strange[0]!r}" if strange else ""
 
@@ -127,7 +127,7 @@ def _unreadable(header: Any) -> str:
         ("packs", list),
     ):
         if type(header.get(key)) is not kind:
-            return f"{key} of the header cannot be {shown(header.get(key))}"
+            return f"{key} of the header cannot be {abbreviated_json(header.get(key))}"
     return ""
 
 
@@ -137,7 +137,7 @@ def _text_of(value: Any) -> str:
 
 def _text(data: Any) -> str:
     if not isinstance(data, bytes):
-        raise DecodeError(f"expected a record as text or bytes, got {shown(data)}")
+        raise DecodeError(f"expected a record as text or bytes, got {abbreviated_json(data)}")
     try:
         return data.decode()
     except UnicodeDecodeError as error:
@@ -184,7 +184,7 @@ def before(record: Record, game: Game, number: int) -> Any:
     ValueError for a number that there is not, DecodeError where the record diverges before it.
     """
     if type(number) is not int or not 1 <= number <= len(record.lines) + 1:
-        raise ValueError(f"there is no action {shown(number)}; say 1 to {len(record.lines) + 1}")
+        raise ValueError(f"there is no action {abbreviated_json(number)}; say 1 to {len(record.lines) + 1}")
     state = game.start()
     for at, line in enumerate(record.lines[: number - 1], 1):
         wrong, state = _replayed(game, state, line)
@@ -200,7 +200,7 @@ def _replayed(game: Game, state: Any, line: Line) -> tuple[str, Any]:
     if line.wrong:
         return line.wrong, state
     if type(seat) is not int or (seat == CHANCE and said != "chance"):
-        return f'expected a seat number or "chance", got {shown(said)}', state
+        return f'expected a seat number or "chance", got {abbreviated_json(said)}', state
     try:
         action = game.decode_action(line.action)
     except DecodeError as error:

@@ -15,10 +15,10 @@ class Reason(NamedTuple):
     facts: tuple[tuple[str, Any], ...] = ()
 
 
-def because(code: str, rule: str, /, **facts: Any) -> Reason:
+def refuse(code: str, rule: str, /, **facts: Any) -> Reason:
     """A reason with named facts.
 
-    >>> because("carts_needed", "XX-DO-05", needs=2, has=1).facts
+    >>> refuse("carts_needed", "XX-DO-05", needs=2, has=1).facts
     (('needs', 2), ('has', 1))
     """
     return tuple.__new__(Reason, (code, rule, tuple(facts.items())))
@@ -33,10 +33,10 @@ KERNEL_CODES = {
     "no_such_choice": "{choice} is not among the choices for {slot}",
     "too_short": "the action leaves out {slot}",
     "too_long": "the action says more than was asked",
-    "luck_only": "only the dealer may answer for luck",
+    "chance_only": "only the dealer may answer for chance",
     "spectator": "a spectator has nothing to decide",
-    "not_luck": "a seat has to decide now, not luck",
-    "impossible_luck": "this outcome cannot happen: {why}",
+    "not_chance": "a seat has to decide now, not chance",
+    "impossible_outcome": "this outcome cannot happen: {why}",
     "missing": "nothing is chosen yet for {slot}",
     "malformed": "a part of the action is missing, or is nothing that could stand there: {field}",
 }

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 import attrs
 
+from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.flow import Node
 from petz_engine.kernel.form import Mechanic
 from petz_engine.kernel.generic import A, C, D, S, S_co
-from petz_engine.kernel.luck import Draws
 from petz_engine.kernel.score import Scoring
 
 if TYPE_CHECKING:
@@ -54,30 +54,31 @@ class Outcome:
 
 
 @attrs.frozen
-class Chance(Generic[A, D]):
+class ChanceMechanic(Generic[A, D]):
     """How one type of chance action works.
 
-    ``face(action)`` is what everybody may know of it, by default nothing.
+    ``public_view(action)`` is what everybody may know of it, by default nothing.
     ``walk(content, state, decision, draws)`` tells how an outcome comes about and returns what it comes to;
-    ``build(content, dealt)`` makes the action of that, and ``cells(content, action)`` gives the drawn cells back.
-    ``effect(edit, decision, action, dealt)`` carries it out; ``dealt`` stays as it is, since it may be used again.
+    ``build(content, dealt)`` makes the action of that, and ``outcome_fields(content, action)`` gives the drawn cells
+    back. ``effect(edit, decision, action, dealt)`` carries it out; ``dealt`` stays as it is, since it may be used
+    again.
     """
 
-    walk: Callable[[Any, Any, Decision, Draws], D]
+    sampler: Callable[[Any, Any, Decision, Draws], D]
     build: Callable[[Any, D], A]
-    cells: Callable[[Any, A], Mapping[str, tuple[int, ...]]]
+    outcome_fields: Callable[[Any, A], Mapping[str, tuple[int, ...]]]
     effect: Callable[[Any, Decision, A, D], None]
-    face: Callable[[A], Any] = lambda action: None
+    public_view: Callable[[A], Any] = lambda action: None
 
 
 def drawn(
     action: type[A],
-    walk: Callable[[Any, Any, Decision, Draws], D],
+    sampler: Callable[[Any, Any, Decision, Draws], D],
     effect: Callable[[Any, Decision, A, D], None],
     *,
-    face: Callable[[A], Any] = lambda action: None,
-) -> Chance[A, D]:
-    """The luck of an action whose only field is what is drawn; the walk draws once, with the field's name as the key.
+    public_view: Callable[[A], Any] = lambda action: None,
+) -> ChanceMechanic[A, D]:
+    """The chance of an action whose only field is what is drawn; the walk draws once, with the field's name as the key.
 
     TypeError for a class with another number of fields.
     """
@@ -88,16 +89,20 @@ def drawn(
             f"{action.__name__} has the fields {', '.join(names) or 'none'}, not one that is drawn"
         )
     (name,) = names
-    return Chance(
-        walk, lambda _, dealt: made(dealt), lambda _, dealt: {name: getattr(dealt, name)}, effect, face
+    return ChanceMechanic(
+        sampler,
+        lambda _, dealt: made(dealt),
+        lambda _, dealt: {name: getattr(dealt, name)},
+        effect,
+        public_view,
     )
 
 
 @attrs.frozen
-class Law(Generic[C]):
+class Invariant(Generic[C]):
     """Something that holds in every reachable state: ``broken(content, state)`` lists what does not.
 
-    A ``public`` law looks at nothing that a view does not have as well, and is asked of views too.
+    A ``public`` invariant looks at nothing that a view does not have as well, and is asked of views too.
     """
 
     name: str
@@ -106,7 +111,7 @@ class Law(Generic[C]):
 
 
 @attrs.frozen
-class Ledger(Generic[S, C]):
+class StepInvariant(Generic[S, C]):
     """Something that holds of every step: ``broken(content, before, events, after)`` lists what does not add up."""
 
     name: str
@@ -123,10 +128,10 @@ class Rules(Generic[S, A, C]):
     """All that a game's package says to the kernel.
 
     A state is a record with the fields ``table``, ``secrets`` and ``hidden``; the table has ``cursor``, ``due``,
-    ``order``, ``pending`` and ``luck``, and each secret has ``sealed`` where the flow has a sealed decision. ``facts``
-    gives the types of event facts, above all of those that are numbers of content. ``resume(edit)`` goes on with the
-    top frame of ``table.pending`` until that is gone or sets ``table.due``; ``asked(content, table, seat)`` is the
-    decision that the frame waits for, which only the frame and the seat may decide. ``version`` rises when a ruling
+    ``order``, ``pending`` and ``chance``, and each secret has ``sealed`` where the flow has a sealed decision.
+    ``facts`` gives the types of event facts, above all of those that are numbers of content. ``resume(edit)`` goes on
+    with the top frame of ``table.pending`` until that is gone or sets ``table.due``; ``asked(content, table, seat)`` is
+    the decision that the frame waits for, which only the frame and the seat may decide. ``version`` rises when a ruling
     changes results.
 
     ``position(game, table)`` builds a state of the ``[position]`` table of a scenario, as plain values: a table says
@@ -145,14 +150,14 @@ class Rules(Generic[S, A, C]):
     edit: Callable[..., Any]
     state: type[S]
     mechanics: Mapping[type[Any], Mechanic]
-    chances: Mapping[type[Any], Chance]
+    chance_mechanics: Mapping[type[Any], ChanceMechanic]
     outcome: Callable[[C, Any], Outcome | None]
     codes: Mapping[str, str] = attrs.field(factory=dict)
     facts: Mapping[str, Any] = attrs.field(factory=dict)
     resume: Callable[[Any], None] = no_frames
     asked: Callable[[C, Any, int], Decision] = no_frames
-    laws: tuple[Law[C], ...] = ()
-    ledgers: tuple[Ledger[S, C], ...] = ()
+    invariants: tuple[Invariant[C], ...] = ()
+    step_invariants: tuple[StepInvariant[S, C], ...] = ()
     longest: Callable[[C], int] = lambda content: 1_000_000
     narrator: Callable[..., Callable[[Step[S]], list[str]]] | None = None
     position: Callable[[Game, Mapping[str, Any]], S] | None = None

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
-from petz_engine.kernel.codec import Codec, shown
+from petz_engine.kernel.codec import Codec, abbreviated_json
 from petz_engine.kernel.refusal import Reason, ScoreError
 from petz_engine.kernel.view import View
-from petz_engine.kernel.words import meant, spaced
+from petz_engine.kernel.words import humanized, suggestion
 
 if TYPE_CHECKING:
     from petz_engine.kernel.game import Game
@@ -138,9 +138,9 @@ class Score:
 
     def __str__(self) -> str:
         asked = "".join(f", {name} {value}" for name, value in self.asked.items())
-        lines = [f"{spaced(self.what)} of seat {self.seat}{asked}: {points_told(self.points)}"]
+        lines = [f"{humanized(self.what)} of seat {self.seat}{asked}: {points_told(self.points)}"]
         lines += [f"  {line}" for line in self.lines]
-        lines += [f"  (without {spaced(name)}, which nobody else may see yet)" for name in self.unseen]
+        lines += [f"  (without {humanized(name)}, which nobody else may see yet)" for name in self.unseen]
         return "\n".join(lines)
 
 
@@ -158,10 +158,10 @@ def points_told(value: Fraction) -> str:
 
 def explain_score(game: Game, of: Any, what: Any, seat: Any, asked: Mapping[str, Any]) -> Score:
     """A score of a seat, line by line; see :meth:`Game.explain_score`."""
-    _insist(game, of)
+    _require_table(game, of)
     scoring = _scoring(game, what)
     if type(seat) is not int or not 0 <= seat < game.seats:
-        raise ScoreError(f"there is no seat {shown(seat)}; seats are 0 to {game.seats - 1}")
+        raise ScoreError(f"there is no seat {abbreviated_json(seat)}; seats are 0 to {game.seats - 1}")
     wanted = {name: _number(game, what, scoring, name, value) for name, value in asked.items()}
     secret = _secret(of, seat)
     try:
@@ -184,12 +184,12 @@ def final_scores(game: Game, of: Any, seat: int) -> tuple[Score, ...]:
     )
 
 
-def _insist(game: Game, of: Any) -> None:
+def _require_table(game: Game, of: Any) -> None:
     """An error for what is neither a state nor a view of this game."""
     if isinstance(of, View):
-        game.insist_on_view(of)
+        game.require_view(of)
     else:
-        game.insist_on_state(of)
+        game.require_state(of)
 
 
 def _secret(of: Any, seat: int) -> Any:
@@ -204,21 +204,21 @@ def _scoring(game: Game, what: Any) -> Scoring:
     if not scores:
         raise ScoreError(f"{game.rules.name} has no scores to explain")
     if type(what) is not str or what not in scores:
-        raise ScoreError(f"there is no score {shown(what)}{meant(what, sorted(scores))}")
+        raise ScoreError(f"there is no score {abbreviated_json(what)}{suggestion(what, sorted(scores))}")
     return scores[what]
 
 
 def _number(game: Game, what: str, scoring: Scoring, name: str, value: Any) -> Any:
     """What a keyword asks for, as a number of content; ScoreError where it is nothing that can be asked for."""
     if name not in scoring.asks:
-        hint = meant(name, sorted(scoring.asks)) if scoring.asks else "; it is asked for by seat alone"
-        raise ScoreError(f"the score {what} has no {shown(name)}{hint}")
+        hint = suggestion(name, sorted(scoring.asks)) if scoring.asks else "; it is asked for by seat alone"
+        raise ScoreError(f"the score {what} has no {abbreviated_json(name)}{hint}")
     tp = scoring.asks[name]
     kind = Codec.id_mark(tp)
     if kind is None:
         if type(value) is not tp:
             raise ScoreError(
-                f"{name} is {'True or False' if tp is bool else 'a whole number'}, not {shown(value)}"
+                f"{name} is {'True or False' if tp is bool else 'a whole number'}, not {abbreviated_json(value)}"
             )
         return value
     ids = game.codec.names[kind]
@@ -226,13 +226,13 @@ def _number(game: Game, what: str, scoring: Scoring, name: str, value: Any) -> A
         return value
     if type(value) is str and value in game.codec.numbers[kind]:
         return game.codec.numbers[kind][value]
-    raise ScoreError(f"there is no {name} {shown(value)}{_hint(value, ids)}")
+    raise ScoreError(f"there is no {name} {abbreviated_json(value)}{_hint(value, ids)}")
 
 
 def _hint(value: Any, ids: tuple[str, ...]) -> str:
     if type(value) is int:
         return f"; numbers are 0 to {len(ids) - 1}" if ids else ""
-    return meant(value, ids)
+    return suggestion(value, ids)
 
 
 def _explained(game: Game, line: Line, unit: int) -> ScoreLine:
@@ -243,7 +243,7 @@ def _explained(game: Game, line: Line, unit: int) -> ScoreLine:
         kind, number = line.entry
         entry, place = game.codec.names[kind][number], game.place(kind, number, line.path)
     head, by, rest = line.per.partition(" ")
-    text = spaced(head.partition(".")[0]) + by + rest
+    text = humanized(head.partition(".")[0]) + by + rest
     if line.of is not None:
         text += f", {game.label(*line.of)}"
     return ScoreLine(Fraction(line.points, unit), line.per, text, each, line.count, line.rule, entry, place)

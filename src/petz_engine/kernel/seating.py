@@ -1,4 +1,4 @@
-"""Who sits where: the order around the table, and the luck of who starts."""
+"""Who sits where: the order around the table, and the chance of who starts."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 import attrs
 
+from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import whole
-from petz_engine.kernel.luck import Draws
-from petz_engine.kernel.ruleset import Chance
+from petz_engine.kernel.ruleset import ChanceMechanic
 
 
 def clockwise(first: int, seats: int) -> tuple[int, ...]:
@@ -24,12 +24,12 @@ def clockwise(first: int, seats: int) -> tuple[int, ...]:
 
 @attrs.frozen(weakref_slot=False)
 class DrawFirst:
-    """Luck: the first starting player. A host that names one itself simply applies this action as the dealer."""
+    """Chance: the first starting player. A host that names one itself simply applies this action as the dealer."""
 
     first: int
 
 
-def draw_first(rule: str) -> Chance:
+def draw_first(rule: str) -> ChanceMechanic:
     """How a game draws evenly who starts, by a rule of its own; the order of the table goes clockwise from there.
 
     The event ``starts`` names the rule and tells the order.
@@ -37,12 +37,12 @@ def draw_first(rule: str) -> Chance:
 
     def effect(e: Any, decision: Decision, action: DrawFirst, first: int) -> None:
         e.table.order = clockwise(first, len(e.state.secrets))
-        e.tell("starts", rule, first, order=e.table.order)
+        e.emit("starts", rule, first, order=e.table.order)
 
-    return Chance(_walk, _build, _cells, effect, face=whole)
+    return ChanceMechanic(_sampler, _build, _outcome_fields, effect, public_view=whole)
 
 
-def _walk(content: Any, state: Any, decision: Decision, draws: Draws) -> int:
+def _sampler(content: Any, state: Any, decision: Decision, draws: Draws) -> int:
     return draws.row("first", (1,) * len(state.secrets), 1)[0]
 
 
@@ -50,5 +50,5 @@ def _build(content: Any, first: int) -> DrawFirst:
     return DrawFirst(first)
 
 
-def _cells(content: Any, action: DrawFirst) -> Mapping[str, tuple[int, ...]]:
+def _outcome_fields(content: Any, action: DrawFirst) -> Mapping[str, tuple[int, ...]]:
     return {"first": (action.first,)}

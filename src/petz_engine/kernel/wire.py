@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from petz_engine.kernel.codec import canonical, parsed, same_text, shown
+from petz_engine.kernel.codec import abbreviated_json, canonical, parsed, same_text
 from petz_engine.kernel.refusal import DecodeError
 from petz_engine.kernel.view import View
 
@@ -23,7 +23,7 @@ def _view_types(game: Game) -> tuple[Any, Any]:
 def encode_view(game: Game, view: View) -> bytes:
     """The canonical bytes of a view, with the header of its game; TypeError for anything else."""
     if not isinstance(view, View):
-        raise TypeError(f"expected a view of {game.rules.name}, got {shown(view)}")
+        raise TypeError(f"expected a view of {game.rules.name}, got {abbreviated_json(view)}")
     table, secret = _view_types(game)
     mine = None if view.mine is None else game.codec.write(view.mine, secret)
     body = {"seat": view.seat, "table": game.codec.write(view.table, table), "mine": mine}
@@ -41,12 +41,14 @@ def decode_view(game: Game, data: bytes | str) -> View:
     for key, expected in game.header.items():
         got, here = value.get(key), parsed(canonical(expected))
         if got != here:
-            raise DecodeError(f"a view of another game: {key} is {shown(got)}, here it is {shown(here)}")
+            raise DecodeError(
+                f"a view of another game: {key} is {abbreviated_json(got)}, here it is {abbreviated_json(here)}"
+            )
     table, secret = _view_types(game)
     body = value["view"]
     seat = body.get("seat")
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
-        raise DecodeError(f"expected a seat from 0 to {game.seats - 1} or null, got {shown(seat)}")
+        raise DecodeError(f"expected a seat from 0 to {game.seats - 1} or null, got {abbreviated_json(seat)}")
     mine = None if seat is None else game.codec.read(body.get("mine"), secret)
     view = View(seat, game.codec.read(body.get("table"), table), mine, game.content)
     if not same_text(encode_view(game, view), data):

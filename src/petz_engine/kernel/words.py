@@ -22,10 +22,10 @@ def a(noun: str) -> str:
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun.replace('_', ' ')}"
 
 
-def spaced(word: str) -> str:
+def humanized(word: str) -> str:
     """A word of the engine as people write it.
 
-    >>> spaced("pick_fruit")
+    >>> humanized("pick_fruit")
     'pick fruit'
     """
     return word.replace("_", " ")
@@ -34,13 +34,13 @@ def spaced(word: str) -> str:
 QUALIFIED = re.compile(r"\b[a-z0-9_]+:([a-z0-9_]+)")
 
 
-def plainly(text: str) -> str:
+def humanized_text(text: str) -> str:
     """What the engine says in its own words, as people write it: no ids of packs, no underscores.
 
-    >>> plainly("grove:old_trees has 3 instead of 2")
+    >>> humanized_text("grove:old_trees has 3 instead of 2")
     'old trees has 3 instead of 2'
     """
-    return spaced(QUALIFIED.sub(r"\1", text))
+    return humanized(QUALIFIED.sub(r"\1", text))
 
 
 class Said(str):
@@ -90,12 +90,12 @@ def closest_id(word: str, ids: Iterable[str]) -> str | None:
     return None if found is None else bare[found]
 
 
-def meant(word: object, ids: Sequence[str]) -> str:
+def suggestion(word: object, ids: Sequence[str]) -> str:
     """What may be said instead of a wrong id: all there are where they are few, else the one most like it, or nothing.
 
-    >>> meant(3, ["1", "2"]), meant(2, ["1", "2"])
+    >>> suggestion(3, ["1", "2"]), suggestion(2, ["1", "2"])
     ('; there is "1" and "2"', '; did you mean "2"?')
-    >>> meant("ross", ["field:rose", *(f"moor:plant_{i}" for i in range(30))])
+    >>> suggestion("ross", ["field:rose", *(f"moor:plant_{i}" for i in range(30))])
     '; did you mean "field:rose"?'
     """
     if type(word) is int and abs(word) <= len(ids) and str(word) in ids:

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from petz_engine.packs.fixed import Fixed
+from petz_engine.packs.frozen_dict import FrozenDict
 from petz_engine.packs.problem import Path
 
 
@@ -73,7 +73,7 @@ class PackInfo:
 
 
 def _fixed(entries: Mapping[str, tuple[Entry, ...]]) -> Mapping[str, tuple[Entry, ...]]:
-    return Fixed(entries)
+    return FrozenDict(entries)
 
 
 @attrs.frozen(eq=False)

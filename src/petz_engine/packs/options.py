@@ -15,7 +15,7 @@ from typing import Any
 
 import attrs
 
-from petz_engine.kernel.codec import shown
+from petz_engine.kernel.codec import abbreviated_json
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Entry, Fault
 from petz_engine.packs.numbers import too_small
@@ -105,7 +105,7 @@ def _checked(name: str, values: list[Any], value: Any) -> Any:
         words = ", ".join(_word(known) for known in values)
         like = nearest(value, filter(_is_word, values)) if _is_word(value) else ""
         cure = f"it can be {words}" + (f"; {like}" if like else "")
-        raise OptionError(f"the option {name} has no value {shown(value)}; {cure}")
+        raise OptionError(f"the option {name} has no value {abbreviated_json(value)}; {cure}")
     return value
 
 
@@ -121,7 +121,7 @@ def _unknown(name: Any, known: Mapping[str, Entry], seats: int) -> str:
     """What to say about an option that does not exist: the likely one, or all that there are."""
     there = [word for word, option in known.items() if not option.fact.seats or seats in option.fact.seats]
     cure = nearest(name, there) if isinstance(name, str) else ""
-    return f"there is no option {shown(name)}; {cure or 'there is ' + (', '.join(there) or 'none at all')}"
+    return f"there is no option {abbreviated_json(name)}; {cure or 'there is ' + (', '.join(there) or 'none at all')}"
 
 
 # --- checking

@@ -48,10 +48,10 @@ CODES: Mapping[str, str] = MappingProxyType(
 _NONE = type(None)
 
 
-def bare(name: str) -> str:
+def unqualified(name: str) -> str:
     """A name without its pack.
 
-    >>> bare("orchard:rose"), bare("orchard:rose/2"), bare("strength")
+    >>> unqualified("orchard:rose"), unqualified("orchard:rose/2"), unqualified("strength")
     ('rose', 'rose/2', 'strength')
     """
     return name.partition(":")[2] or name
@@ -82,7 +82,7 @@ class Reading:
         if known is None:
             known = self._numbers[kind] = {}
             for number, name in enumerate(self.names[kind]):
-                for called in dict.fromkeys((name, bare(name))):
+                for called in dict.fromkeys((name, unqualified(name))):
                     known.setdefault(called, []).append(number)
         return known.get(word, [])
 
@@ -268,7 +268,7 @@ class Part:
             return None
         there = [name for n, name in enumerate(names) if among is None or among(n)]
         near = closest_id(word, there)
-        cure = f"did you mean {bare(near)!r}?" if near else some([bare(name) for name in there])
+        cure = f"did you mean {unqualified(near)!r}?" if near else some([unqualified(name) for name in there])
         self.fault("E201", f"there is no {noun.replace('_', ' ')} {word[:40]!r}", cure, at_key=at_key)
         return None
 
@@ -433,7 +433,7 @@ class Telling:
     def _names(self, kind: str) -> Sequence[str]:
         told = self._told.get(kind)
         if told is None:
-            short = [bare(name) for name in self.names[kind]]
+            short = [unqualified(name) for name in self.names[kind]]
             often, pairs = Counter(short), zip(self.names[kind], short, strict=True)
             told = self._told[kind] = [name if often[word] > 1 else word for name, word in pairs]
         return told

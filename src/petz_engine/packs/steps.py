@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from petz_engine.kernel.codec import snake
-from petz_engine.kernel.flow import ASK, LUCK, TEST, Op
-from petz_engine.packs.reading import Part, bare
+from petz_engine.kernel.flow import ASK, CHANCE_OP, TEST, Op
+from petz_engine.packs.reading import Part, unqualified
 from petz_engine.packs.wording import nearest
 
 _PLACE = re.compile(r"\[\d+\]$")
@@ -22,7 +22,7 @@ def words_of(op: Op) -> list[str]:
     >>> [words_of(op) for op in compiled(named("round", each(auto(LastHarvest))), 1)][0]
     ['round', 'last_harvest']
     """
-    return [snake(bare(_PLACE.sub("", word))) for word in op.name.split("/")]
+    return [snake(unqualified(_PLACE.sub("", word))) for word in op.name.split("/")]
 
 
 def decided_by(op: Op) -> list[str]:
@@ -49,11 +49,11 @@ def find_step(program: Sequence[Op], at: Part, place: int = 0) -> int | None:
 
 
 def find_decisions(program: Sequence[Op], at: Part) -> tuple[int, ...]:
-    """All steps at which somebody decides, or luck does, that a text means; a fault where there is none."""
+    """All steps at which somebody decides, or chance does, that a text means; a fault where there is none."""
     words = at.text().split("/")
-    fits = tuple([i for i, op in enumerate(program) if op.kind in (ASK, LUCK) and means(words, op)])
+    fits = tuple([i for i, op in enumerate(program) if op.kind in (ASK, CHANCE_OP) and means(words, op)])
     if not fits and type(at.value) is str:
-        _lost([op for op in program if op.kind in (ASK, LUCK)], at, "decision")
+        _lost([op for op in program if op.kind in (ASK, CHANCE_OP)], at, "decision")
     return fits
 
 
@@ -80,7 +80,7 @@ def means(words: Sequence[str], op: Op) -> bool:
 
 def _asked_from(program: Sequence[Op], step: int) -> int:
     """The first of the questions right before a decision."""
-    while step and program[step].kind in (ASK, LUCK, TEST) and program[step - 1].kind == TEST:
+    while step and program[step].kind in (ASK, CHANCE_OP, TEST) and program[step - 1].kind == TEST:
         if program[step - 1].place != program[step].place:
             break
         step -= 1

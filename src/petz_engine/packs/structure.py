@@ -15,7 +15,7 @@ from cattrs import Converter
 from petz_engine.kernel.rules import RULE_ID
 from petz_engine.kernel.words import closest
 from petz_engine.packs.expressions import SECRECY, Expression, ExpressionError, checked
-from petz_engine.packs.fixed import Fixed
+from petz_engine.packs.frozen_dict import FrozenDict
 from petz_engine.packs.problem import Collector, Malformed, Problem
 from petz_engine.packs.shape import alternatives, hints, key_of, many, mark, numbered
 from petz_engine.packs.vocabulary import Asked, Count, Counted, Halves, Ref, RuleId, Union, Vocabulary
@@ -166,7 +166,7 @@ class _Hooks:
                     found.add(Problem("E116", message, "such as 4 = 2", (key,), at_key=True))
             values = {key: found.take(hook, each, inner, at=(key,)) for key, each in value.items()}
             found.done()
-            return Fixed({int(key): values[key] for key in sorted(values, key=int)})
+            return FrozenDict({int(key): values[key] for key in sorted(values, key=int)})
 
         return read
 

@@ -1,6 +1,7 @@
-"""Proofs that anybody can run: whole games, the laws of a game, a shrinker for games that fail, and scenario files.
+"""Proofs that anybody can run: whole games, the invariants of a game, a shrinker for games that fail, and scenario
+files.
 
-Play some games of one's own pack with all laws checked, and shrink one that fails:
+Play some games of one's own pack with all invariants checked, and shrink one that fails:
 
 >>> import petz_engine as pe
 >>> from petz_engine import testing
@@ -28,13 +29,13 @@ from petz_engine.testing.hiding import alike as alike
 from petz_engine.testing.hiding import imagined as imagined
 from petz_engine.testing.hiding import levels as levels
 from petz_engine.testing.hiding import seats_of as seats_of
+from petz_engine.testing.invariants import Coverage as Coverage
+from petz_engine.testing.invariants import InvariantError as InvariantError
+from petz_engine.testing.invariants import broken as broken
+from petz_engine.testing.invariants import check as check
+from petz_engine.testing.invariants import check_turn as check_turn
+from petz_engine.testing.invariants import lawful as lawful
 from petz_engine.testing.keeping import record_of as record_of
-from petz_engine.testing.laws import Coverage as Coverage
-from petz_engine.testing.laws import LawBrokenError as LawBrokenError
-from petz_engine.testing.laws import broken as broken
-from petz_engine.testing.laws import check as check
-from petz_engine.testing.laws import check_turn as check_turn
-from petz_engine.testing.laws import lawful as lawful
 from petz_engine.testing.neighbours import changed as changed
 from petz_engine.testing.neighbours import neighbours as neighbours
 from petz_engine.testing.packs import PackMaker as PackMaker
@@ -49,7 +50,7 @@ from petz_engine.testing.players import even as even
 from petz_engine.testing.players import mixed as mixed
 from petz_engine.testing.players import path_of as path_of
 from petz_engine.testing.proofs import PROOFS as PROOFS
-from petz_engine.testing.proofs import GameLaw as GameLaw
+from petz_engine.testing.proofs import GameInvariant as GameInvariant
 from petz_engine.testing.proofs import proof_of as proof_of
 from petz_engine.testing.proofs import prove as prove
 from petz_engine.testing.proofs import secrets_by as secrets_by
@@ -65,7 +66,7 @@ from petz_engine.testing.scenario import scenario_of as scenario_of
 from petz_engine.testing.shrink import Failure as Failure
 from petz_engine.testing.shrink import failure as failure
 from petz_engine.testing.shrink import find as find
-from petz_engine.testing.shrink import keeps_laws as keeps_laws
+from petz_engine.testing.shrink import keeps_invariants as keeps_invariants
 from petz_engine.testing.shrink import shrink as shrink
 from petz_engine.testing.small import small_games as small_games
 from petz_engine.testing.tables import Tables as Tables

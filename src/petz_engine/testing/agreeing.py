@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.form import Options
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Rng
 from petz_engine.kernel.refusal import IllegalChoice, Rejection
 from petz_engine.kernel.view import View
 from petz_engine.testing.driver import Turn
@@ -110,7 +110,7 @@ def forms(game: Game, turn: Turn, rng: Rng) -> Iterator[str]:
     if turn.decision.seat == CHANCE:
         return
     view, kind = game.view(turn.before, turn.decision.seat), type(turn.action)
-    parts = [*game.rules.mechanics[kind].parts(view, turn.decision, turn.action)]
+    parts = [*game.rules.mechanics[kind].choices_of(view, turn.decision, turn.action)]
     form, left = game.form(view, kind), list(enumerate(parts))
     while left:
         form = form.fill(*left.pop(rng.below(len(left))))

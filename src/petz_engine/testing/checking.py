@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from petz_engine.kernel.game import Deals, Game
 from petz_engine.testing.driver import Numbers, Pick, Turn, turns
-from petz_engine.testing.laws import Coverage, LawBrokenError, check, lawful
+from petz_engine.testing.invariants import Coverage, InvariantError, check, lawful
 from petz_engine.testing.players import Lively, even
 from petz_engine.testing.proofs import named, proof_of
 from petz_engine.testing.shrink import Failure, Proof, find
@@ -14,7 +14,7 @@ from petz_engine.testing.shrink import Failure, Proof, find
 GAMES = 8
 """So many games are played where nobody says how."""
 EVERY = 9
-"""The laws that take long are asked at one turn in so many."""
+"""The invariants that take long are asked at one turn in so many."""
 
 
 def player(seed: int) -> Pick:
@@ -28,15 +28,15 @@ def check_game(
     dealer: Deals | int = 0,
     coverage: Coverage | None = None,
     *,
-    laws: Iterable[str] | None = None,
+    invariants: Iterable[str] | None = None,
     games: int = GAMES,
 ) -> None:
-    """Plays games and checks all laws; LawBrokenError where one does not hold.
+    """Plays games and checks all invariants; InvariantError where one does not hold.
 
-    With a ``pick`` that is one game, with the ``dealer``, in which the laws and ledgers of the rules are checked after
-    every action. Without one, ``games`` are played by quiet, even and lively players with the seeds 0, 1, 2, ..., with
-    these ``laws`` besides (all that :data:`PROOFS` has; ``[]`` for none): a game that breaks one is shrunk, and told in
-    the notes of the error.
+    With a ``pick`` that is one game, with the ``dealer``, in which the invariants and step invariants of the rules are
+    checked after every action. Without one, ``games`` are played by quiet, even and lively players with the seeds 0, 1,
+    2, ..., with these ``invariants`` besides (all that :data:`PROOFS` has; ``[]`` for none): a game that breaks one is
+    shrunk, and told in the notes of the error.
 
     >>> import petz_engine as pe
     >>> from petz_engine.testing import Coverage, Numbers, random_numbers
@@ -44,7 +44,7 @@ def check_game(
     >>> check_game(game, Numbers(random_numbers(1)), 1, seen)
     >>> seen.games, seen.decisions > 0
     (1, True)
-    >>> check_game(game, coverage=seen, laws=["commutation"], games=3)
+    >>> check_game(game, coverage=seen, invariants=["commutation"], games=3)
     >>> seen.games
     4
     """
@@ -53,7 +53,7 @@ def check_game(
         for _ in lawful(game, turns(game, pick, dealer), coverage):
             pass
         return
-    names = [law.name for law in named(laws)]
+    names = [invariant.name for invariant in named(invariants)]
     found = find(game, range(games), player, _counting(proof_of(names, every=EVERY), coverage))
     if found is not None:
         raise told(game, found)
@@ -71,7 +71,7 @@ def _counting(proof: Proof, coverage: Coverage | None) -> Proof:
 def told(game: Game, failure: Failure, which: str = "") -> Exception:
     """The error of a game that failed, with the game and its shrunk story in its notes; ``which`` says more of it."""
     error = failure.error
-    if isinstance(error, LawBrokenError):
+    if isinstance(error, InvariantError):
         error.game = game
     of = f"{game.rules.name} for {game.seats} seats, options {game.header['options']}{which}"
     error.add_note(f"seed {failure.seed}, numbers {list(failure.numbers)}, of {of}; the shrunk game:")

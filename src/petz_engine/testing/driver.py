@@ -1,7 +1,7 @@
 """The plain driver of whole games: a game is a list of numbers, and 0 is always the quietest choice.
 
 Wherever a draft offers two or more choices the next number is taken, modulo how many there are; behind the end of the
-list every number is 0. Luck comes from a dealer, so the same numbers and the same dealer play the same game, with any
+list every number is 0. Chance comes from a dealer, so the same numbers and the same dealer play the same game, with any
 numbers at all. That is what makes a failing game easy to shrink (see :mod:`petz_engine.testing.shrink`).
 """
 
@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.dealer import Dealer
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.form import Choice, Draft
 from petz_engine.kernel.game import Deals, Game
-from petz_engine.kernel.luck import Rng
 from petz_engine.kernel.view import View
 
 Pick: TypeAlias = Callable[[Draft, Sequence[Choice]], int]
@@ -23,7 +23,7 @@ Pick: TypeAlias = Callable[[Draft, Sequence[Choice]], int]
 
 
 class Turn(NamedTuple):
-    """One action of a game, luck included: the state before, who did what, the state after and what was told."""
+    """One action of a game, chance included: the state before, who did what, the state after and what was told."""
 
     before: Any
     decision: Decision

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
+from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.decision import CHANCE, PRIVATE, SEALED
 from petz_engine.kernel.event import project
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Rng
 from petz_engine.kernel.refusal import Rejection
 from petz_engine.kernel.ruleset import Step
 from petz_engine.kernel.view import View
@@ -30,7 +30,7 @@ def seats_of(game: Game) -> tuple[int | None, ...]:
 
 def imagined(game: Game, state: Any, seat: int | None, rng: Rng) -> Any:
     """The twin that the game imagines out of the view of a seat; NoKnowledge where its rules imagine nothing."""
-    return game.imagine(game.view(state, seat), rng)
+    return game.determinize(game.view(state, seat), rng)
 
 
 def levels(game: Game, view: View, rng: Rng) -> Iterator[object]:
@@ -40,7 +40,7 @@ def levels(game: Game, view: View, rng: Rng) -> Iterator[object]:
     draft = game.draft(view)
     while draft.action is None:
         choices = list(draft.choices())
-        yield draft.slot, draft.about, choices
+        yield draft.slot, draft.context, choices
         draft = draft.choose(choices[rng.below(len(choices))])
     yield draft.action
 
@@ -58,9 +58,9 @@ def secrets(game: Game, turn: Turn, rng: Rng, twin: Twin = imagined) -> Iterator
     other = twin(game, turn.before, seat, rng)
     if other == turn.before:
         return
-    for law in game.rules.laws:
-        for wrong in law.broken(game.content, other):
-            yield f"a twin for seat {seat} breaks the law {law.name}: {wrong}"
+    for invariant in game.rules.invariants:
+        for wrong in invariant.broken(game.content, other):
+            yield f"a twin for seat {seat} breaks the invariant {invariant.name}: {wrong}"
     yield from _seen(game, turn.before, other, seat, rng.word())
     yield from _heard(game, turn, other, seat)
 

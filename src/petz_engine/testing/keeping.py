@@ -1,4 +1,4 @@
-"""States, records and luck keep what they promise: what is wrong with that at one turn, or in one game."""
+"""States, records and chance keep what they promise: what is wrong with that at one turn, or in one game."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.codec import canonical
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Rng
 from petz_engine.kernel.record import Fidelity, Record, Replay
 from petz_engine.kernel.record import replay as replay_in
 from petz_engine.kernel.refusal import IllegalAction, Rejection
 from petz_engine.kernel.wire import decode_view, encode_view
-from petz_engine.loading import TITLES, replay
+from petz_engine.loading import DEFINITIONS, replay
 from petz_engine.testing.driver import Turn
 
 OUTCOMES = 100
-"""Up to so many outcomes of luck are listed, and their weights summed up."""
+"""Up to so many outcomes of chance are listed, and their weights summed up."""
 
 
 def record_of(game: Game, turns: Iterable[Turn]) -> Record:
@@ -96,8 +96,8 @@ def records(game: Game, turns: Sequence[Turn]) -> Iterator[str]:
 
 def _replayed(game: Game, record: Record) -> Replay:
     """The replay with nothing but what stands in the record, where it is of a game that can be found by name."""
-    title = TITLES.get(game.rules.name)
-    own = title is not None and title.rules is game.rules and game.entries is not None
+    definition = DEFINITIONS.get(game.rules.name)
+    own = definition is not None and definition.rules is game.rules and game.entries is not None
     return replay(record) if own else replay_in(record, game)
 
 
@@ -107,17 +107,17 @@ def _past(game: Game, turns: Sequence[Turn]) -> Iterator[str]:
     for at, turn in enumerate(turns):
         if at % 10 == 0 and game.encode(state) != game.encode(turn.before):
             yield f"the state before action {at + 1} is not what it was"
-        state = game.step(state, turn.decision.seat, turn.action).state
+        state = game.apply_unchecked(state, turn.decision.seat, turn.action).state
 
 
-def luck(game: Game, turn: Turn, rng: Rng) -> Iterator[str]:
-    """Luck has a positive weight, all of it sums up to 1, and what cannot happen is refused and weighs nothing."""
+def chance(game: Game, turn: Turn, rng: Rng) -> Iterator[str]:
+    """Chance has a positive weight, all of it sums up to 1, and what cannot happen is refused and weighs nothing."""
     if turn.decision.seat != CHANCE:
         return
     weight = game.weight(turn.before, turn.action)
     if not 0 < weight <= 1:
         yield f"{turn.action} has the weight {weight}"
-    if weight * OUTCOMES >= 1:  # of less likely luck there is too much to list
+    if weight * OUTCOMES >= 1:  # of less likely chance there is too much to list
         yield from _listed(game, turn)
     yield from _impossible(game, turn)
 
@@ -131,14 +131,14 @@ def _listed(game: Game, turn: Turn) -> Iterator[str]:
     if total != 1:
         yield f"the weights of all {len(outcomes)} outcomes sum up to {total}"
     if len(set(outcomes)) != len(outcomes) or turn.action not in outcomes:
-        yield f"of luck, {turn.action} or another outcome is not listed exactly once"
+        yield f"of chance, {turn.action} or another outcome is not listed exactly once"
 
 
 def _impossible(game: Game, turn: Turn) -> Iterator[str]:
-    """The same luck again is refused where none is due; else it weighs something exactly if it can happen."""
+    """The same chance again is refused where none is due; else it weighs something exactly if it can happen."""
     if not turn.after.table.due or turn.after.table.due[0] != CHANCE:
         if not isinstance(game.try_apply(turn.after, CHANCE, turn.action), Rejection):
-            yield "luck is accepted where none is due"
+            yield "chance is accepted where none is due"
         return
     refused = game.try_apply(turn.after, CHANCE, turn.action)
     try:

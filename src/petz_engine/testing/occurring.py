@@ -62,8 +62,8 @@ class Occurring:
         self.told.setdefault(name, Counter())[what] += 1
 
     def kinds(self, game: Game) -> list[str]:
-        """The kinds of action that nobody ever did, luck included."""
-        kinds = (snake(kind.__name__) for kind in (*game.rules.mechanics, *game.rules.chances))
+        """The kinds of action that nobody ever did, chance included."""
+        kinds = (snake(kind.__name__) for kind in (*game.rules.mechanics, *game.rules.chance_mechanics))
         return [kind for kind in kinds if not self.actions[kind]]
 
 

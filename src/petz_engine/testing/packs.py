@@ -15,11 +15,11 @@ from typing import Any
 import attrs
 
 from petz_engine.kernel.game import Game
-from petz_engine.loading import ContentError, Title, bind, load_packs
+from petz_engine.loading import ContentError, GameDefinition, bind, load_packs
 from petz_engine.loading import Entries as Entries
 from petz_engine.packs import MemoryPack
 from petz_engine.packs.source import MANIFEST, read_source
-from petz_engine.testing.tables import title_of
+from petz_engine.testing.tables import definition_of
 
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 """A key that TOML takes without quotes."""
@@ -35,14 +35,14 @@ def _own(source: Path | MemoryPack) -> Entries:
     return entries
 
 
-def own_entries(name: str | Title) -> Entries:
+def own_entries(name: str | GameDefinition) -> Entries:
     """The entries of a game's own pack by kind, as TOML has them; a copy that may be changed.
 
     >>> import petz_engine as pe
     >>> len(own_entries(pe.games()[0])["rules"])
     1
     """
-    own = title_of(name).own
+    own = definition_of(name).own
     if isinstance(own, MemoryPack):  # which holds a dict, so that it cannot be a key
         return _own.__wrapped__(own)
     return deepcopy(_own(own))
@@ -103,4 +103,4 @@ class PackMaker:
         result = load_packs(packs)
         if result.catalog is None:
             raise ContentError(result.diagnostics)
-        return bind(title_of(self.game), result.catalog, seats, options)
+        return bind(definition_of(self.game), result.catalog, seats, options)

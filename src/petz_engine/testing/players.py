@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.form import Choice, Draft
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Rng
 from petz_engine.kernel.view import View
 from petz_engine.testing.driver import Numbers, Pick, random_numbers
 
@@ -98,7 +98,7 @@ def choices_of(game: Game, view: View, action: Any) -> list[Choice]:
     decision = game.my_decision(view)
     if decision is None or type(action) not in decision.actions:
         return []
-    parts = list(game.rules.mechanics[type(action)].parts(view, decision, action))
+    parts = list(game.rules.mechanics[type(action)].choices_of(view, decision, action))
     return [decision.actions.index(type(action)), *parts] if len(decision.actions) > 1 else parts
 
 

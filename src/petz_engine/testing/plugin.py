@@ -1,14 +1,15 @@
-"""A plugin for pytest: fixtures with games of one's packs, the laws as tests, and a mark for rules.
+"""A plugin for pytest: fixtures with games of one's packs, the invariants as tests, and a mark for rules.
 
 Switch it on with ``-p petz_engine.testing.plugin`` or, in the topmost ``conftest.py``, with
 ``pytest_plugins = ["petz_engine.testing.plugin"]``. Nobody else pays for it: nothing is loaded of itself.
 
 * ``petz_game``: a test that takes it runs at each number of seats, of the packs that ``--petz-pack PATH`` names
   (repeatable, all on top of one another), or else of each shipped game
-* ``petz_law``: a test that takes it runs with each law of :data:`petz_engine.testing.PROOFS`
+* ``petz_invariant``: a test that takes it runs with each invariant of :data:`petz_engine.testing.PROOFS`
 * ``@pytest.mark.rule("XX-DO-01")``: the rules that a test would see broken
 * ``*.toml`` files in a folder ``scenarios``, or below one, are tests (see docs/scenarios.md)
-* ``pytest -p petz_engine.testing.plugin --petz-pack mine/ --pyargs petz_engine.testing.suite``: every law as a test
+* ``pytest -p petz_engine.testing.plugin --petz-pack mine/ --pyargs petz_engine.testing.suite``: every invariant as a
+  test
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ from pathlib import Path
 import pytest
 
 from petz_engine.kernel.game import Game
-from petz_engine.loading import TITLES, ContentError, games
+from petz_engine.loading import DEFINITIONS, ContentError, games
 from petz_engine.packs import game_of
-from petz_engine.testing.proofs import PROOFS, GameLaw
+from petz_engine.testing.proofs import PROOFS, GameInvariant
 from petz_engine.testing.scenario.collect import pytest_collect_file as pytest_collect_file
 from petz_engine.testing.tables import Tables
 
@@ -49,13 +50,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Gives tests the games and laws that they take."""
+    """Gives tests the games and invariants that they take."""
     if "petz_game" in metafunc.fixturenames:
         found = list(_tables(metafunc.config))
         names = [f"{tables.catalog.game}-{seats}" for tables, seats in found]
         metafunc.parametrize("petz_game", found, ids=names, indirect=True)
-    if "petz_law" in metafunc.fixturenames:
-        metafunc.parametrize("petz_law", list(PROOFS), indirect=True)
+    if "petz_invariant" in metafunc.fixturenames:
+        metafunc.parametrize("petz_invariant", list(PROOFS), indirect=True)
 
 
 def _tables(config: pytest.Config) -> Iterator[tuple[Tables, int]]:
@@ -68,8 +69,8 @@ def _tables(config: pytest.Config) -> Iterator[tuple[Tables, int]]:
 def _loaded(packs: Sequence[str]) -> Tables:
     """The game of these packs with all of them; UsageError for what is no pack, and for faults."""
     try:
-        names = [name for pack in packs if (name := game_of(Path(pack))) is not None and name in TITLES]
-        return Tables.of(names[0] if names else next(iter(TITLES)), packs)
+        names = [name for pack in packs if (name := game_of(Path(pack))) is not None and name in DEFINITIONS]
+        return Tables.of(names[0] if names else next(iter(DEFINITIONS)), packs)
     except (OSError, ContentError) as error:
         raise pytest.UsageError(f"--petz-pack: {error}") from None
 
@@ -83,6 +84,6 @@ def petz_game(request: pytest.FixtureRequest) -> Game:
 
 
 @pytest.fixture
-def petz_law(request: pytest.FixtureRequest) -> GameLaw:
-    """One of the laws that all games keep."""
+def petz_invariant(request: pytest.FixtureRequest) -> GameInvariant:
+    """One of the invariants that all games keep."""
     return PROOFS[request.param]

@@ -3,13 +3,14 @@
 A rule applied
 
 * **by code**, each time a statement was reached at which a comment quotes the rule, while a seat was shown one way
-  through its options, while its action was checked and carried out, and while luck was drawn;
+  through its options, while its action was checked and carried out, and while chance was drawn;
 * **by an event** that tells its id, and **by a question** (one that was answered) that was asked by it.
 
 These are mostly the same occasions, so a rule *applied* as often as the largest of the three says. A statement that
 checks something is reached when all is well, too; one at which two rules are quoted counts for both; and an answer that
 the engine remembers counts when it is worked out. What is reached only while a game is made, such as the order of the
-flow, is *in force* from then on, and is counted apart. What bots imagine, and laws that are checked, do not count.
+flow, is *in force* from then on, and is counted apart. What bots imagine, and invariants that are checked, do not
+count.
 
 Statements are counted by tracing, which takes several times as long as playing; nothing is traced without it.
 """
@@ -27,10 +28,10 @@ from typing import Any, Protocol, TypeVar
 
 import attrs
 
+from petz_engine.kernel.chance import Chooser
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Chooser
 from petz_engine.kernel.view import View
 from petz_engine.testing.rule_index import Library, Place, Text, library, text_of
 from petz_engine.testing.rule_places import first_line

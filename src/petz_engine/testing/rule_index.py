@@ -21,10 +21,10 @@ from typing import NamedTuple
 
 import attrs
 
-from petz_engine.kernel.codec import shown
+from petz_engine.kernel.codec import abbreviated_json
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.kernel.rules import RULE_ID, Rule, parse_rules
-from petz_engine.kernel.words import closest, meant
+from petz_engine.kernel.words import closest, suggestion
 from petz_engine.loading import content_folder, games
 from petz_engine.testing.rule_places import (
     Mark,
@@ -285,7 +285,7 @@ def text_of(game: str, books: Library | None = None) -> Text:
         return texts[game]
     if game in games():
         raise OptionError(f"{game} has no rules text; there is one of {', '.join(texts)}")
-    raise OptionError(f"there is no game {shown(game)}{meant(game, list(texts))}")
+    raise OptionError(f"there is no game {abbreviated_json(game)}{suggestion(game, list(texts))}")
 
 
 def index(game: str, books: Library | None = None) -> list[Entry]:

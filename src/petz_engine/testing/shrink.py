@@ -8,7 +8,7 @@ import attrs
 
 from petz_engine.kernel.game import Game
 from petz_engine.testing.driver import Notes, Numbers, Pick, Turn, turns
-from petz_engine.testing.laws import check_turn, lawful
+from petz_engine.testing.invariants import check_turn, lawful
 
 Proof = Callable[[Game, Iterable[Turn]], object]
 """Looks at the turns of one game and raises where something is wrong with it."""
@@ -74,7 +74,7 @@ class Failure:
     error: Exception
 
     def story(self, game: Game) -> list[str]:
-        """Who did what in the shrunk game, up to where it failed; luck is left out."""
+        """Who did what in the shrunk game, up to where it failed; chance is left out."""
         told = []
         try:
             for at, turn in enumerate(turns(game, Numbers(self.numbers), self.seed), 1):
@@ -89,17 +89,17 @@ class Failure:
 
     @property
     def action(self) -> int | None:
-        """How many actions led to where it failed, luck included; None where the error does not tell."""
+        """How many actions led to where it failed, chance included; None where the error does not tell."""
         return getattr(self.error, "action", None)
 
 
-def keeps_laws(game: Game, played: Iterable[Turn]) -> None:
-    """The proof that all laws hold after every action of a game."""
+def keeps_invariants(game: Game, played: Iterable[Turn]) -> None:
+    """The proof that all invariants hold after every action of a game."""
     for _ in lawful(game, played):
         pass
 
 
-def failure(game: Game, pick: Pick, seed: int, proof: Proof = keeps_laws) -> Exception | None:
+def failure(game: Game, pick: Pick, seed: int, proof: Proof = keeps_invariants) -> Exception | None:
     """What is wrong with the game that a pick plays, None where nothing is."""
     try:
         proof(game, turns(game, pick, seed))
@@ -112,13 +112,14 @@ def find(
     game: Game,
     seeds: Iterable[int],
     pick: Callable[[int], Pick],
-    proof: Proof = keeps_laws,
+    proof: Proof = keeps_invariants,
     most: int | None = None,
 ) -> Failure | None:
     """The first game that fails, shrunk; None where all games of the seeds are sound.
 
     ``pick(seed)`` plays the game of a seed, whose dealer has the same seed. A shrunk game fails with the same type of
-    error and, where the error names a ``law``, at the same law. No more than ``most`` games are played to shrink one.
+    error and, where the error names a ``invariant``, at the same invariant. No more than ``most`` games are played to
+    shrink one.
 
     >>> import petz_engine as pe
     >>> from petz_engine.testing import Numbers, random_numbers
@@ -150,4 +151,4 @@ def shrunk(
 
 
 def _sort(error: Exception) -> tuple[type[Exception], str | None]:
-    return type(error), getattr(error, "law", None)
+    return type(error), getattr(error, "invariant", None)

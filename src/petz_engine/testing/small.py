@@ -13,11 +13,11 @@ from typing import Any
 
 import attrs
 
+from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.codec import canonical as canonical_json
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Rng
 from petz_engine.kernel.refusal import OptionError
-from petz_engine.loading import TITLES, Entries, Title, load_packs
+from petz_engine.loading import DEFINITIONS, Entries, GameDefinition, load_packs
 from petz_engine.packs import Catalog, MemoryPack, canonical, id_of, restore
 from petz_engine.testing.packs import pack_of
 from petz_engine.testing.tables import Tables
@@ -26,20 +26,22 @@ LUCKY = (4, 12, 5)
 """The seeds of the small packs; with these, many events occur in games of the shipped ones."""
 
 
-def small_packs(title: Title, catalog: Catalog, below: Callable[[int], int]) -> list[MemoryPack]:
+def small_packs(
+    definition: GameDefinition, catalog: Catalog, below: Callable[[int], int]
+) -> list[MemoryPack]:
     """All packs of a catalog, made as small as the numbers below others say (0: the smallest); none without ``tiny``.
 
     They have the ids that they had, so that they stand in the place of the game's own pack and of those on top of it.
 
-    >>> from petz_engine.loading import TITLES, catalog_of
-    >>> names = [small_packs(TITLES[game], catalog_of(game), lambda n: 0)[0].name for game in sorted(TITLES)]
-    >>> names == sorted(TITLES)
+    >>> from petz_engine.loading import DEFINITIONS, catalog_of
+    >>> names = [small_packs(DEFINITIONS[game], catalog_of(game), lambda n: 0)[0].name for game in sorted(DEFINITIONS)]
+    >>> names == sorted(DEFINITIONS)
     True
     """
-    if title.tiny is None:
+    if definition.tiny is None:
         return []
-    entries = title.tiny(_entries(catalog), below)
-    infos = sorted(catalog.packs, key=lambda pack: pack.id != id_of(title.own))
+    entries = definition.tiny(_entries(catalog), below)
+    infos = sorted(catalog.packs, key=lambda pack: pack.id != id_of(definition.own))
     ids = [pack.id for pack in infos]
     return [
         pack_of(catalog.game, info.id, _of_pack(entries, info.id), version=info.version, requires=ids[:at])
@@ -73,17 +75,22 @@ def small_games(game: Game) -> tuple[Game, ...]:
     >>> [game.seats for game in small_games(pe.load(pe.games()[0], seats=3))]
     [2, 2, 2]
     """
-    title = TITLES.get(game.rules.name)
-    if title is None or title.rules is not game.rules or title.tiny is None or game.entries is None:
+    definition = DEFINITIONS.get(game.rules.name)
+    if (
+        definition is None
+        or definition.rules is not game.rules
+        or definition.tiny is None
+        or game.entries is None
+    ):
         return ()
-    return _small_games(title.rules.name, bytes(canonical_json(game.entries)))
+    return _small_games(definition.rules.name, bytes(canonical_json(game.entries)))
 
 
 @lru_cache(maxsize=8)
 def _small_games(name: str, entries: bytes) -> tuple[Game, ...]:
-    title = TITLES[name]
-    catalog = restore(json.loads(entries), title.vocabulary)
-    found = [small_of(title, catalog, number) for number in range(len(LUCKY))]
+    definition = DEFINITIONS[name]
+    catalog = restore(json.loads(entries), definition.vocabulary)
+    found = [small_of(definition, catalog, number) for number in range(len(LUCKY))]
     return tuple(small.game(number) for number, small in enumerate(found) if small is not None)
 
 
@@ -104,15 +111,15 @@ class Small:
         return self.tables.game(one)
 
 
-def small_of(title: Title, catalog: Catalog, number: int) -> Small | None:
+def small_of(definition: GameDefinition, catalog: Catalog, number: int) -> Small | None:
     """One of some small packs of a catalog; None where nobody can play with it.
 
     What is on a table need not fit when most of it is gone: a pack may need what the small one of the game leaves out.
     """
     rng = Rng(LUCKY[number % len(LUCKY)])
-    packs = small_packs(title, catalog, lambda size: 0 if rng.below(4) else rng.below(size))
-    loaded = load_packs(packs, title).catalog if packs else None
+    packs = small_packs(definition, catalog, lambda size: 0 if rng.below(4) else rng.below(size))
+    loaded = load_packs(packs, definition).catalog if packs else None
     if loaded is None:
         return None
-    tables = Tables(title, loaded)
+    tables = Tables(definition, loaded)
     return Small(tuple(packs), tables) if tables.seats else None

@@ -17,7 +17,7 @@ from petz_engine.testing.shrink import Failure
 
 
 def actions_of(game: Game, failure: Failure) -> list[tuple[int, Any]]:
-    """What seats did in the shrunk game, up to and with the action that failed; luck is what its dealer deals."""
+    """What seats did in the shrunk game, up to and with the action that failed; chance is what its dealer deals."""
     pick, dealer, state = Numbers(failure.numbers), Dealer(failure.seed), game.start()
     done: list[tuple[int, Any]] = []
     number = 0
@@ -53,10 +53,10 @@ def write_story(game: Game, failure: Failure, folder: Path, name: str, packs: Se
     """
     text = scenario_of(
         game,
-        f"Seed {failure.seed} breaks {getattr(failure.error, 'law', type(failure.error).__name__)}",
+        f"Seed {failure.seed} breaks {getattr(failure.error, 'invariant', type(failure.error).__name__)}",
         about=str(failure.error).splitlines()[0],
         actions=actions_of(game, failure),
-        luck=failure.seed,
+        chance=failure.seed,
         packs=[os.path.relpath(pack, folder) for pack in packs],
     )
     path = folder / f"{name}.toml"

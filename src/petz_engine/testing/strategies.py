@@ -24,14 +24,14 @@ from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import Any, NamedTuple, TypeAlias
 
+from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.form import Choice, Draft
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Rng
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.kernel.view import View
-from petz_engine.loading import ContentError, Pack, Title, load_packs
+from petz_engine.loading import ContentError, GameDefinition, Pack, load_packs
 from petz_engine.loading import games as all_games
 from petz_engine.packs import MemoryPack, id_of
 from petz_engine.packs.wording import nearest
@@ -41,7 +41,7 @@ from petz_engine.testing.extra import MissingExtraError
 from petz_engine.testing.hiding import Twin, imagined
 from petz_engine.testing.neighbours import neighbours
 from petz_engine.testing.packs import own_entries, pack_of
-from petz_engine.testing.tables import Tables, title_of
+from petz_engine.testing.tables import Tables, definition_of
 
 try:
     from hypothesis import note
@@ -73,12 +73,12 @@ def brief(game: Game, state: Any) -> str:
     >>> import petz_engine as pe
     >>> game = pe.load(pe.games()[0], seats=2)
     >>> brief(game, game.start()).partition(", ")[2].rpartition(", digest")[0]
-    'round 1, luck has to do draw_first'
+    'round 1, chance has to do draw_first'
     """
     table = state.table
     round_ = f", round {table.round}" if hasattr(table, "round") else ""
     asked = ", ".join(
-        f"{'luck' if due.seat == CHANCE else f'seat {due.seat}'} has to do {' or '.join(_asked(due)[:-2])}"
+        f"{'chance' if due.seat == CHANCE else f'seat {due.seat}'} has to do {' or '.join(_asked(due)[:-2])}"
         for due in game.decisions(state)
     )
     return f"{game!r}{round_}, {asked or 'the end'}, digest {game.digest(state)[:8]}"
@@ -111,7 +111,7 @@ class Twins(NamedTuple):
 
 
 def games(
-    *names: str | Title,
+    *names: str | GameDefinition,
     seats: Sequence[int] | int | None = None,
     options: Mapping[str, Any] | None = None,
     packs: Sequence[Pack] | Pack = (),
@@ -270,7 +270,7 @@ def _heard(game: Game) -> set[str]:
 
 
 def _actions(game: Game) -> Iterator[str]:
-    return (snake(kind.__name__) for kind in (*game.rules.mechanics, *game.rules.chances))
+    return (snake(kind.__name__) for kind in (*game.rules.mechanics, *game.rules.chance_mechanics))
 
 
 def _words(game: Game) -> Iterator[str]:
@@ -355,10 +355,10 @@ def _around(game: Game, seed: int) -> Iterator[Any]:
 
 
 @st.composite
-def tiny_packs(draw: DrawFn, name: str | Title) -> MemoryPack:
+def tiny_packs(draw: DrawFn, name: str | GameDefinition) -> MemoryPack:
     """Small packs that stand in the place of a game's own one, made of its entries, and load without a fault.
 
-    On the smallest of them all luck can be listed. OptionError for a game whose title makes none.
+    On the smallest of them all chance can be listed. OptionError for a game whose title makes none.
 
     >>> import petz_engine as pe
     >>> from hypothesis import find
@@ -366,21 +366,21 @@ def tiny_packs(draw: DrawFn, name: str | Title) -> MemoryPack:
     >>> pe.load(pe.games()[0], seats=2, packs=[pack]).seats
     2
     """
-    title = title_of(name)
+    definition = definition_of(name)
 
     def below(size: int) -> int:
         return draw(st.integers(0, size - 1))
 
-    pack = tiny_pack(title, below)
-    result = load_packs([pack], title)
+    pack = tiny_pack(definition, below)
+    result = load_packs([pack], definition)
     if result.catalog is None:
         raise ContentError(result.diagnostics)
     return pack
 
 
-def tiny_pack(title: Title, below: Callable[[int], int]) -> MemoryPack:
+def tiny_pack(definition: GameDefinition, below: Callable[[int], int]) -> MemoryPack:
     """The tiny pack that numbers below others lead to; 0 is always the smallest."""
-    game = title.rules.name
-    if title.tiny is None:
+    game = definition.rules.name
+    if definition.tiny is None:
         raise OptionError(f"there are no tiny packs of {game}: its title has no tiny")
-    return pack_of(game, id_of(title.own) or game, title.tiny(own_entries(title), below))
+    return pack_of(game, id_of(definition.own) or game, definition.tiny(own_entries(definition), below))

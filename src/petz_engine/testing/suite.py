@@ -1,12 +1,12 @@
-"""The laws as tests of packs; see :mod:`petz_engine.testing.plugin`."""
+"""The invariants as tests of packs; see :mod:`petz_engine.testing.plugin`."""
 
 from __future__ import annotations
 
 from petz_engine.kernel.game import Game
 from petz_engine.testing.checking import check_game
-from petz_engine.testing.proofs import GameLaw
+from petz_engine.testing.proofs import GameInvariant
 
 
-def test_a_law_holds(petz_game: Game, petz_law: GameLaw) -> None:
-    """Some games keep a law, at each number of seats."""
-    check_game(petz_game, laws=[petz_law.name])
+def test_an_invariant_holds(petz_game: Game, petz_invariant: GameInvariant) -> None:
+    """Some games keep an invariant, at each number of seats."""
+    check_game(petz_game, invariants=[petz_invariant.name])

@@ -12,7 +12,7 @@ import attrs
 from petz_engine.kernel.codec import canonical
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import OptionError
-from petz_engine.loading import TITLES, Pack, Title, bind, catalog_of
+from petz_engine.loading import DEFINITIONS, GameDefinition, Pack, bind, catalog_of
 from petz_engine.packs import Catalog
 from petz_engine.packs import canonical as canonical_catalog
 from petz_engine.packs.options import OPTION, called, values_of
@@ -21,13 +21,13 @@ MOST_SEATS = 12
 """Up to so many seats are tried."""
 
 
-def title_of(name: str | Title) -> Title:
+def definition_of(name: str | GameDefinition) -> GameDefinition:
     """The title of a game by its name, or itself; OptionError for a name that there is none of."""
-    if isinstance(name, Title):
+    if isinstance(name, GameDefinition):
         return name
-    if name not in TITLES:
-        raise OptionError(f"there is no game {name!r}; there is {', '.join(sorted(TITLES))}")
-    return TITLES[name]
+    if name not in DEFINITIONS:
+        raise OptionError(f"there is no game {name!r}; there is {', '.join(sorted(DEFINITIONS))}")
+    return DEFINITIONS[name]
 
 
 @attrs.frozen(eq=False)
@@ -40,16 +40,16 @@ class Tables:
     ((2, 3, 4), True, 3)
     """
 
-    title: Title
+    definition: GameDefinition
     catalog: Catalog
     _games: dict[bytes, Game] = attrs.field(factory=dict, init=False, repr=False)
     _seats: list[int] = attrs.field(factory=list, init=False, repr=False)
     _written: list[Any] = attrs.field(factory=list, init=False, repr=False)
 
     @classmethod
-    def of(cls, name: str | Title, packs: Sequence[Pack] | Pack = ()) -> Tables:
+    def of(cls, name: str | GameDefinition, packs: Sequence[Pack] | Pack = ()) -> Tables:
         """The tables of a game with packs of one's own; raises what ``pe.load`` does."""
-        return cls(title_of(name), catalog_of(name, packs))
+        return cls(definition_of(name), catalog_of(name, packs))
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -69,7 +69,7 @@ class Tables:
 
     def choices(self, seats: int) -> list[dict[str, Any]]:
         """All combinations of options for so many seats, the basic game first; defaults are left out."""
-        home = self.title.rules.name
+        home = self.definition.rules.name
         options = [option for option in self.catalog.of(OPTION) if seats in (option.fact.seats or [seats])]
         names = [called(option, home) for option in options]
         values = [list(dict.fromkeys(values_of(self.catalog, option, home))) for option in options]
@@ -82,7 +82,7 @@ class Tables:
         """The game at one table, the same object each time; OptionError where there is no such table."""
         key = canonical([seats, dict(options or {})])
         if key not in self._games:
-            self._games[key] = bind(self.title, self.catalog, seats, options or {}, self._entries())
+            self._games[key] = bind(self.definition, self.catalog, seats, options or {}, self._entries())
         return self._games[key]
 
     def games(

@@ -1,4 +1,4 @@
-"""Verifying packs: many games at all of their tables, with every law, and a count of what never occurred."""
+"""Verifying packs: many games at all of their tables, with every invariant, and a count of what never occurred."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Any, TypeAlias
 
 import attrs
 
+from petz_engine.kernel.chance import Rng, stream_seed
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Rng, stream_seed
 from petz_engine.packs import MemoryPack
 from petz_engine.testing.driver import Notes, Pick, Turn, turns
-from petz_engine.testing.laws import Coverage, LawBrokenError, lawful
+from petz_engine.testing.invariants import Coverage, InvariantError, lawful
 from petz_engine.testing.occurring import Occurring
 from petz_engine.testing.players import Answer, Following, Lively, even
 from petz_engine.testing.proofs import PROOFS, named
-from petz_engine.testing.shrink import Failure, keeps_laws, shrunk
+from petz_engine.testing.shrink import Failure, keeps_invariants, shrunk
 from petz_engine.testing.small import LUCKY, small_of
 from petz_engine.testing.tables import Tables
 
 EVERY = 40
-"""The laws that take long are asked at one turn in so many, in each game at others."""
+"""The invariants that take long are asked at one turn in so many, in each game at others."""
 RARELY = "records"
-"""The law that is asked of one game in four: it plays the game again."""
+"""The invariant that is asked of one game in four: it plays the game again."""
 TRIES = 300
 """So many games are played to shrink one that fails."""
 SMALL_EVERY = 2
@@ -76,7 +76,7 @@ def _step(size: int) -> int:
 def small_games(tables: Tables, seats: Sequence[int], options: Mapping[str, Any] | None) -> Smaller:
     """Games of small packs made of those on the tables, for these seats and options where such packs have them."""
     small = cache(
-        lambda at: small_of(tables.title, tables.catalog, at)
+        lambda at: small_of(tables.definition, tables.catalog, at)
     )  # made when the first game wants them
 
     def game(number: int) -> tuple[Game, Sequence[MemoryPack]] | None:
@@ -148,13 +148,13 @@ def _small(
 
 
 def _prove(game: Game, played: Sequence[Turn], number: int) -> None:
-    for at, law in enumerate(named()):
-        if law.name != RARELY or number % 4 == 0:
-            law.check(game, played, EVERY, first=(number + at) % EVERY)
+    for at, invariant in enumerate(named()):
+        if invariant.name != RARELY or number % 4 == 0:
+            invariant.check(game, played, EVERY, first=(number + at) % EVERY)
 
 
 def _failure(game: Game, numbers: list[int], seed: int, error: Exception) -> Failure:
-    """The failure, shrunk with the law that was broken alone."""
-    law = error.law if isinstance(error, LawBrokenError) else ""
-    proof = PROOFS[law] if law in PROOFS and law != "laws" else keeps_laws
+    """The failure, shrunk with the invariant that was broken alone."""
+    invariant = error.invariant if isinstance(error, InvariantError) else ""
+    proof = PROOFS[invariant] if invariant in PROOFS and invariant != "invariants" else keeps_invariants
     return shrunk(game, numbers, seed, proof, error, most=TRIES)

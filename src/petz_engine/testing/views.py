@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterable, Iterator
 from difflib import unified_diff
 from typing import Any, TypeAlias
 
-from petz_engine.kernel.codec import canonical, shown
+from petz_engine.kernel.chance import Rng, stream_seed
+from petz_engine.kernel.codec import abbreviated_json, canonical
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Rng, stream_seed
 from petz_engine.kernel.view import View
 from petz_engine.kernel.wire import encode_view
 from petz_engine.loading import games as all_games
 from petz_engine.testing.checking import player, told
 from petz_engine.testing.driver import Turn
 from petz_engine.testing.hiding import Twin, imagined, seats_of
-from petz_engine.testing.laws import LawBrokenError
+from petz_engine.testing.invariants import InvariantError
 from petz_engine.testing.shrink import Proof, find
 from petz_engine.testing.small import small_games
 from petz_engine.testing.tables import Tables
@@ -53,7 +53,7 @@ def check_view_safety(
     twin: Twin = imagined,
     small: bool = True,
 ) -> None:
-    """A frontend ``render(game, view)`` keeps secrets; LawBrokenError with a shrunk game where it does not.
+    """A frontend ``render(game, view)`` keeps secrets; InvariantError with a shrunk game where it does not.
 
     Whole games are played and rendered for every seat and a spectator. Rendering must not raise, change nothing, say
     the same of the same view, and give text, bytes or what JSON can hold. Then it is shown two worlds that look the
@@ -69,7 +69,7 @@ def check_view_safety(
     >>> testing.check_view_safety(lambda game, view: repr(view.mine), game, games=2)
     >>> try:
     ...     testing.check_view_safety(lambda game, view: {view.seat: {1, 2}}, game, games=2)
-    ... except testing.LawBrokenError as error:
+    ... except testing.InvariantError as error:
     ...     print(error)
     action 1: rendering: the view of seat 0: TypeError: expected text, bytes or what JSON can hold, got ...
     """
@@ -148,7 +148,9 @@ def _bytes(rendered: Rendering) -> bytes:
     try:
         return bytes(canonical(rendered))
     except (TypeError, ValueError, RecursionError):
-        raise TypeError(f"expected text, bytes or what JSON can hold, got {shown(rendered)}") from None
+        raise TypeError(
+            f"expected text, bytes or what JSON can hold, got {abbreviated_json(rendered)}"
+        ) from None
 
 
 def _check(render: _Renderer, of: Games, games: int, every: int, twin: Twin, small: bool) -> None:
@@ -193,8 +195,8 @@ def _proof(render: _Renderer, every: int, twin: Twin) -> Proof:
 
 def _look(render: _Renderer, game: Game, state: Any, at: int, twin: Twin) -> None:
     """A frontend is safe in a state that so many actions have led to."""
-    for law, wrong in _wrong(render, game, state, Rng(stream_seed(at, "render", 0)), twin):
-        raise LawBrokenError(max(at, 1), law, wrong)
+    for invariant, wrong in _wrong(render, game, state, Rng(stream_seed(at, "render", 0)), twin):
+        raise InvariantError(max(at, 1), invariant, wrong)
 
 
 def _wrong(render: _Renderer, game: Game, state: Any, rng: Rng, twin: Twin) -> Iterator[tuple[str, str]]:

@@ -7,13 +7,13 @@ import attrs
 from kernel.toys.base import Content, Kind, Kinds, State, Table, Toy, toy
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.build import in_order
+from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.decision import PRIVATE, SEALED, Decision
-from petz_engine.kernel.flow import ask, auto, each, flow, luck, named
+from petz_engine.kernel.flow import ask, auto, chance, each, flow, named
 from petz_engine.kernel.form import Mechanic, Slot, fields
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import Draws
-from petz_engine.kernel.refusal import because
-from petz_engine.kernel.ruleset import Chance
+from petz_engine.kernel.refusal import refuse
+from petz_engine.kernel.ruleset import ChanceMechanic
 from petz_engine.kernel.view import View
 
 STOP = -1  # the quiet choice: no card, or no further one
@@ -21,7 +21,7 @@ STOP = -1  # the quiet choice: no card, or no further one
 
 @attrs.frozen
 class Deal:
-    """Luck: the hand of each seat."""
+    """Chance: the hand of each seat."""
 
     hands: tuple[Kinds, ...]
 
@@ -54,16 +54,16 @@ def deal(edit: Toy, decision: Decision, action: Deal, dealt: dict[int, Kinds]) -
     for seat, hand in sorted(dealt.items()):
         edit.state.hidden = minus(edit.state.hidden, hand)
         edit.open_row(edit.state, "secrets", seat).hand = hand
-        edit.tell("got", "A-1", seat, audience=seat, kinds=hand)
+        edit.emit("got", "A-1", seat, audience=seat, kinds=hand)
 
 
 def swap(edit: Toy, decision: Decision, action: Swap) -> None:
     """The swap happens at once; the others hear that the seat has acted."""
-    edit.tell("acted", "A-2", decision.seat)
+    edit.emit("acted", "A-2", decision.seat)
     if action.give is not None:
         mine = edit.open_row(edit.state, "secrets", decision.seat)
         mine.hand = plus(minus(mine.hand, bag_of([action.give], 3)), bag_of([(action.give + 1) % 3], 3))
-        edit.tell("swapped", "A-2", decision.seat, audience=decision.seat, kind=action.give)
+        edit.emit("swapped", "A-2", decision.seat, audience=decision.seat, kind=action.give)
 
 
 def bidders(content: Content, table: Table) -> list[int]:
@@ -79,38 +79,40 @@ def reveal(edit: Toy) -> None:
         mine, player = edit.open_row(edit.state, "secrets", seat), edit.open_row(edit.table, "players", seat)
         mine.hand, mine.sealed = minus(mine.hand, bag_of(cards, 3)), None
         player.left, player.points = sum(mine.hand), player.points + (sums[seat] == max(sums.values()))
-        edit.tell("bid", "A-3", seat, kinds=bag_of(cards, 3))
+        edit.emit("bid", "A-3", seat, kinds=bag_of(cards, 3))
 
 
-def cards(view: View, so_far: tuple[int, ...], above: int = STOP) -> list[int]:
+def cards(view: View, partial: tuple[int, ...], above: int = STOP) -> list[int]:
     """The kinds in hand, and none where there is one already."""
-    return [STOP] * bool(so_far) + [kind for kind, n in enumerate(view.mine.hand) if n and kind > above]
+    return [STOP] * bool(partial) + [kind for kind, n in enumerate(view.mine.hand) if n and kind > above]
 
 
-SWAP = fields(Swap, Slot("give", lambda view, so_far: [STOP, *cards(view, ())], none=STOP), effect=swap)
+SWAP = fields(Swap, Slot("give", lambda view, partial: [STOP, *cards(view, ())], none=STOP), effect=swap)
 CARD = Slot(
     "card",
     cards,
-    lambda so_far, kind: (*so_far, kind),
-    verdict=lambda view, so_far, kind: because("same_card", "A-3", kind=kind) if kind in so_far else None,
-    drafted=lambda view, so_far: cards(view, so_far, above=max(so_far, default=STOP)),  # in one order only
+    lambda partial, kind: (*partial, kind),
+    verdict=lambda view, partial, kind: refuse("same_card", "A-3", kind=kind) if kind in partial else None,
+    canonical_choices=lambda view, partial: cards(
+        view, partial, above=max(partial, default=STOP)
+    ),  # in one order only
 )
 BID = Mechanic(
-    begin=lambda view, decision: (),
-    slot=lambda so_far: None if STOP in so_far else (CARD, CARD, None)[len(so_far)],
-    build=lambda so_far: Bid([kind for kind in so_far if kind != STOP]),
-    parts=lambda view, decision, action: (*action.cards, *[STOP] * (len(action.cards) == 1)),
+    initial=lambda view, decision: (),
+    slot=lambda partial: None if STOP in partial else (CARD, CARD, None)[len(partial)],
+    build=lambda partial: Bid([kind for kind in partial if kind != STOP]),
+    choices_of=lambda view, decision, action: (*action.cards, *[STOP] * (len(action.cards) == 1)),
     effect=lambda *_: None,  # the kernel keeps a sealed action; the reveal uses it
 )
-DEAL = Chance(
+DEAL = ChanceMechanic(
     walk,
     build=lambda content, dealt: Deal(tuple(dealt[seat] for seat in range(content.seats))),
-    cells=lambda content, action: {f"hand/{seat}": hand for seat, hand in enumerate(action.hands)},
+    outcome_fields=lambda content, action: {f"hand/{seat}": hand for seat, hand in enumerate(action.hands)},
     effect=deal,
 )
 BIDS = ask(Bid, rule="A-3", secrecy=SEALED, who=bidders), auto(reveal)
 SWAPS = named("swap", each(ask(Swap, rule="A-2", secrecy=PRIVATE)))
-FLOW = flow(luck(Deal, rule="A-1"), SWAPS, named("bid", *BIDS), named("last", *BIDS))
+FLOW = flow(chance(Deal, rule="A-1"), SWAPS, named("bid", *BIDS), named("last", *BIDS))
 
 
 def game(seats: int = 2) -> Game:

@@ -1,4 +1,4 @@
-"""What the toys share: content, a state of three parts, luck of one cell, and how every game starts and ends."""
+"""What the toys share: content, a state of three parts, chance of one cell, and how every game starts and ends."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.flow import Node
 from petz_engine.kernel.form import Mechanics
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.ruleset import Chance, Law, Outcome, Rules
+from petz_engine.kernel.ruleset import ChanceMechanic, Invariant, Outcome, Rules
 
 Kind = Annotated[int, IdOf("kind")]
 Kinds = Annotated[tuple[int, ...], Per("kind")]
@@ -57,7 +57,7 @@ class Table:
     cursor: Annotated[int, IdOf("step")] = 0
     due: tuple[int, ...] = ()
     pending: tuple[Frame, ...] = ()
-    luck: tuple[tuple[str, int], ...] = ()
+    chance_counts: tuple[tuple[str, int], ...] = ()
 
 
 @record
@@ -78,19 +78,23 @@ class State:
 
 
 Toy: TypeAlias = Edit[State, Content]
-Chances: TypeAlias = dict[type[Any], Chance]
+Chances: TypeAlias = dict[type[Any], ChanceMechanic]
 
 
 @attrs.frozen
 class Drawn:
-    """Luck: so many of each kind."""
+    """Chance: so many of each kind."""
 
     kinds: Kinds
 
     @classmethod
-    def by(cls, walk: Callable[..., Any], effect: Callable[..., None], *face: Callable[[Any], Any]) -> Chance:
-        """How this luck works."""
-        return Chance(walk, lambda _, dealt: cls(dealt), lambda _, a: {"kinds": a.kinds}, effect, *face)
+    def by(
+        cls, sampler: Callable[..., Any], effect: Callable[..., None], *face: Callable[[Any], Any]
+    ) -> ChanceMechanic:
+        """How this chance works."""
+        return ChanceMechanic(
+            sampler, lambda _, dealt: cls(dealt), lambda _, a: {"kinds": a.kinds}, effect, *face
+        )
 
 
 def outcome(content: Content, table: Table) -> Outcome:
@@ -104,6 +108,8 @@ def toy(name: str, content: Content, flow: Node, mechanics: Mechanics, chances: 
     n, empty = content.seats, (0,) * len(content.stock)
     first = State(Table(tuple(range(n)), (Player(empty),) * n), (Secret(empty),) * n, content.stock)
     more["facts"] = {"kind": Kind, "kinds": Kinds}
-    more["laws"] = (Law("overdrawn", lambda _, state: ["overdrawn"] if min(state.hidden) < 0 else []),)
+    more["invariants"] = (
+        Invariant("overdrawn", lambda _, state: ["overdrawn"] if min(state.hidden) < 0 else []),
+    )
     rules = Rules(name, 1, lambda _: flow, lambda _: first, Edit, State, mechanics, chances, outcome, **more)
     return Game(rules, content, seats=n)

@@ -1,4 +1,4 @@
-"""A toy with dice, some of which may be rolled again; the luck of a seat is its own, and the order changes."""
+"""A toy with dice, some of which may be rolled again; the chance of a seat is its own, and the order changes."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import attrs
 from kernel.toys.base import Content, Drawn, Kind, Kinds, Player, Table, Toy, toy
 from petz_engine.kernel.bag import bag_of, listed, minus, plus
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.flow import ask, auto, each, each_entry, loop, luck, named
+from petz_engine.kernel.flow import ask, auto, chance, each, each_entry, loop, named
 from petz_engine.kernel.form import Mechanic, Slot, fields, whole
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.refusal import because
+from petz_engine.kernel.refusal import refuse
 from petz_engine.kernel.view import View
 
 
 class Roll(Drawn):
-    """Luck: how often each face came up on the dice in the cup."""
+    """Chance: how often each face came up on the dice in the cup."""
 
 
 @attrs.frozen
@@ -33,10 +33,10 @@ class Stand:
 
 
 def roll(edit: Toy, decision: Decision, action: Roll, dealt: Kinds) -> None:
-    """Luck within ``each``: its seat leads ``decision.about``."""
-    player = edit.open_row(edit.table, "players", decision.about[0])
+    """Chance within ``each``: its seat leads ``decision.context``."""
+    player = edit.open_row(edit.table, "players", decision.context[0])
     player.bag = plus(player.bag, dealt)
-    edit.tell("rolled", "D-1", decision.about[0], kinds=dealt)
+    edit.emit("rolled", "D-1", decision.context[0], kinds=dealt)
 
 
 def reroll(edit: Toy, decision: Decision, action: Reroll) -> None:
@@ -67,37 +67,39 @@ def may_reroll(content: Content, table: Table, seat: int, round_: int) -> bool:
     return table.players[seat].left > 0
 
 
-def shown(view: View, so_far: tuple[int, ...]) -> Kinds:
+def shown(view: View, partial: tuple[int, ...]) -> Kinds:
     """The dice on the table, by the faces that no slot has asked about yet."""
     bag: Kinds = view.table.players[view.seat].bag
-    return bag[len(so_far) :]
+    return bag[len(partial) :]
 
 
-NO_DICE = because("no_dice", "D-2")
+NO_DICE = refuse("no_dice", "D-2")
 BACK = Slot(
     "back",
-    lambda view, so_far: range(shown(view, so_far)[0] + 1),
-    lambda so_far, n: (*so_far, n),
-    verdict=lambda view, so_far, n: None if any((*so_far, n, *shown(view, so_far)[1:])) else NO_DICE,
-    skip=lambda so_far: (*so_far, 0),
-    about=lambda so_far: {"face": len(so_far)},
+    lambda view, partial: range(shown(view, partial)[0] + 1),
+    lambda partial, n: (*partial, n),
+    verdict=lambda view, partial, n: None if any((*partial, n, *shown(view, partial)[1:])) else NO_DICE,
+    skip=lambda partial: (*partial, 0),
+    context=lambda partial: {"face": len(partial)},
 )
 REROLL = Mechanic(
-    begin=lambda view, decision: (),
-    slot=lambda so_far: BACK if len(so_far) < 3 else None,
-    build=lambda so_far: Reroll(tuple(listed(so_far))),
-    parts=lambda view, decision, action: bag_of(action.faces, 3),
+    initial=lambda view, decision: (),
+    slot=lambda partial: BACK if len(partial) < 3 else None,
+    build=lambda partial: Reroll(tuple(listed(partial))),
+    choices_of=lambda view, decision, action: bag_of(action.faces, 3),
     effect=reroll,
-    open=lambda view, decision: None if any(shown(view, ())) else NO_DICE,
-    count=lambda view, so_far: prod(n + 1 for n in shown(view, so_far)) - (not any(so_far)),
+    available=lambda view, decision: None if any(shown(view, ())) else NO_DICE,
+    count=lambda view, partial: prod(n + 1 for n in shown(view, partial)) - (not any(partial)),
 )
 STAND = fields(Stand, effect=stand)
-ROLL = Roll.by(lambda c, s, d, draws: draws.roll("kinds", c.stock, in_cup(c, s.table, *d.about)), roll, whole)
+ROLL = Roll.by(
+    lambda c, s, d, draws: draws.roll("kinds", c.stock, in_cup(c, s.table, *d.context)), roll, whole
+)
 AGAIN = (
     ask(Stand, Reroll, rule="D-2"),
-    named("again", luck(Roll, rule="D-2", needed=lambda *at: in_cup(*at) > 0)),
+    named("again", chance(Roll, rule="D-2", needed=lambda *at: in_cup(*at) > 0)),
 )
-TURN = named("turn", each(luck(Roll, rule="D-1"), loop(may_reroll, *AGAIN)), auto(score))
+TURN = named("turn", each(chance(Roll, rule="D-1"), loop(may_reroll, *AGAIN)), auto(score))
 FLOW = named("round", each_entry([(0, "first"), (1, "last")], lambda _: TURN))
 
 

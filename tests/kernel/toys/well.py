@@ -1,4 +1,4 @@
-"""A toy with a choice in the middle of an effect: luck raises two stones, one is kept, and luck takes another.
+"""A toy with a choice in the middle of an effect: chance raises two stones, one is kept, and chance takes another.
 
 Each dig is a frame, an effect that stops half-way and says in plain data how far it got.
 """
@@ -31,11 +31,11 @@ class Keep:
 
 
 class Raise(Drawn):
-    """Luck: two stones come up."""
+    """Chance: two stones come up."""
 
 
 class Sink(Drawn):
-    """Luck: one stone sinks for good."""
+    """Chance: one stone sinks for good."""
 
 
 def dig(edit: Toy, decision: Decision, action: Dig) -> None:
@@ -44,18 +44,18 @@ def dig(edit: Toy, decision: Decision, action: Dig) -> None:
 
 
 def resume(edit: Toy) -> None:
-    """Two stones in the frame wait for the seat; none, or the one that was kept, wait for luck."""
+    """Two stones in the frame wait for the seat; none, or the one that was kept, wait for chance."""
     frame = edit.table.pending[0]
     edit.table.due = (frame.seat if sum(frame.held) == 2 else CHANCE,)
 
 
 def asked(content: Content, table: Table, seat: int) -> Decision:
-    """What the frame waits for. Its luck names the seat, so that digging never shifts what others find."""
+    """What the frame waits for. Its chance names the seat, so that digging never shifts what others find."""
     if seat != CHANCE:
         return Decision(seat, (Keep,), "W-2", step="keep")
     kind, rule, step = (Sink, "W-3", "sink") if sum(table.pending[0].held) else (Raise, "W-1", "raise")
     whose = table.pending[0].seat
-    return Decision(CHANCE, (kind,), rule, step=step, label=f"{step}/{whose}", whose=whose)
+    return Decision(CHANCE, (kind,), rule, step=step, label=f"{step}/{whose}", owner=whose)
 
 
 def lift(edit: Toy, decision: Decision, action: Raise, dealt: Kinds) -> None:
@@ -64,7 +64,7 @@ def lift(edit: Toy, decision: Decision, action: Raise, dealt: Kinds) -> None:
     edit.open_row(edit.table, "pending", 0).held = dealt
 
 
-def held(view: View, so_far: object) -> list[int]:
+def held(view: View, partial: object) -> list[int]:
     """The kinds of stone in the frame."""
     return [kind for kind, n in enumerate(view.table.pending[0].held) if n]
 
@@ -83,8 +83,8 @@ def sink(edit: Toy, decision: Decision, action: Sink, dealt: Kinds) -> None:
     edit.table.pending = edit.table.pending[1:]
 
 
-DIG = fields(Dig, Slot("times", lambda *_: range(3), sure=True), effect=dig)
-KEEP = fields(Keep, Slot("stone", held, sure=True), effect=keep)
+DIG = fields(Dig, Slot("times", lambda *_: range(3), domain_is_legal=True), effect=dig)
+KEEP = fields(Keep, Slot("stone", held, domain_is_legal=True), effect=keep)
 RAISE = Raise.by(lambda _, state, __, draws: draws.hand("kinds", state.hidden, 2), lift)
 SINK = Sink.by(lambda _, state, __, draws: draws.hand("kinds", state.hidden, 1), sink)
 

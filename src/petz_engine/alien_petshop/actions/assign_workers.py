@@ -15,7 +15,7 @@ from petz_engine.kernel.bag import minus, plus
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot, label
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 REST = 0
@@ -34,7 +34,7 @@ class AssignWorkers:
     mutations: Dice
 
 
-class SoFar(NamedTuple):
+class Partial(NamedTuple):
     """What dice may do, the faces of the dice in rising order, and the place of each, as far as it is chosen.
 
     Dice have no identity: among those of one face places never fall, and those that rest come last. ``room`` is what
@@ -54,11 +54,11 @@ def has_dice(c: Content, table: Table, seat: int) -> bool:
     return any(table.players[seat].dice)
 
 
-def _begin(view: View, decision: Decision) -> SoFar:
+def _initial(view: View, decision: Decision) -> Partial:
     return start(view.content, view.table.players[view.seat])
 
 
-def start(c: Content, player: Player) -> SoFar:
+def start(c: Content, player: Player) -> Partial:
     """What a player may do with its dice."""
     assert player.shop is not None  # everybody has chosen one
     shop, least, room = c.shops[player.shop], [0], [-1]
@@ -78,60 +78,58 @@ def start(c: Content, player: Player) -> SoFar:
     room += [shop.goods_spaces, shop.mutation_spaces]
     faces = tuple([face for face, count in enumerate(player.dice) for _ in range(count)])
     others = tuple([place for place, left in enumerate(room) if left and place != REST])
-    return SoFar((*least, 0, 0), c.die_values, faces, others, tuple(room))
+    return Partial((*least, 0, 0), c.die_values, faces, others, tuple(room))
 
 
-def _low(so_far: SoFar) -> int:
+def _low(partial: Partial) -> int:
     """The least place beside the Break Room that may come now; none is as high where a die of this face rests."""
-    at, places = len(so_far.places), so_far.places
-    if not at or so_far.faces[at] != so_far.faces[at - 1]:
+    at, places = len(partial.places), partial.places
+    if not at or partial.faces[at] != partial.faces[at - 1]:
         return 1
-    return len(so_far.room) if places[-1] == REST else places[-1]
+    return len(partial.room) if places[-1] == REST else places[-1]
 
 
-def _possible(view: View, so_far: SoFar) -> Sequence[int]:
-    return range(len(so_far.room))
+def _possible(view: View, partial: Partial) -> Sequence[int]:
+    return range(len(partial.room))
 
 
-def _drafted(view: View, so_far: SoFar) -> Sequence[int]:
+def _canonical_choices(view: View, partial: Partial) -> Sequence[int]:
     """The places where the next die may go, in canonical order; it may always rest."""
-    least, values, faces, others, room, places = so_far
-    value, low = values[faces[len(places)]], _low(so_far)
+    least, values, faces, others, room, places = partial
+    value, low = values[faces[len(places)]], _low(partial)
     return [REST, *[p for p in others if p >= low and room[p] and value >= least[p]]]
 
 
-def _reason(view: View, so_far: SoFar, place: int) -> Reason | None:
-    least, values, faces, _, room, places = so_far
+def _reason(view: View, partial: Partial, place: int) -> Reason | None:
+    least, values, faces, _, room, places = partial
     if not 0 <= place < len(room):
-        return because("no_such_place", "AP-O-41")
+        return refuse("no_such_place", "AP-O-41")
     if not room[place]:
         return _full(place, goods=len(room) - 2)
     value = values[faces[len(places)]]
     if value < least[place]:
         # AP-O-13 "can never remove a token"
-        return because("too_low_for_token", "AP-ACT-D", needs=least[place], has=value)
+        return refuse("too_low_for_token", "AP-ACT-D", needs=least[place], has=value)
     return None
 
 
 def _full(place: int, goods: int) -> Reason:
     """Why a place takes no more dice; ``goods`` is that of Sell Goods, the one behind it that of Add Mutation."""
     if place < goods:
-        return because("nothing_to_work_on", "AP-O-41", display=place - 1)
+        return refuse("nothing_to_work_on", "AP-O-41", display=place - 1)
     # AP-ACT-B "At most one worker, any face, on your Sell Goods space"
-    return (
-        because("no_goods_space", "AP-ACT-B") if place == goods else because("no_mutation_space", "AP-ACT-C")
-    )
+    return refuse("no_goods_space", "AP-ACT-B") if place == goods else refuse("no_mutation_space", "AP-ACT-C")
 
 
-def _then(so_far: SoFar, place: int) -> SoFar:
-    least, values, faces, others, room, places = so_far
+def _advance(partial: Partial, place: int) -> Partial:
+    least, values, faces, others, room, places = partial
     if room[place] > 0:
         room = replaced(room, place, room[place] - 1)
-    return SoFar(least, values, faces, others, room, (*places, place))
+    return Partial(least, values, faces, others, room, (*places, place))
 
 
-def _told(view: View, so_far: SoFar, place: int) -> str:
-    goods = len(so_far.room) - 2
+def _describe(view: View, partial: Partial, place: int) -> str:
+    goods = len(partial.room) - 2
     others = {REST: "Break Room", goods: "Sell Goods", goods + 1: "Add Mutation"}
     return others.get(place) or label(view.content, "display", place - 1)
 
@@ -139,29 +137,29 @@ def _told(view: View, so_far: SoFar, place: int) -> str:
 _PLACE = Slot(
     "place",
     _possible,
-    _then,
+    _advance,
     _reason,
-    exact=True,
-    drafted=_drafted,
-    about=lambda s: {"die": s.faces[len(s.places)]},
-    told=_told,
+    verdict_is_complete=True,
+    canonical_choices=_canonical_choices,
+    context=lambda s: {"die": s.faces[len(s.places)]},
+    describe=_describe,
 )
 
 
-def _build(so_far: SoFar) -> AssignWorkers:
-    none, bags = [0] * len(so_far.values), dict[int, list[int]]()
-    for face, place in zip(so_far.faces, so_far.places, strict=True):
+def _build(partial: Partial) -> AssignWorkers:
+    none, bags = [0] * len(partial.values), dict[int, list[int]]()
+    for face, place in zip(partial.faces, partial.places, strict=True):
         if place != REST:
             bag = bags.get(place)
             if bag is None:
                 bag = bags[place] = none[:]
             bag[face] += 1
-    goods = len(so_far.room) - 2
+    goods = len(partial.room) - 2
     lying = [(place - 1, tuple(bags[place])) for place in sorted(bags) if place < goods]
     return AssignWorkers(tuple(lying), tuple(bags.get(goods, none)), tuple(bags.get(goods + 1, none)))
 
 
-def _parts(view: View, decision: Decision, action: AssignWorkers) -> tuple[Choice, ...]:
+def _choices_of(view: View, decision: Decision, action: AssignWorkers) -> tuple[Choice, ...]:
     """The places by face; a die that is not there makes the answer too long."""
     player = view.table.players[decision.seat]
     goods = len(player.displays) + 1
@@ -175,33 +173,33 @@ def _parts(view: View, decision: Decision, action: AssignWorkers) -> tuple[Choic
     return tuple(found)
 
 
-def _beside(view: View, decision: Decision, action: AssignWorkers) -> Reason | None:
+def _check_whole(view: View, decision: Decision, action: AssignWorkers) -> Reason | None:
     bags = [*[dice for _, dice in action.displays], action.goods, action.mutations]
     if min(map(min, bags)) < 0:
-        return because("no_such_die", "AP-O-39")
+        return refuse("no_such_die", "AP-O-39")
     wanted = map(sum, zip(*bags, strict=True))
     for needs, has in zip(wanted, view.table.players[decision.seat].dice, strict=True):
         if needs > has:
             # AP-WORK-04 "each to at most one action"
-            return because("not_enough_dice", "AP-WORK-04", needs=needs, has=has)
+            return refuse("not_enough_dice", "AP-WORK-04", needs=needs, has=has)
     return None
 
 
 # --- counting: dice of one face go to places in so many ways, and share the places that are full at some time
 
 
-def _count(view: View, so_far: SoFar) -> int:
+def _count(view: View, partial: Partial) -> int:
     """How many canonical assignments there are from here on, without listing them."""
-    at, low = len(so_far.places), 1
+    at, low = len(partial.places), 1
     runs: list[tuple[int, int]] = []
-    for face in so_far.faces[at:]:
-        if runs and runs[-1][0] == so_far.values[face]:
+    for face in partial.faces[at:]:
+        if runs and runs[-1][0] == partial.values[face]:
             runs[-1] = (runs[-1][0], runs[-1][1] + 1)
         else:
-            runs.append((so_far.values[face], 1))
-    if at < len(so_far.faces):
-        low = _low(so_far)
-    return _ways(tuple(runs), so_far.room, so_far.least, low)
+            runs.append((partial.values[face], 1))
+    if at < len(partial.faces):
+        low = _low(partial)
+    return _ways(tuple(runs), partial.room, partial.least, low)
 
 
 @lru_cache(maxsize=65536)
@@ -257,7 +255,7 @@ def _assign(e: Edit, decision: Decision, action: AssignWorkers) -> None:
     )
     player.dice = minus(minus(left, action.goods), action.mutations)
     # AP-O-41 "The placement is public at once"
-    e.tell(
+    e.emit(
         "assigned", "AP-O-41", seat, displays=action.displays, goods=action.goods, mutations=action.mutations
     )
 
@@ -274,11 +272,11 @@ def _worked_on(lying: Display, dice: Dice) -> Display:
 
 
 ASSIGN_WORKERS = Mechanic(
-    begin=_begin,
-    slot=lambda so_far: _PLACE if len(so_far.places) < len(so_far.faces) else None,
+    initial=_initial,
+    slot=lambda partial: _PLACE if len(partial.places) < len(partial.faces) else None,
     build=_build,
-    parts=_parts,
+    choices_of=_choices_of,
     effect=_assign,
-    beside=_beside,
+    check_whole=_check_whole,
     count=_count,
 )

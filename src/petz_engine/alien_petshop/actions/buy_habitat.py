@@ -13,7 +13,7 @@ from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Player, 
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot, by_name, fields
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -25,9 +25,9 @@ class BuyHabitat:
     display: DisplayId
 
 
-_BOUGHT_ALREADY = because("bought_habitat_already", "AP-BUY-01")
-_NO_DISPLAY = because("no_display_for_habitat", "AP-O-33")
-_STACKS_EMPTY = because("stacks_empty", "AP-O-33")
+_BOUGHT_ALREADY = refuse("bought_habitat_already", "AP-BUY-01")
+_NO_DISPLAY = refuse("no_display_for_habitat", "AP-O-33")
+_STACKS_EMPTY = refuse("stacks_empty", "AP-O-33")
 
 
 def can_buy_habitat(c: Content, table: Table, seat: int) -> bool:
@@ -46,7 +46,7 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
         return _NO_DISPLAY
     if affordable(c, table, player):
         return None
-    return because("nothing_affordable", "AP-BUY-02", has=player.credits)
+    return refuse("nothing_affordable", "AP-BUY-02", has=player.credits)
 
 
 def affordable(c: Content, table: Table, player: Player) -> list[int]:
@@ -58,47 +58,47 @@ def affordable(c: Content, table: Table, player: Player) -> list[int]:
 def stack_reason(table: Table, habitat: int) -> Reason | None:
     """Why no habitat of a type can be had."""
     if not 0 <= habitat < len(table.habitats):
-        return because("not_on_offer", "AP-HAB-01")
-    return None if table.habitats[habitat] else because("stack_empty", "AP-O-33", habitat=habitat)
+        return refuse("not_on_offer", "AP-HAB-01")
+    return None if table.habitats[habitat] else refuse("stack_empty", "AP-O-33", habitat=habitat)
 
 
 def display_reason(player: Player, display: int) -> Reason | None:
     """Why no new habitat can come to a display."""
     if not 0 <= display < len(player.displays):
-        return because("no_such_display", "AP-HAB-01")
+        return refuse("no_such_display", "AP-HAB-01")
     lying = player.displays[display]
     if lying.token is not None:
         # AP-O-32 "no habitat may be moved or placed into a display that holds a token"
-        return because("token_there", "AP-O-32", display=display)
+        return refuse("token_there", "AP-O-32", display=display)
     # AP-HAB-01 "At most one habitat per display"
-    return None if lying.habitat is None else because("habitat_there", "AP-HAB-01", display=display)
+    return None if lying.habitat is None else refuse("habitat_there", "AP-HAB-01", display=display)
 
 
-def _habitat_reason(view: View, so_far: Any, habitat: int) -> Reason | None:
+def _habitat_reason(view: View, partial: Any, habitat: int) -> Reason | None:
     c, table, player = view.content, view.table, view.table.players[view.seat]
     reason = stack_reason(table, habitat)
     if reason is not None:
         return reason
     price = stats.figures(c, table, player).habitat_prices[habitat]
     if price > player.credits:
-        return because("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
+        return refuse("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
     return None
 
 
 HABITAT = Slot(
     "habitat",
-    lambda view, so_far: range(len(view.table.habitats)),
-    verdict=lambda view, so_far, habitat: stack_reason(view.table, habitat),
-    exact=True,
-    told=by_name("habitat"),
+    lambda view, partial: range(len(view.table.habitats)),
+    verdict=lambda view, partial, habitat: stack_reason(view.table, habitat),
+    verdict_is_complete=True,
+    describe=by_name("habitat"),
 )
 DISPLAY = Slot(
     "display",
-    lambda view, so_far: range(len(view.table.players[view.seat].displays)),
-    verdict=lambda view, so_far, display: display_reason(view.table.players[view.seat], display),
-    exact=True,
-    drafted=lambda view, so_far: displays_for_habitats(view.table.players[view.seat]),
-    told=by_name("display"),
+    lambda view, partial: range(len(view.table.players[view.seat].displays)),
+    verdict=lambda view, partial, display: display_reason(view.table.players[view.seat], display),
+    verdict_is_complete=True,
+    canonical_choices=lambda view, partial: displays_for_habitats(view.table.players[view.seat]),
+    describe=by_name("display"),
 )
 
 
@@ -116,7 +116,7 @@ def _buy(e: Edit, decision: Decision, action: BuyHabitat) -> None:
     price = stats.figures(e.content, table, table.players[seat]).habitat_prices[action.habitat]
     e.player(seat).credits -= price
     e.visit().bought_habitat = True
-    e.tell(
+    e.emit(
         "bought_habitat",
         "AP-HAB-01",
         seat,
@@ -134,7 +134,9 @@ BUY_HABITAT = fields(
     attrs.evolve(
         HABITAT,
         verdict=_habitat_reason,
-        drafted=lambda view, so_far: affordable(view.content, view.table, view.table.players[view.seat]),
+        canonical_choices=lambda view, partial: affordable(
+            view.content, view.table, view.table.players[view.seat]
+        ),
     ),
     DISPLAY,
     effect=_buy,

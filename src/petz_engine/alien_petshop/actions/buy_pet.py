@@ -13,7 +13,7 @@ from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Player, Tabl
 from petz_engine.kernel.build import replaced, without
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot, by_name, fields, label
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -36,9 +36,9 @@ def on_offer(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
     return list(dict.fromkeys(offered))
 
 
-_BOUGHT_ALREADY = because("bought_pet_already", "AP-BUY-01")
-_NO_DISPLAY = because("no_display_for_pet", "AP-PET-05")
-_MARKET_EMPTY = because("market_empty", "AP-MKT-03")
+_BOUGHT_ALREADY = refuse("bought_pet_already", "AP-BUY-01")
+_NO_DISPLAY = refuse("no_display_for_pet", "AP-PET-05")
+_MARKET_EMPTY = refuse("market_empty", "AP-MKT-03")
 
 
 def can_buy_pet(c: Content, table: Table, seat: int) -> bool:
@@ -62,7 +62,7 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     if not any(table.market) and not on_offer(c, table, player):
         # AP-MKT-03 "If a deck is empty nothing is dealt"
         return _MARKET_EMPTY
-    return because("nothing_affordable", "AP-BUY-02", has=player.credits)
+    return refuse("nothing_affordable", "AP-BUY-02", has=player.credits)
 
 
 def _affords_any(c: Content, table: Table, player: Player) -> bool:
@@ -87,30 +87,30 @@ def affordable(c: Content, table: Table, player: Player) -> list[tuple[int, int]
     return [offer for offer in on_offer(c, table, player) if prices[offer[1]] <= credits]
 
 
-def _pet_reason(view: View, so_far: Any, choice: tuple[int, int]) -> Reason | None:
+def _pet_reason(view: View, partial: Any, choice: tuple[int, int]) -> Reason | None:
     c, table, player = view.content, view.table, view.table.players[view.seat]
     if choice[0] == 1 and not _browses(c, player):
         # AP-SHOP-03 "Its owner has the discard pile as a second place to buy a pet from"
-        return because("no_second_place", "AP-SHOP-03")
+        return refuse("no_second_place", "AP-SHOP-03")
     if choice not in on_offer(c, table, player):
         # AP-BUY-01 "one complete market visit"; AP-SHOP-03 "Its owner has the discard pile as a second place"
-        return because("not_on_offer", "AP-SHOP-03" if choice[0] else "AP-BUY-01")
+        return refuse("not_on_offer", "AP-SHOP-03" if choice[0] else "AP-BUY-01")
     price = stats.figures(c, table, player).pet_prices[choice[1]]
     if price > player.credits:
         # AP-BUY-02 "the tracker must cover it"
-        return because("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
+        return refuse("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
     return None
 
 
-def _display_reason(view: View, so_far: Any, display: int) -> Reason | None:
+def _display_reason(view: View, partial: Any, display: int) -> Reason | None:
     displays = view.table.players[view.seat].displays
     if not 0 <= display < len(displays):
-        return because("no_such_display", "AP-PET-02")
+        return refuse("no_such_display", "AP-PET-02")
     # AP-PET-02 "must go to a display that holds no pet and no token"
-    return None if takes_pet(displays[display]) else because("display_taken", "AP-PET-02", display=display)
+    return None if takes_pet(displays[display]) else refuse("display_taken", "AP-PET-02", display=display)
 
 
-def _pet_told(view: View, so_far: Any, choice: tuple[int, int]) -> str:
+def _describe_pet(view: View, partial: Any, choice: tuple[int, int]) -> str:
     discarded, pet = choice
     return label(view.content, "pet", pet) + (" from the discard pile" if discarded else "")
 
@@ -124,7 +124,7 @@ def buy(e: Edit, decision: Decision, action: BuyPet) -> None:
     e.visit().bought_pet = True
     source = _take(e, seat, action)
     house(e, seat, action.pet, action.display)
-    e.tell(
+    e.emit(
         "bought_pet",
         "AP-PET-03",
         seat,
@@ -162,20 +162,22 @@ BUY_PET = fields(
     BuyPet,
     Slot(
         "pet",
-        lambda view, so_far: on_offer(view.content, view.table, view.table.players[view.seat]),
+        lambda view, partial: on_offer(view.content, view.table, view.table.players[view.seat]),
         verdict=_pet_reason,
-        exact=True,
-        drafted=lambda view, so_far: affordable(view.content, view.table, view.table.players[view.seat]),
-        told=_pet_told,
+        verdict_is_complete=True,
+        canonical_choices=lambda view, partial: affordable(
+            view.content, view.table, view.table.players[view.seat]
+        ),
+        describe=_describe_pet,
         fields=("discarded", "pet"),
     ),
     Slot(
         "display",
-        lambda view, so_far: range(len(view.table.players[view.seat].displays)),
+        lambda view, partial: range(len(view.table.players[view.seat].displays)),
         verdict=_display_reason,
-        exact=True,
-        drafted=lambda view, so_far: displays_for_pets(view.table.players[view.seat]),
-        told=by_name("display"),
+        verdict_is_complete=True,
+        canonical_choices=lambda view, partial: displays_for_pets(view.table.players[view.seat]),
+        describe=by_name("display"),
     ),
     effect=buy,
     available=lambda view, decision: _why_none(view.content, view.table, decision.seat),

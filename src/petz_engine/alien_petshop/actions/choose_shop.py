@@ -10,7 +10,7 @@ import attrs
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, ShopId, Table
 from petz_engine.kernel.form import Slot, by_name, fields
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -26,22 +26,22 @@ def taken_boards(c: Content, table: Table) -> list[int]:
     return [c.shops[player.shop].board for player in table.players if player.shop is not None]
 
 
-def _reason(view: View, so_far: Any, shop: int) -> Reason | None:
+def _reason(view: View, partial: Any, shop: int) -> Reason | None:
     c: Content = view.content
     if not 0 <= shop < len(c.shops):
-        return because("no_such_shop", "AP-SETUP-02")
+        return refuse("no_such_shop", "AP-SETUP-02")
     if c.shops[shop].board in taken_boards(c, view.table):
         # AP-O-30 "a shop whose board is already taken by its other side is not on offer"
-        return because("board_taken", "AP-O-30", shop=shop)
+        return refuse("board_taken", "AP-O-30", shop=shop)
     # AP-EASY-04 "Shops with the easy symbol are suggested, not required"
     return None
 
 
-def _shops(view: View, so_far: Any) -> Sequence[int]:
+def _shops(view: View, partial: Any) -> Sequence[int]:
     return range(len(view.content.shops))
 
 
-def _left(view: View, so_far: Any) -> Sequence[int]:
+def _left(view: View, partial: Any) -> Sequence[int]:
     c, taken = view.content, taken_boards(view.content, view.table)
     return [shop for shop, fact in enumerate(c.shops) if fact.board not in taken]
 
@@ -50,11 +50,11 @@ def take_shop(e: Edit, seat: int, shop: int) -> None:
     """The shop is the player's."""
     e.player(seat).shop = shop
     # AP-SETUP-13 "it is public"
-    e.tell("took_shop", "AP-SETUP-02", seat, shop=shop)
+    e.emit("took_shop", "AP-SETUP-02", seat, shop=shop)
 
 
 CHOOSE_SHOP = fields(
     ChooseShop,
-    Slot("shop", _shops, verdict=_reason, drafted=_left, told=by_name("shop")),
+    Slot("shop", _shops, verdict=_reason, canonical_choices=_left, describe=by_name("shop")),
     effect=lambda e, decision, action: take_shop(e, decision.seat, action.shop),
 )

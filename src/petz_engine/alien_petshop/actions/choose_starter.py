@@ -11,7 +11,7 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import house
 from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Table
 from petz_engine.kernel.form import Slot, by_name, fields
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -32,16 +32,16 @@ def starters_left(c: Content, table: Table) -> list[int]:
     return [c.pets[pet].copies - taken.count(pet) for pet in c.starters]
 
 
-def _pet_reason(view: View, so_far: Any, pet: int) -> Reason | None:
+def _pet_reason(view: View, partial: Any, pet: int) -> Reason | None:
     c: Content = view.content
     if pet not in c.starters:
-        return because("no_starter", "AP-SETUP-05")
+        return refuse("no_starter", "AP-SETUP-05")
     if not starters_left(c, view.table)[c.starters.index(pet)]:
-        return because("starter_taken", "AP-SETUP-05", pet=pet)
+        return refuse("starter_taken", "AP-SETUP-05", pet=pet)
     return None
 
 
-def _left(view: View, so_far: Any) -> Sequence[int]:
+def _left(view: View, partial: Any) -> Sequence[int]:
     c, left = view.content, starters_left(view.content, view.table)
     return [pet for pet, copies in zip(c.starters, left, strict=True) if copies]
 
@@ -50,24 +50,24 @@ def take_starter(e: Edit, seat: int, pet: int, display: int) -> None:
     """The starter stands in the display."""
     # AP-O-76 "They count as pets in every way"
     house(e, seat, pet, display)
-    e.tell("took_starter", "AP-SETUP-05", seat, pet=pet, display=display, source="box", target="display")
+    e.emit("took_starter", "AP-SETUP-05", seat, pet=pet, display=display, source="box", target="display")
 
 
 CHOOSE_STARTER = fields(
     ChooseStarter,
     Slot(
         "pet",
-        lambda view, so_far: view.content.starters,
+        lambda view, partial: view.content.starters,
         verdict=_pet_reason,
-        drafted=_left,
-        told=by_name("pet"),
+        canonical_choices=_left,
+        describe=by_name("pet"),
     ),
     # AP-SETUP-05 "puts it in any one of the 6 displays"
     Slot(
         "display",
-        lambda view, so_far: range(view.content.rules.displays),
-        sure=True,
-        told=by_name("display"),
+        lambda view, partial: range(view.content.rules.displays),
+        domain_is_legal=True,
+        describe=by_name("display"),
     ),
     effect=lambda e, decision, action: take_starter(e, decision.seat, action.pet, action.display),
 )

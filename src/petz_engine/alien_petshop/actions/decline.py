@@ -22,7 +22,7 @@ def _decline(e: Edit, decision: Decision, action: Decline) -> None:
     else:
         # AP-MUT-03 "It is optional"; AP-O-26 "optional, like a mutation worker"
         e.player(decision.seat).claims = 0
-    e.tell("declined", decision.rule, decision.seat)
+    e.emit("declined", decision.rule, decision.seat)
 
 
 DECLINE = fields(Decline, effect=_decline)

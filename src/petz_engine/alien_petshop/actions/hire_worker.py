@@ -9,7 +9,7 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Player, Table
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import fields
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -25,7 +25,7 @@ def hire_price(c: Content, table: Table, player: Player) -> int:
     return stats.figures(c, table, player).hire_prices[player.workers]
 
 
-_HIRED_ALREADY = because("hired_already", "AP-BUY-01")
+_HIRED_ALREADY = refuse("hired_already", "AP-BUY-01")
 
 
 def can_hire(c: Content, table: Table, seat: int) -> bool:
@@ -39,12 +39,12 @@ def _reason(c: Content, table: Table, seat: int) -> Reason | None:
         return _HIRED_ALREADY
     if player.workers >= c.rules.worker_limit:
         # AP-HIRE-03 "Not allowed at 5 workers"
-        return because("too_many_workers", "AP-HIRE-03", has=player.workers)
+        return refuse("too_many_workers", "AP-HIRE-03", has=player.workers)
     if c.workers_short and not stats.workers_left(c, table):
-        return because("no_worker_left", "AP-COMP-06")
+        return refuse("no_worker_left", "AP-COMP-06")
     price = hire_price(c, table, player)
     if price > player.credits:
-        return because("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
+        return refuse("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
     return None
 
 
@@ -60,7 +60,7 @@ def _hire(e: Edit, decision: Decision, action: HireWorker) -> None:
     # AP-HIRE-02 "The new worker rolls in this same round"
     player.workers += 1
     e.visit().hired = True
-    e.tell("hired", "AP-HIRE-01", seat, amount=price, source="supply", target="break_room")
+    e.emit("hired", "AP-HIRE-01", seat, amount=price, source="supply", target="break_room")
 
 
 HIRE_WORKER = fields(HireWorker, effect=_hire, available=_why_not)

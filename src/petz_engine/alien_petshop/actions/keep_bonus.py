@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import attrs
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.frames import next_verb, verb_of
 from petz_engine.alien_petshop.state import BonusBag, Edit, Look
 from petz_engine.kernel.bag import bag_of, listed, minus, plus
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Picks, picks
-from petz_engine.kernel.refusal import because
+from petz_engine.kernel.refusal import refuse
 from petz_engine.kernel.view import View
 
 
@@ -50,8 +50,8 @@ def keep(e: Edit, seat: int, cards: BonusBag) -> None:
     player.bonus_cards += sum(cards)
     e.table.bonus_deck_size += sum(back)
     e.table.looks = (*e.table.looks, Look(seat, sum(cards) + sum(back), sum(cards)))
-    e.tell("kept_bonus", "AP-O-52", seat, amount=sum(cards), source="bonus_deck", target="shop")
-    e.tell("kept_bonus_cards", "AP-O-52", seat, seat, bonus_cards=cards)
+    e.emit("kept_bonus", "AP-O-52", seat, amount=sum(cards), source="bonus_deck", target="shop")
+    e.emit("kept_bonus_cards", "AP-O-52", seat, seat, bonus_cards=cards)
 
 
 KEEP_BONUS = picks(
@@ -60,9 +60,9 @@ KEEP_BONUS = picks(
     "bonus_card",
     initial=_looked_at,
     # AP-O-52 "looks at 2 cards drawn from the bonus deck, keeps exactly 1"
-    refused=lambda view, so_far, card: because("not_looked_at", "AP-O-52"),
-    domain=lambda view, so_far: range(len(so_far.bag)),
-    build=lambda so_far: KeepBonus(bag_of(so_far.picked, len(so_far.bag))),
+    refused=lambda view, partial, card: refuse("not_looked_at", "AP-O-52"),
+    domain=lambda view, partial: range(len(partial.bag)),
+    build=lambda partial: KeepBonus(bag_of(partial.picked, len(partial.bag))),
     given=_given,
     effect=_keep,
 )

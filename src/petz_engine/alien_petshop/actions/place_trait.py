@@ -15,7 +15,7 @@ from petz_engine.alien_petshop.state import DisplayId, Edit, Player, Table, Trai
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot, by_name, fields
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -53,41 +53,41 @@ def can_place(c: Content, table: Table, player: Player) -> bool:
     return False
 
 
-def _only(so_far: Any) -> int:
+def _only(partial: Any) -> int:
     """The only display whose pet may get the token, -1 where any may."""
-    decision: Decision = so_far[0]
-    return decision.about[0] if decision.about else -1
+    decision: Decision = partial[0]
+    return decision.context[0] if decision.context else -1
 
 
-def _displays(view: View, so_far: Any) -> Sequence[int]:
-    only = _only(so_far)
+def _displays(view: View, partial: Any) -> Sequence[int]:
+    only = _only(partial)
     return range(len(view.table.players[view.seat].displays)) if only < 0 else (only,)
 
 
-def _display_reason(view: View, so_far: Any, display: int) -> Reason | None:
+def _display_reason(view: View, partial: Any, display: int) -> Reason | None:
     displays = view.table.players[view.seat].displays
     if not 0 <= display < len(displays):
-        return because("no_such_display", "AP-MUT-02")
+        return refuse("no_such_display", "AP-MUT-02")
     pet = displays[display].pet
     if pet is None:
         # AP-MUT-02 "on an empty trait space of one of your pets"
-        return because("no_pet", "AP-MUT-02", display=display)
-    if _only(so_far) not in (-1, display):
-        return because("not_this_pet", so_far[0].rule, display=display)
+        return refuse("no_pet", "AP-MUT-02", display=display)
+    if _only(partial) not in (-1, display):
+        return refuse("not_this_pet", partial[0].rule, display=display)
     if stats.spaces_left(view.content, pet) <= 0:
-        return because("no_trait_space", "AP-MUT-02", pet=pet.pet)
+        return refuse("no_trait_space", "AP-MUT-02", pet=pet.pet)
     return None
 
 
-def _trait_reason(view: View, so_far: Any, trait: int) -> Reason | None:
+def _trait_reason(view: View, partial: Any, trait: int) -> Reason | None:
     if not 0 <= trait < len(view.table.traits):
-        return because("no_such_trait", "AP-MUT-02")
+        return refuse("no_such_trait", "AP-MUT-02")
     # AP-MUT-05 "A kind whose supply is empty cannot be chosen"
-    return None if view.table.traits[trait] else because("no_trait_token", "AP-MUT-05", trait=trait)
+    return None if view.table.traits[trait] else refuse("no_trait_token", "AP-MUT-05", trait=trait)
 
 
-def _spacious(view: View, so_far: Any) -> Sequence[int]:
-    only = _only(so_far)
+def _spacious(view: View, partial: Any) -> Sequence[int]:
+    only = _only(partial)
     return spacious(view.content, view.table.players[view.seat]) if only < 0 else (only,)
 
 
@@ -97,7 +97,7 @@ def place(e: Edit, seat: int, display: int, trait: int) -> None:
     # AP-MUT-04 "Duplicate traits on a pet are allowed"
     pet.traits = replaced(pet.traits, trait, pet.traits[trait] + 1)
     table.traits = replaced(table.traits, trait, table.traits[trait] - 1)
-    e.tell(
+    e.emit(
         "placed_trait",
         "AP-MUT-02",
         seat,
@@ -121,15 +121,22 @@ def _place(e: Edit, decision: Decision, action: PlaceTrait) -> None:
 PLACE_TRAIT = fields(
     PlaceTrait,
     Slot(
-        "display", _displays, verdict=_display_reason, exact=True, drafted=_spacious, told=by_name("display")
+        "display",
+        _displays,
+        verdict=_display_reason,
+        verdict_is_complete=True,
+        canonical_choices=_spacious,
+        describe=by_name("display"),
     ),
     Slot(
         "trait",
-        lambda view, so_far: range(len(view.table.traits)),
+        lambda view, partial: range(len(view.table.traits)),
         verdict=_trait_reason,
-        exact=True,
-        drafted=lambda view, so_far: [trait for trait, left in enumerate(view.table.traits) if left],
-        told=by_name("trait"),
+        verdict_is_complete=True,
+        canonical_choices=lambda view, partial: [
+            trait for trait, left in enumerate(view.table.traits) if left
+        ],
+        describe=by_name("trait"),
     ),
     effect=_place,
 )

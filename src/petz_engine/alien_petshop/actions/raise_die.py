@@ -10,7 +10,7 @@ from petz_engine.alien_petshop.content import HAZARD, Content
 from petz_engine.alien_petshop.state import DieId, Edit, Table
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.form import Slot, by_name, fields
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -47,10 +47,10 @@ def raise_only(e: Edit, seat: int) -> None:
     _raise(e, seat, _numbers(e.content, e.table, seat)[0])
 
 
-def _reason(view: View, so_far: Any, die: int) -> Reason | None:
-    if die in _numbers(view.content, view.table, so_far[0].seat):
+def _reason(view: View, partial: Any, die: int) -> Reason | None:
+    if die in _numbers(view.content, view.table, partial[0].seat):
         return None
-    return because("no_such_die", "AP-O-70")
+    return refuse("no_such_die", "AP-O-70")
 
 
 def _raise(e: Edit, seat: int, face: int) -> None:
@@ -60,17 +60,17 @@ def _raise(e: Edit, seat: int, face: int) -> None:
     raised = c.die_values.index(c.die_values[face] + c.shops[shop].raises)
     # AP-O-70 "one die of that face becomes that number + 1 for the whole round"
     player.dice = plus(minus(player.dice, bag_of([face], size)), bag_of([raised], size))
-    e.tell("raised_die", "AP-O-70", seat, die=face, raised=raised)
+    e.emit("raised_die", "AP-O-70", seat, die=face, raised=raised)
 
 
 RAISE_DIE = fields(
     RaiseDie,
     Slot(
         "die",
-        lambda view, so_far: range(1, len(view.content.die_values)),
+        lambda view, partial: range(1, len(view.content.die_values)),
         verdict=_reason,
-        drafted=lambda view, so_far: _numbers(view.content, view.table, so_far[0].seat),
-        told=by_name("die"),
+        canonical_choices=lambda view, partial: _numbers(view.content, view.table, partial[0].seat),
+        describe=by_name("die"),
     ),
     effect=lambda e, decision, action: _raise(e, decision.seat, action.die),
 )

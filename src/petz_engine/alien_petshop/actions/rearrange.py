@@ -14,7 +14,7 @@ from petz_engine.alien_petshop.displays import is_locked, meet
 from petz_engine.alien_petshop.state import Display, DisplayId, Edit, Player, Table, display_of
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -41,7 +41,7 @@ class Plan(NamedTuple):
     caught: bool
 
 
-class SoFar(NamedTuple):
+class Partial(NamedTuple):
     """The plan, the displays chosen so far, and whether all of it stays where it is."""
 
     plan: Plan
@@ -79,9 +79,9 @@ def _layouts(plan: Plan, pets: tuple[int, ...], habitats: tuple[int, ...]) -> in
     return ways * sum([comb(caught, stay) * perm(left, len(moving) - stay) for stay in range(caught + 1)])
 
 
-def _further(so_far: SoFar) -> int:
+def _further(partial: Partial) -> int:
     """How many layouts that change something go on from here."""
-    return _layouts(so_far.plan, so_far.pets, so_far.habitats) - so_far.as_before
+    return _layouts(partial.plan, partial.pets, partial.habitats) - partial.as_before
 
 
 def _movable(c: Content, player: Player) -> bool:
@@ -99,8 +99,8 @@ def _movable(c: Content, player: Player) -> bool:
     return caught > 0 and free > habitats
 
 
-_REARRANGED_ALREADY = because("rearranged_already", "AP-O-31")
-_NOTHING_TO_MOVE = because("nothing_to_move", "AP-ENG-08")
+_REARRANGED_ALREADY = refuse("rearranged_already", "AP-O-31")
+_NOTHING_TO_MOVE = refuse("nothing_to_move", "AP-ENG-08")
 
 
 def _why_not(c: Content, table: Table, seat: int) -> Reason | None:
@@ -117,49 +117,49 @@ def can_rearrange(c: Content, table: Table, seat: int) -> bool:
     return _why_not(c, table, seat) is None
 
 
-def _here(so_far: SoFar) -> int:
+def _here(partial: Partial) -> int:
     """Where the pet or habitat is that is asked about."""
-    plan, pets, habitats, _ = so_far
+    plan, pets, habitats, _ = partial
     return plan.pets[len(pets)] if len(pets) < len(plan.pets) else plan.habitats[len(habitats)]
 
 
-def _stay_first(view: View, so_far: SoFar) -> Sequence[int]:
-    here = _here(so_far)
-    return [here, *[display for display in range(len(so_far.plan.locked)) if display != here]]
+def _stay_first(view: View, partial: Partial) -> Sequence[int]:
+    here = _here(partial)
+    return [here, *[display for display in range(len(partial.plan.locked)) if display != here]]
 
 
-def _reason(view: View, so_far: SoFar, display: int) -> Reason | None:
+def _reason(view: View, partial: Partial, display: int) -> Reason | None:
     """Why a display cannot be that of the next pet or habitat, whatever comes behind it."""
-    plan, here, is_pet = so_far.plan, _here(so_far), len(so_far.pets) < len(so_far.plan.pets)
+    plan, here, is_pet = partial.plan, _here(partial), len(partial.pets) < len(partial.plan.pets)
     if not 0 <= display < len(plan.locked):
-        return because("no_such_display", "AP-ARR-02")
+        return refuse("no_such_display", "AP-ARR-02")
     if plan.locked[here] or plan.locked[display]:
         # AP-O-34 "The lock binds both to that display only"
         return (
             None
             if display == here
-            else because("locked", "AP-O-34", display=here if plan.locked[here] else display)
+            else refuse("locked", "AP-O-34", display=here if plan.locked[here] else display)
         )
     if plan.tokens[display] and display != here:
         # AP-ARR-02 "no pet on a hazard token"; AP-O-32 "no habitat may be moved or placed into a display that holds"
-        return because("token_there", "AP-ARR-02" if is_pet else "AP-O-32", display=display)
-    if display in (so_far.pets if is_pet else so_far.habitats):
+        return refuse("token_there", "AP-ARR-02" if is_pet else "AP-O-32", display=display)
+    if display in (partial.pets if is_pet else partial.habitats):
         # AP-ARR-02 "at most one pet and one habitat per display"
-        return because("two_pets" if is_pet else "two_habitats", "AP-ARR-02", display=display)
+        return refuse("two_pets" if is_pet else "two_habitats", "AP-ARR-02", display=display)
     return None
 
 
-def _then(so_far: SoFar, display: int) -> SoFar:
-    plan, pets, habitats, as_before = so_far
+def _advance(partial: Partial, display: int) -> Partial:
+    plan, pets, habitats, as_before = partial
     if len(pets) < len(plan.pets):
-        return SoFar(plan, (*pets, display), habitats, as_before and display == plan.pets[len(pets)])
+        return Partial(plan, (*pets, display), habitats, as_before and display == plan.pets[len(pets)])
     as_before = as_before and display == plan.habitats[len(habitats)]
-    return SoFar(plan, pets, (*habitats, display), as_before)
+    return Partial(plan, pets, (*habitats, display), as_before)
 
 
-def _moves_later(so_far: SoFar) -> bool:
+def _moves_later(partial: Partial) -> bool:
     """Whether anything can move behind what is asked about, when that and all before it stay; no token is around."""
-    plan, pets, habitats, _ = so_far
+    plan, pets, habitats, _ = partial
     at = len(pets) + len(habitats) + 1
     for homes, kept in ((plan.pets, at), (plan.habitats, at - len(plan.pets))):
         staying = sum([not plan.locked[home] for home in homes[: max(0, kept)]])
@@ -169,60 +169,60 @@ def _moves_later(so_far: SoFar) -> bool:
     return False
 
 
-def _drafted(view: View, so_far: SoFar) -> Sequence[int]:
+def _canonical_choices(view: View, partial: Partial) -> Sequence[int]:
     """The displays from which a layout that changes something goes on, the present one first."""
-    plan, pets, habitats, as_before = so_far
-    here, taken = _here(so_far), pets if len(pets) < len(plan.pets) else habitats
+    plan, pets, habitats, as_before = partial
+    here, taken = _here(partial), pets if len(pets) < len(plan.pets) else habitats
     if plan.locked[here]:
         return (here,)
     others = [display for display in plan.free if display not in taken and display != here]
     stays = [] if here in taken else [here]
     if not plan.caught:
         # whatever is free will do: all that comes behind it finds a place
-        return others if as_before and not _moves_later(so_far) else [*stays, *others]
-    return [d for d in (*stays, *others) if _further(_then(so_far, d)) > 0]
+        return others if as_before and not _moves_later(partial) else [*stays, *others]
+    return [d for d in (*stays, *others) if _further(_advance(partial, d)) > 0]
 
 
 def _slot_of(name: str) -> Slot:
     return Slot(
         name,
         _stay_first,
-        _then,
+        _advance,
         _reason,
-        exact=True,
-        drafted=_drafted,
-        about=lambda s: {"display": _here(s)},
-        told=by_name("display"),
+        verdict_is_complete=True,
+        canonical_choices=_canonical_choices,
+        context=lambda s: {"display": _here(s)},
+        describe=by_name("display"),
     )
 
 
 _PET, _HABITAT = _slot_of("pet"), _slot_of("habitat")
 
 
-def _slot(so_far: SoFar) -> Slot | None:
-    plan = so_far.plan
-    if len(so_far.pets) < len(plan.pets):
+def _slot(partial: Partial) -> Slot | None:
+    plan = partial.plan
+    if len(partial.pets) < len(plan.pets):
         return _PET
-    return _HABITAT if len(so_far.habitats) < len(plan.habitats) else None
+    return _HABITAT if len(partial.habitats) < len(plan.habitats) else None
 
 
-def _begin(view: View, decision: Decision) -> SoFar:
-    return SoFar(plan_of(view.content, view.table.players[view.seat]))
+def _initial(view: View, decision: Decision) -> Partial:
+    return Partial(plan_of(view.content, view.table.players[view.seat]))
 
 
-def _beside(view: View, decision: Decision, action: Rearrange) -> Reason | None:
+def _check_whole(view: View, decision: Decision, action: Rearrange) -> Reason | None:
     plan = plan_of(view.content, view.table.players[decision.seat])
     # AP-O-31 "states the display of every pet and every habitat of the shop"
     if len(action.pets) != len(plan.pets):
-        return because("layout_pets", "AP-O-31", needs=len(plan.pets), has=len(action.pets))
+        return refuse("layout_pets", "AP-O-31", needs=len(plan.pets), has=len(action.pets))
     if len(action.habitats) != len(plan.habitats):
-        return because("layout_habitats", "AP-O-31", needs=len(plan.habitats), has=len(action.habitats))
+        return refuse("layout_habitats", "AP-O-31", needs=len(plan.habitats), has=len(action.habitats))
     # AP-O-31 "something changes"
     same = (action.pets, action.habitats) == (plan.pets, plan.habitats)
-    return because("nothing_changes", "AP-O-31") if same else None
+    return refuse("nothing_changes", "AP-O-31") if same else None
 
 
-def _parts(view: View, decision: Decision, action: Rearrange) -> tuple[Choice, ...]:
+def _choices_of(view: View, decision: Decision, action: Rearrange) -> tuple[Choice, ...]:
     return (*action.pets, *action.habitats)
 
 
@@ -238,7 +238,7 @@ def _rearrange(e: Edit, decision: Decision, action: Rearrange) -> None:
     # AP-ARR-01 "may rearrange pets and habitats among their displays"
     player.displays = tuple([_laid_out(old, *at) for at in zip(range(len(old)), pets, habitats, strict=True)])
     e.visit().rearranged = True
-    e.tell("rearranged", "AP-O-31", seat, pet_displays=action.pets, habitat_displays=action.habitats)
+    e.emit("rearranged", "AP-O-31", seat, pet_displays=action.pets, habitat_displays=action.habitats)
     # AP-O-31 "every Mutator that now lies under a pet fires, display 1 to 6": what starts last goes first
     for display in reversed(range(len(old))):
         if pets[display] != habitats[display]:
@@ -267,12 +267,12 @@ def _laid_out(old: tuple[Display, ...], display: int, pet: int, habitat: int) ->
 
 
 REARRANGE = Mechanic(
-    begin=_begin,
+    initial=_initial,
     slot=_slot,
-    build=lambda so_far: Rearrange(so_far.pets, so_far.habitats),
-    parts=_parts,
+    build=lambda partial: Rearrange(partial.pets, partial.habitats),
+    choices_of=_choices_of,
     effect=_rearrange,
-    open=lambda view, decision: _why_not(view.content, view.table, decision.seat),
-    beside=_beside,
-    count=lambda view, so_far: _further(so_far),
+    available=lambda view, decision: _why_not(view.content, view.table, decision.seat),
+    check_whole=_check_whole,
+    count=lambda view, partial: _further(partial),
 )

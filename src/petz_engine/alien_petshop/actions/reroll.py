@@ -12,7 +12,7 @@ from petz_engine.alien_petshop.state import Dice, Edit, Player, Table
 from petz_engine.kernel.bag import minus
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Amounts, amounts, fields
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -47,14 +47,14 @@ def can_reroll(c: Content, table: Table, seat: int) -> bool:
     return player.credits >= c.rules.reroll_price or player.credits >= reroll_price(c, table, player)
 
 
-def _at_least_one(view: View, so_far: Amounts) -> Sequence[int]:
+def _at_least_one(view: View, partial: Amounts) -> Sequence[int]:
     """How many dice of a face may go, so that in the end at least one does."""
-    last = not any(so_far.taken) and not any(so_far.there[len(so_far.taken) + 1 :])
-    return range(1 if last else 0, so_far.here + 1)
+    last = not any(partial.taken) and not any(partial.there[len(partial.taken) + 1 :])
+    return range(1 if last else 0, partial.here + 1)
 
 
 def _too_many(needs: int, has: int) -> Reason | None:
-    return None if 0 <= needs <= has else because("not_enough_dice", "AP-O-39", needs=needs, has=has)
+    return None if 0 <= needs <= has else refuse("not_enough_dice", "AP-O-39", needs=needs, has=has)
 
 
 def _dice(view: View, decision: Decision) -> Amounts:
@@ -68,7 +68,7 @@ def _no_such_dice(view: View, decision: Decision, action: Reroll) -> Reason | No
         if (reason := _too_many(needs, has)) is not None:
             return reason
     # AP-O-39 "(at least one die)"
-    return None if any(action.dice) else because("no_die_named", "AP-O-39")
+    return None if any(action.dice) else refuse("no_die_named", "AP-O-39")
 
 
 def _reroll(e: Edit, decision: Decision, action: Reroll) -> None:
@@ -78,7 +78,7 @@ def _reroll(e: Edit, decision: Decision, action: Reroll) -> None:
     player.rerolls += 1
     player.rolling = sum(action.dice)
     player.dice = minus(player.dice, action.dice)
-    e.tell("rerolls", "AP-WORK-02", seat, dice=action.dice, amount=price, source="credits", target="bank")
+    e.emit("rerolls", "AP-WORK-02", seat, dice=action.dice, amount=price, source="credits", target="bank")
 
 
 def _keep(e: Edit, decision: Decision, action: KeepDice) -> None:
@@ -90,13 +90,13 @@ REROLL = amounts(
     "dice",
     ("die",),
     initial=_dice,
-    verdict=lambda view, so_far, needs: _too_many(needs, so_far.here),
-    exact=True,
+    verdict=lambda view, partial, needs: _too_many(needs, partial.here),
+    verdict_is_complete=True,
     canonical=_at_least_one,
-    build=lambda so_far: Reroll(so_far.taken),
+    build=lambda partial: Reroll(partial.taken),
     given=lambda action: action.dice,
     effect=_reroll,
     check_whole=_no_such_dice,
-    count=lambda view, so_far: so_far.ways(so_far.most) - (not any(so_far.taken)),
+    count=lambda view, partial: partial.ways(partial.most) - (not any(partial.taken)),
 )
 KEEP_DICE = fields(KeepDice, effect=_keep)

@@ -27,7 +27,7 @@ def can_take_habitat(table: Table, seat: int) -> bool:
 
 def _take(e: Edit, decision: Decision, action: TakeHabitat) -> None:
     seat = decision.seat
-    e.tell(
+    e.emit(
         "took_habitat",
         "AP-O-57",
         seat,

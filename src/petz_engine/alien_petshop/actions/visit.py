@@ -42,7 +42,7 @@ def close_visit(e: Edit, seat: int) -> None:
     """The visit is over."""
     # AP-BUY-04 "the next player begins"
     e.table.visit = None
-    e.tell("left_market", "AP-BUY-04", seat)
+    e.emit("left_market", "AP-BUY-04", seat)
 
 
 def _end(e: Edit, decision: Decision, action: EndVisit) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.hazards.live import of_family
 from petz_engine.alien_petshop.state import Edit
 
@@ -19,4 +19,4 @@ def lose_credits(e: Edit, seat: int) -> None:
             pet = player.displays[display].pet
             assert pet is not None  # it has a hazard
             facts = {"display": display, "pet": pet.pet, "amount": amount}
-            e.tell("lost_credits", "AP-HAZ-14", seat, **facts, source="credits", target="bank")
+            e.emit("lost_credits", "AP-HAZ-14", seat, **facts, source="credits", target="bank")

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 import attrs
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.live import of_family
 from petz_engine.alien_petshop.state import Dice, DieId, DisplayId, Edit, Player, Table
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 NO_DIE = -1
@@ -29,7 +29,7 @@ class ForceWorkers:
     workers: tuple[tuple[DisplayId, DieId], ...] = attrs.field(converter=in_order)
 
 
-class SoFar(NamedTuple):
+class Partial(NamedTuple):
     """The displays of the pets that take a die, the dice left, how many pets get none, and what is chosen."""
 
     displays: tuple[int, ...]
@@ -44,10 +44,10 @@ def _forcing(c: Content, player: Player) -> tuple[int, ...]:
     return tuple([display for display, _ in of_family(c, player, k.HazardForce)])
 
 
-def _start(c: Content, player: Player) -> SoFar:
+def _start(c: Content, player: Player) -> Partial:
     displays = _forcing(c, player)
     # AP-HAZ-12 "serve as many as there are dice, owner's choice"
-    return SoFar(displays, player.dice, max(0, len(displays) - sum(player.dice)))
+    return Partial(displays, player.dice, max(0, len(displays) - sum(player.dice)))
 
 
 def forces(c: Content, table: Table, seat: int) -> bool:
@@ -65,66 +65,66 @@ def chooses_force(c: Content, table: Table, seat: int) -> bool:
 
 def force_only(e: Edit, seat: int) -> None:
     """The only dice that there are go to these pets."""
-    so_far = _start(e.content, e.table.players[seat])
-    while (slot := _slot(so_far)) is not None:
-        so_far = slot.then(so_far, _choices(so_far)[0])
-    _force(e, seat, _build(so_far))
+    partial = _start(e.content, e.table.players[seat])
+    while (slot := _slot(partial)) is not None:
+        partial = slot.advance(partial, _choices(partial)[0])
+    _force(e, seat, _build(partial))
 
 
-def _choices(so_far: SoFar) -> list[int]:
+def _choices(partial: Partial) -> list[int]:
     """What the next pet may get: a die of each face, or none where there are too few."""
     # AP-O-17 "owner's choice of any die"
-    dice = [face for face, count in enumerate(so_far.dice) if count]
-    return [*dice, NO_DIE] if so_far.without else dice
+    dice = [face for face, count in enumerate(partial.dice) if count]
+    return [*dice, NO_DIE] if partial.without else dice
 
 
-def _domain(view: View, so_far: SoFar) -> Sequence[int]:
-    return (*range(len(so_far.dice)), NO_DIE)
+def _domain(view: View, partial: Partial) -> Sequence[int]:
+    return (*range(len(partial.dice)), NO_DIE)
 
 
-def _reason(view: View, so_far: SoFar, die: int) -> Reason | None:
-    if die in _choices(so_far):
+def _reason(view: View, partial: Partial, die: int) -> Reason | None:
+    if die in _choices(partial):
         return None
     # AP-HAZ-11 "Owner chooses which unassigned die, hazard dice included"
-    return because("must_force", "AP-HAZ-10") if die == NO_DIE else because("no_such_die", "AP-HAZ-11")
+    return refuse("must_force", "AP-HAZ-10") if die == NO_DIE else refuse("no_such_die", "AP-HAZ-11")
 
 
-def _then(so_far: SoFar, die: int) -> SoFar:
-    displays, dice, without, chosen = so_far
+def _advance(partial: Partial, die: int) -> Partial:
+    displays, dice, without, chosen = partial
     if die == NO_DIE:
-        return SoFar(displays, dice, without - 1, (*chosen, die))
-    return SoFar(displays, replaced(dice, die, dice[die] - 1), without, (*chosen, die))
+        return Partial(displays, dice, without - 1, (*chosen, die))
+    return Partial(displays, replaced(dice, die, dice[die] - 1), without, (*chosen, die))
 
 
 _DIE = Slot(
     "die",
     _domain,
-    _then,
+    _advance,
     _reason,
-    about=lambda s: {"display": s.displays[len(s.chosen)]},
-    told=by_name("die", also={NO_DIE: "no die"}),
+    context=lambda s: {"display": s.displays[len(s.chosen)]},
+    describe=by_name("die", also={NO_DIE: "no die"}),
 )
 
 
-def _slot(so_far: SoFar) -> Slot | None:
-    return _DIE if len(so_far.chosen) < len(so_far.displays) else None
+def _slot(partial: Partial) -> Slot | None:
+    return _DIE if len(partial.chosen) < len(partial.displays) else None
 
 
-def _build(so_far: SoFar) -> ForceWorkers:
-    chosen = zip(so_far.displays, so_far.chosen, strict=True)
+def _build(partial: Partial) -> ForceWorkers:
+    chosen = zip(partial.displays, partial.chosen, strict=True)
     return ForceWorkers(tuple((display, die) for display, die in chosen if die != NO_DIE))
 
 
-def _parts(view: View, decision: Decision, action: ForceWorkers) -> tuple[Choice, ...]:
+def _choices_of(view: View, decision: Decision, action: ForceWorkers) -> tuple[Choice, ...]:
     dice = dict(action.workers)
     return tuple([dice.get(d, NO_DIE) for d in _forcing(view.content, view.table.players[decision.seat])])
 
 
-def _count(view: View, so_far: SoFar) -> int:
+def _count(view: View, partial: Partial) -> int:
     """How many ways go on from here, without listing them: rows of dice, and of as many times none."""
-    length = len(so_far.displays) - len(so_far.chosen)
+    length = len(partial.displays) - len(partial.chosen)
     ways = [1] + [0] * length  # by the length of the row
-    for count in (*so_far.dice, so_far.without):
+    for count in (*partial.dice, partial.without):
         ways = [sum(comb(n, k) * ways[n - k] for k in range(min(count, n) + 1)) for n in range(length + 1)]
     return ways[length]
 
@@ -136,14 +136,14 @@ def _force(e: Edit, seat: int, action: ForceWorkers) -> None:
         # AP-HAZ-11 "it counts as a care worker, its roll counts toward the pet's care, and it cannot be moved"
         pet.workers = replaced(pet.workers, die, pet.workers[die] + 1)
         player.dice = replaced(player.dice, die, player.dice[die] - 1)
-        e.tell("forced", "AP-HAZ-10", seat, display=display, pet=pet.pet, die=die)
+        e.emit("forced", "AP-HAZ-10", seat, display=display, pet=pet.pet, die=die)
 
 
 FORCE_WORKERS = Mechanic(
-    begin=lambda view, decision: _start(view.content, view.table.players[view.seat]),
+    initial=lambda view, decision: _start(view.content, view.table.players[view.seat]),
     slot=_slot,
     build=_build,
-    parts=_parts,
+    choices_of=_choices_of,
     effect=lambda e, decision, action: _force(e, decision.seat, action),
     count=_count,
 )

@@ -11,7 +11,7 @@ from petz_engine.alien_petshop.hazards.live import effect, live
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot, by_name, fields
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -29,13 +29,13 @@ def can_ignore(c: Content, table: Table, seat: int) -> bool:
     return player.shop is not None and c.shops[player.shop].ignores and bool(live(c, player))
 
 
-def _reason(view: View, so_far: Any, display: int) -> Reason | None:
+def _reason(view: View, partial: Any, display: int) -> Reason | None:
     player = view.table.players[view.seat]
     if not 0 <= display < len(player.displays):
-        return because("no_such_display", "AP-O-69")
+        return refuse("no_such_display", "AP-O-69")
     # AP-O-69 "the owner may name one such pet"
     hazard = effect(view.content, player, display)
-    return None if hazard is not None else because("no_hazard", "AP-O-69", display=display)
+    return None if hazard is not None else refuse("no_hazard", "AP-O-69", display=display)
 
 
 def _ignore(e: Edit, decision: Decision, action: IgnoreHazard) -> None:
@@ -44,16 +44,16 @@ def _ignore(e: Edit, decision: Decision, action: IgnoreHazard) -> None:
     player.ignored = action.display
     pet = player.displays[action.display].pet
     assert pet is not None  # it has a hazard
-    e.tell("ignored_hazard", "AP-O-69", seat, display=action.display, pet=pet.pet)
+    e.emit("ignored_hazard", "AP-O-69", seat, display=action.display, pet=pet.pet)
 
 
 IGNORE_HAZARD = fields(
     IgnoreHazard,
     Slot(
         "display",
-        lambda view, so_far: range(view.content.rules.displays),
+        lambda view, partial: range(view.content.rules.displays),
         verdict=_reason,
-        told=by_name("display"),
+        describe=by_name("display"),
     ),
     effect=_ignore,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import HAZARD, Content
 from petz_engine.alien_petshop.state import Edit, Player, Table
@@ -25,7 +25,7 @@ def trigger(e: Edit, seat: int) -> None:
     """The seat's hazards are triggered."""
     e.player(seat).triggered = True
     if not e.quiet and live(e.content, e.table.players[seat]):
-        e.tell("triggered", "AP-WORK-03", seat)
+        e.emit("triggered", "AP-WORK-03", seat)
 
 
 def effect(c: Content, player: Player, display: int) -> k.Hazard | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.live import of_family
 from petz_engine.alien_petshop.state import Edit
@@ -14,7 +14,7 @@ def mark_quitters(e: Edit, seat: int) -> None:
         pet = e.pet(seat, display)
         pet.quits = True
         # AP-HAZ-18 "You decide on the assignment knowing that the hazard was rolled"
-        e.tell("will_quit", "AP-HAZ-17", seat, display=display, pet=pet.pet)
+        e.emit("will_quit", "AP-HAZ-17", seat, display=display, pet=pet.pet)
 
 
 def workers_quit(e: Edit) -> None:
@@ -33,7 +33,7 @@ def _quit(e: Edit, seat: int, display: int, amount: int) -> None:
     # AP-O-18 "assigning to a QUIT pet after a hazard is always voluntary"
     player.workers -= amount
     if amount:
-        e.tell(
+        e.emit(
             "quit",
             "AP-HAZ-17",
             seat,

@@ -6,14 +6,14 @@ from typing import Any
 
 import attrs
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import displays_for_pets, takes_pet
 from petz_engine.alien_petshop.hazards.live import effect, of_family
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.form import Slot, by_name, fields
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -51,12 +51,12 @@ def put_only(e: Edit, seat: int, display: int) -> None:
     _put(e, seat, display, only)
 
 
-def _reason(view: View, so_far: Any, display: int) -> Reason | None:
+def _reason(view: View, partial: Any, display: int) -> Reason | None:
     displays = view.table.players[view.seat].displays
     if not 0 <= display < len(displays):
-        return because("no_such_display", "AP-HAZ-04")
+        return refuse("no_such_display", "AP-HAZ-04")
     # AP-HAZ-04 "put it on one of your displays with no pet and no token"
-    return None if takes_pet(displays[display]) else because("display_taken", "AP-HAZ-04", display=display)
+    return None if takes_pet(displays[display]) else refuse("display_taken", "AP-HAZ-04", display=display)
 
 
 def _put(e: Edit, seat: int, of: int, display: int) -> None:
@@ -70,7 +70,7 @@ def _put(e: Edit, seat: int, of: int, display: int) -> None:
     # AP-HAZ-06 "A display with only a habitat qualifies"
     e.display(seat, display).token = token
     facts = {"pet": pet.pet, "token": token, "display": display}
-    e.tell("put_token", "AP-HAZ-04", seat, **facts, source="supply", target="display")
+    e.emit("put_token", "AP-HAZ-04", seat, **facts, source="supply", target="display")
 
 
 def return_token(e: Edit, seat: int, display: int, rule: str) -> None:
@@ -81,17 +81,17 @@ def return_token(e: Edit, seat: int, display: int, rule: str) -> None:
     # AP-HAZ-08 "A removed token goes back to its supply and can be placed again"
     opened.token = None
     table.tokens = replaced(table.tokens, token, table.tokens[token] + 1)
-    e.tell("removed_token", rule, seat, token=token, display=display, source="display", target="supply")
+    e.emit("removed_token", rule, seat, token=token, display=display, source="display", target="supply")
 
 
 PUT_TOKEN = fields(
     PutToken,
     Slot(
         "display",
-        lambda view, so_far: range(view.content.rules.displays),
+        lambda view, partial: range(view.content.rules.displays),
         verdict=_reason,
-        drafted=lambda view, so_far: displays_for_pets(view.table.players[view.seat]),
-        told=by_name("display"),
+        canonical_choices=lambda view, partial: displays_for_pets(view.table.players[view.seat]),
+        describe=by_name("display"),
     ),
-    effect=lambda e, decision, action: _put(e, decision.seat, decision.about[0], action.display),
+    effect=lambda e, decision, action: _put(e, decision.seat, decision.context[0], action.display),
 )

@@ -18,12 +18,12 @@ import attrs
 
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.moments import moment
+from petz_engine.alien_petshop.phases import phase
 from petz_engine.alien_petshop.position import checks, pieces, shops, when
 from petz_engine.alien_petshop.position.described import described as described
 from petz_engine.alien_petshop.position.said import Said, read
 from petz_engine.alien_petshop.state import NOBODY, State, Table, Visit, start_state
-from petz_engine.alien_petshop.table_laws import asked
+from petz_engine.alien_petshop.table_invariants import asked
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.seating import clockwise
 from petz_engine.packs.reading import Reading
@@ -33,7 +33,7 @@ def position(game: Game, table: Mapping[str, Any]) -> State:
     """The state that a ``[position]`` table says; the game goes on from it until somebody must choose.
 
     :class:`~petz_engine.packs.problem.Malformed` with all faults, each at the path of its keys: what cannot be read
-    first, then what does not fit together. What else no game can come to, the laws tell (``game.guard``).
+    first, then what does not fit together. What else no game can come to, the invariants tell (``game.guard``).
     """
     c: Content = game.content
     reading = Reading(game.codec.names, seats=game.seats)
@@ -63,8 +63,10 @@ def _built(game: Game, said: Said, lying: pieces.Rows, at: int) -> State:
     """The state at a step, before the game goes on."""
     c: Content = game.content
     base = start_state(c)
-    table = attrs.evolve(base.table, cursor=at, order=clockwise(said.first, c.seats), luck=_luck(said))
-    part = moment(c, table).part
+    table = attrs.evolve(
+        base.table, cursor=at, order=clockwise(said.first, c.seats), chance_counts=_chance(said)
+    )
+    part = phase(c, table).part
     last = c.rules.rounds + 1 if part in ("final", "end") else 1
     table = attrs.evolve(
         table,
@@ -79,8 +81,9 @@ def _built(game: Game, said: Said, lying: pieces.Rows, at: int) -> State:
     return pieces.laid(c, attrs.evolve(base, table=table), said, lying)
 
 
-def _luck(said: Said) -> tuple[tuple[str, int], ...]:
-    """How often luck was drawn, as far as that shows: once for the first player, and for cards that were looked at."""
+def _chance(said: Said) -> tuple[tuple[str, int], ...]:
+    """How often chance was drawn, as far as that shows: once for the first player, and for cards that were looked
+    at."""
     looks = {
         seat: sum(look.seat == seat for look in said.looks) + any(shop.looking)
         for seat, shop in enumerate(said.seats)
@@ -102,7 +105,7 @@ def _episode(c: Content, said: Said, table: Table) -> int | None:
     """The Episode that is said, or the first of those in play."""
     if said.episode is not None or not c.episodes_in_play:
         return said.episode
-    drawn = len(c.episodes_in_play) == 1 or moment(c, table).part != "setup"
+    drawn = len(c.episodes_in_play) == 1 or phase(c, table).part != "setup"
     return c.episodes_in_play[0] if drawn else None
 
 

@@ -1,4 +1,4 @@
-"""What does not fit together in a position, told where it stands; the laws of the game find all else."""
+"""What does not fit together in a position, told where it stands; the invariants of the game find all else."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from petz_engine.alien_petshop import scoring, stats
 from petz_engine.alien_petshop.content import Content, Figures
-from petz_engine.alien_petshop.moments import on_turn
+from petz_engine.alien_petshop.phases import on_turn
 from petz_engine.alien_petshop.state import Display, Secret, State, Table
-from petz_engine.alien_petshop.table_laws import Public, secrets
+from petz_engine.alien_petshop.table_invariants import Public, secrets
 from petz_engine.kernel.bag import bag_of
 from petz_engine.kernel.game import Game
 from petz_engine.packs.reading import Telling

@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.moments import behind, is_dealt, moment
+from petz_engine.alien_petshop.phases import behind, is_dealt, phase
 from petz_engine.alien_petshop.position.said import SUPPLIES, Said
 from petz_engine.alien_petshop.state import Hidden, Look, Pets, Secret, State, Table, bonus_in_play
 from petz_engine.alien_petshop.stats import pets_left
 from petz_engine.alien_petshop.steps.market import discard_market
-from petz_engine.alien_petshop.table_laws import chosen_so_far
+from petz_engine.alien_petshop.table_invariants import chosen_so_far
 from petz_engine.kernel.bag import Bag, added, bag_of, minus, plus, taken
 from petz_engine.kernel.build import replaced
-from petz_engine.packs.reading import Part, bare
+from petz_engine.packs.reading import Part, unqualified
 
 
 @attrs.frozen
@@ -51,7 +51,7 @@ def _deck(c: Content, deck: int, part: Part) -> Bag:
     bag = part.bag("pet")
     for pet, count in enumerate(bag):
         if count and c.pets[pet].deck != deck:
-            part.fault("S108", f"{bare(c.names['pet'][pet])!r} is no pet of this deck", "leave it out")
+            part.fault("S108", f"{unqualified(c.names['pet'][pet])!r} is no pet of this deck", "leave it out")
     return bag
 
 
@@ -78,7 +78,7 @@ def _over(pieces: Iterator[Piece], copies: Sequence[int], names: Sequence[str]) 
     for number, amount, part in pieces:
         left[number] -= amount
         if left[number] < 0:
-            name, there = bare(names[number]), copies[number]
+            name, there = unqualified(names[number]), copies[number]
             message = f"more than {there} {name} would be in play" if there else f"no {name} is in play"
             part.fault("S107", message, "name another one, or leave it out")
             left[number] += amount
@@ -153,7 +153,7 @@ def _compare(c: Content, table: Table, said: Said) -> None:
         supply: Bag = getattr(table, key)
         for number, part in parts.items():
             if part.whole() != supply[number]:
-                name = bare(c.names[SUPPLIES[key]][number])
+                name = unqualified(c.names[SUPPLIES[key]][number])
                 message = f"{supply[number]} {name} are left by what lies in the shops, not {part.whole()}"
                 part.fault("S108", message, "say where the others lie, or leave it out")
 
@@ -184,7 +184,7 @@ def _with_pets(c: Content, table: Table, lying: Rows) -> Table:
 
 def _is_there(c: Content, table: Table) -> bool:
     """Whether the rows of the market lie there: they do from the first deal on, until they are discarded."""
-    left = moment(c, table).part == "end_of_round" and not behind(c, table, discard_market)
+    left = phase(c, table).part == "end_of_round" and not behind(c, table, discard_market)
     return left or is_dealt(c, table)
 
 
@@ -198,7 +198,7 @@ def _full_row(c: Content, table: Table, free: Sequence[int], deck: int) -> Pets:
 def _dealt(c: Content, state: State, said: Said) -> State:
     """The state with the bonus cards that are said; everybody else has as many of the others as are dealt."""
     table = state.table
-    is_dealt = moment(c, table).part != "setup" or chosen_so_far(c, table)[2]
+    is_dealt = phase(c, table).part != "setup" or chosen_so_far(c, table)[2]
     secrets, deck = _hands(c, said, state.hidden.bonus_deck, c.rules.bonus_cards if is_dealt else 0)
     players = [
         attrs.evolve(player, bonus_cards=sum(secret.bonus))

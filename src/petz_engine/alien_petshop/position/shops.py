@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import attrs
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
 from petz_engine.alien_petshop.actions.reroll import KeepDice, can_reroll
 from petz_engine.alien_petshop.content import HAZARD, SHOP_STATS, Changes, Content
 from petz_engine.alien_petshop.hazards.live import is_triggered, of_family
 from petz_engine.alien_petshop.hazards.quit import mark_quitters, workers_quit
-from petz_engine.alien_petshop.moments import behind, moment, on_turn, worked, working
+from petz_engine.alien_petshop.phases import behind, on_turn, phase, worked, working
 from petz_engine.alien_petshop.position.said import Lying, Said, Shop
 from petz_engine.alien_petshop.state import EMPTY, Dice, Display, Pet, Player, Table
 from petz_engine.alien_petshop.steps.mutation import claim
 from petz_engine.alien_petshop.steps.roll import Roll
-from petz_engine.alien_petshop.table_laws import chosen_so_far
+from petz_engine.alien_petshop.table_invariants import chosen_so_far
 from petz_engine.kernel.bag import bag_of, plus
 
 
@@ -24,7 +24,7 @@ def players(c: Content, table: Table, said: Said) -> tuple[Player, ...]:
     """All players of a position that is at the cursor of the table."""
     shops, starters = _shops(c, said), _starters(c, said)
     have_shops, have_starters, _ = chosen_so_far(c, table)
-    in_setup = moment(c, table).part == "setup"
+    in_setup = phase(c, table).part == "setup"
     filled = []
     for seat, shop in enumerate(said.seats):
         start = table.players[seat]
@@ -113,7 +113,7 @@ def _with_dice(c: Content, table: Table, seat: int, said: Shop, player: Player) 
     workers = max(lying, least) if said.workers is None else said.workers
     player = attrs.evolve(player, workers=workers)
     left = workers - lying
-    now, rolled = moment(c, table), has_rolled(c, table, seat)
+    now, rolled = phase(c, table), has_rolled(c, table, seat)
     if not rolled or left < 0:
         return player
     rerolls = 0 if said.rerolls is None else said.rerolls
@@ -139,7 +139,7 @@ def placed(player: Player) -> Dice:
 
 def has_rolled(c: Content, table: Table, seat: int) -> bool:
     """Whether the dice of a seat lie somewhere: from its first roll to the end of the round."""
-    if moment(c, table).part == "sell" or seat in worked(c, table):
+    if phase(c, table).part == "sell" or seat in worked(c, table):
         return True
     return seat == working(c, table) and behind(c, table, can_reroll)
 
@@ -171,7 +171,7 @@ def _followed(c: Content, table: Table, seat: int, said: Shop) -> Player:
 
 def _have_quit(c: Content, table: Table) -> bool:
     """Whether those who quit in this round are gone."""
-    return moment(c, table).part == "end_of_round" and behind(c, table, workers_quit)
+    return phase(c, table).part == "end_of_round" and behind(c, table, workers_quit)
 
 
 def _quitting(c: Content, player: Player, said: Shop, *, marked: bool) -> tuple[Display, ...]:
@@ -191,7 +191,7 @@ def _marked(lying: Display, *, quits: bool) -> Display:
 
 def _claims(c: Content, table: Table, seat: int, said: Shop) -> int:
     """The trait tokens that a seat may still place: all of its turn unless it is said."""
-    if seat != on_turn(c, table) or PlaceTrait not in moment(c, table).asks:
+    if seat != on_turn(c, table) or PlaceTrait not in phase(c, table).asks:
         return said.claims or 0
     if said.claims is not None:
         return said.claims

@@ -8,9 +8,9 @@ from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.position.said import Said
 from petz_engine.alien_petshop.state import State
-from petz_engine.alien_petshop.table_laws import asked
+from petz_engine.alien_petshop.table_invariants import asked
 from petz_engine.kernel.codec import snake
-from petz_engine.kernel.flow import ASK, LUCK, Op
+from petz_engine.kernel.flow import ASK, CHANCE_OP, Op
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.seating import clockwise
 from petz_engine.packs.reading import Part
@@ -52,7 +52,7 @@ def _called(program: Sequence[Op], text: str) -> list[int]:
 
 def _in_powers(game: Game) -> list[str]:
     """All actions there are, which are those of powers too."""
-    return [snake(action.__name__) for action in (*game.rules.mechanics, *game.rules.chances)]
+    return [snake(action.__name__) for action in (*game.rules.mechanics, *game.rules.chance_mechanics)]
 
 
 def unasked(c: Content, said: Said, state: State) -> None:
@@ -63,7 +63,7 @@ def unasked(c: Content, said: Said, state: State) -> None:
 
 
 def _asks(op: Op) -> list[str]:
-    return decided_by(op) if op.kind in (ASK, LUCK) else []
+    return decided_by(op) if op.kind in (ASK, CHANCE_OP) else []
 
 
 def _part(op: Op) -> str:

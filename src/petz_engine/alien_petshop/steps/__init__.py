@@ -1,1 +1,1 @@
-"""What happens by itself, or by luck: one room for each step."""
+"""What happens by itself, or by chance: one room for each step."""

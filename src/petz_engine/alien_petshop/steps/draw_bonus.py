@@ -7,27 +7,27 @@ from typing import Any
 
 import attrs
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.actions.keep_bonus import keep
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import next_verb, set_left, verb_of
 from petz_engine.alien_petshop.state import BonusBag, Edit, State, Table
 from petz_engine.kernel.bag import minus, plus
+from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.luck import Draws
-from petz_engine.kernel.ruleset import Chance, drawn
+from petz_engine.kernel.ruleset import ChanceMechanic, drawn
 
 
 @attrs.frozen(weakref_slot=False)
 class DealBonus:
-    """Luck: the bonus cards that each seat is dealt."""
+    """Chance: the bonus cards that each seat is dealt."""
 
     hands: tuple[BonusBag, ...]
 
 
 @attrs.frozen(weakref_slot=False)
 class DrawBonus:
-    """Luck: the bonus cards that a seat looks at."""
+    """Chance: the bonus cards that a seat looks at."""
 
     cards: BonusBag
 
@@ -54,9 +54,9 @@ def _deal(e: Edit, decision: Decision, action: DealBonus, hands: tuple[BonusBag,
         e.secret(seat).bonus, e.player(seat).bonus_cards = hand, sum(hand)
         # AP-BONUS-06 "The undealt cards stay as a deck beside the awards"
         e.table.bonus_deck_size -= sum(hand)
-        e.tell("dealt_bonus", "AP-SETUP-06", seat, amount=sum(hand), source="bonus_deck", target="shop")
+        e.emit("dealt_bonus", "AP-SETUP-06", seat, amount=sum(hand), source="bonus_deck", target="shop")
         # AP-BONUS-04 "The card is secret until the end"
-        e.tell("bonus_cards", "AP-SETUP-06", seat, seat, bonus_cards=hand)
+        e.emit("bonus_cards", "AP-SETUP-06", seat, seat, bonus_cards=hand)
 
 
 def _draw_walk(c: Content, state: State, decision: Decision, draws: Draws) -> BonusBag:
@@ -67,13 +67,13 @@ def _draw_walk(c: Content, state: State, decision: Decision, draws: Draws) -> Bo
 
 
 def _draw(e: Edit, decision: Decision, action: DrawBonus, cards: BonusBag) -> None:
-    seat, verb = decision.whose, verb_of(e.content, e.table)
+    seat, verb = decision.owner, verb_of(e.content, e.table)
     assert isinstance(verb, k.DrawBonusCards)
     hidden, secret = e.hidden(), e.secret(seat)
     hidden.bonus_deck, secret.looking = minus(hidden.bonus_deck, cards), plus(secret.looking, cards)
     e.table.bonus_deck_size -= sum(cards)
-    e.tell("looks_at_bonus", "AP-O-52", seat, amount=sum(cards), source="bonus_deck", target="shop")
-    e.tell("bonus_cards", "AP-O-52", seat, seat, bonus_cards=cards)
+    e.emit("looks_at_bonus", "AP-O-52", seat, amount=sum(cards), source="bonus_deck", target="shop")
+    e.emit("bonus_cards", "AP-O-52", seat, seat, bonus_cards=cards)
     if sum(cards) > verb.keep:
         set_left(e, sum(cards))
     else:
@@ -85,5 +85,5 @@ def _hands_cells(c: Content, action: DealBonus) -> Mapping[str, Any]:
     return {str(seat): hand for seat, hand in enumerate(action.hands)}
 
 
-DEAL_BONUS = Chance(_deal_walk, lambda c, hands: DealBonus(hands), _hands_cells, _deal)
+DEAL_BONUS = ChanceMechanic(_deal_walk, lambda c, hands: DealBonus(hands), _hands_cells, _deal)
 DRAW_BONUS = drawn(DrawBonus, _draw_walk, _draw)

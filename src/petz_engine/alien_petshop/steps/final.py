@@ -17,14 +17,14 @@ def reveal_bonus(e: Edit, seat: int) -> None:
     # AP-ENG-05 "Reveal in turn order (of the round just finished); no interaction"
     if any(cards):
         e.player(seat).revealed = cards
-        e.tell("revealed_bonus", "AP-END-01", seat, bonus_cards=cards, source="shop", target="table")
+        e.emit("revealed_bonus", "AP-END-01", seat, bonus_cards=cards, source="shop", target="table")
 
 
 def score(e: Edit) -> None:
     """Everybody hears what each shop is worth."""
     for seat in () if e.quiet else e.table.order:
         vps, credits = scoring.vps(e.content, e.table, seat), e.table.players[seat].credits
-        e.tell("scored", "AP-END-03", seat, points=vps + credits, vps=vps, credits=credits)
+        e.emit("scored", "AP-END-03", seat, points=vps + credits, vps=vps, credits=credits)
 
 
 def outcome(c: Content, table: Table) -> Outcome:

@@ -11,23 +11,23 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import DeckId, Edit, Pets, State, Table
 from petz_engine.kernel.bag import added, taken
 from petz_engine.kernel.build import replaced
+from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import whole
-from petz_engine.kernel.luck import Draws
-from petz_engine.kernel.ruleset import Chance
+from petz_engine.kernel.ruleset import ChanceMechanic
 
 
 @attrs.frozen(weakref_slot=False)
 class DealMarket:
-    """Luck: the pets that come from each deck to its row of the market, in order."""
+    """Chance: the pets that come from each deck to its row of the market, in order."""
 
     rows: Annotated[tuple[Pets, ...], Per("deck", ())]
 
 
 @attrs.frozen(weakref_slot=False)
 class DealPets:
-    """Luck: the pets that come from a deck to fill gaps in its row of the market."""
+    """Chance: the pets that come from a deck to fill gaps in its row of the market."""
 
     deck: DeckId
     pets: Pets
@@ -39,7 +39,7 @@ def _draw(c: Content, state: State, draws: Draws, deck: int, wanted: int) -> Pet
     # AP-RE-04 "If a deck is short deal what is there"
     # AP-MKT-04 "The Super deck (16) could run out in theory"
     n = min(wanted, state.table.deck_sizes[deck])
-    # the key of a draw names its deck, so that neither deck shifts the other's luck
+    # the key of a draw names its deck, so that neither deck shifts the other's chance
     return tuple([of[i] for i in draws.row(c.names["deck"][deck], [bag[pet] for pet in of], n)]) if n else ()
 
 
@@ -54,7 +54,7 @@ def _come(e: Edit, rule: str, deck: int, pets: Pets) -> None:
     table = e.table
     table.deck_sizes = replaced(table.deck_sizes, deck, table.deck_sizes[deck] - len(pets))
     table.market = replaced(table.market, deck, (*table.market[deck], *pets))
-    e.tell("revealed", rule, -1, pets=pets, deck=deck, source="deck", target="market")
+    e.emit("revealed", rule, -1, pets=pets, deck=deck, source="deck", target="market")
 
 
 def _drawn(c: Content, deck: int, pets: Pets) -> tuple[int, ...]:
@@ -88,7 +88,9 @@ def _market_cells(c: Content, action: DealMarket) -> Mapping[str, tuple[int, ...
     return {names[deck]: _drawn(c, deck, pets) for deck, pets in enumerate(action.rows) if pets}
 
 
-DEAL_MARKET = Chance(_walk_market, lambda c, rows: DealMarket(rows), _market_cells, _deal_market, face=whole)
+DEAL_MARKET = ChanceMechanic(
+    _walk_market, lambda c, rows: DealMarket(rows), _market_cells, _deal_market, public_view=whole
+)
 
 
 # --- gaps
@@ -118,8 +120,8 @@ class Dealt(NamedTuple):
     pets: Pets
 
 
-def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
-    deck = decision.about[-1]
+def _sampler(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
+    deck = decision.context[-1]
     return Dealt(deck, _draw(c, state, draws, deck, 1))
 
 
@@ -129,12 +131,12 @@ def _deal(e: Edit, decision: Decision, action: DealPets, dealt: Dealt) -> None:
     _come(e, decision.rule, deck, pets)
 
 
-DEAL_PETS = Chance(
-    _walk,
+DEAL_PETS = ChanceMechanic(
+    _sampler,
     lambda c, dealt: DealPets(*dealt),
     lambda c, action: {c.names["deck"][action.deck]: _drawn(c, action.deck, action.pets)},
     _deal,
-    face=whole,
+    public_view=whole,
 )
 
 
@@ -149,4 +151,4 @@ def discard_market(e: Edit) -> None:
     table.discards = added(table.discards, left)
     table.market = ((),) * len(table.market)
     if left:
-        e.tell("discarded_market", "AP-RE-03", -1, pets=tuple(left), source="market", target="discards")
+        e.emit("discarded_market", "AP-RE-03", -1, pets=tuple(left), source="market", target="discards")

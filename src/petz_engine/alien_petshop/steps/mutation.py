@@ -18,7 +18,7 @@ def claim_early(e: Edit, seat: int) -> None:
     # AP-O-74 "a step of its own before the first player's mutation turn"
     claims = stats.figures(e.content, e.table, e.table.players[seat]).early_claims
     e.player(seat).claims = claims
-    e.tell("may_place", "AP-O-74", seat, amount=claims, workers=0)
+    e.emit("may_place", "AP-O-74", seat, amount=claims, workers=0)
 
 
 def _claims(c: Content, table: Table, seat: int) -> int:
@@ -42,7 +42,7 @@ def claim(e: Edit, seat: int) -> None:
     player = e.player(seat)
     player.claims = claims
     if not e.quiet:
-        e.tell("may_place", "AP-MUT-08", seat, amount=claims, workers=sum(player.mutations))
+        e.emit("may_place", "AP-MUT-08", seat, amount=claims, workers=sum(player.mutations))
 
 
 def may_place(c: Content, table: Table, seat: int) -> bool:
@@ -58,4 +58,4 @@ def forgo(e: Edit, seat: int) -> None:
     if claims:
         e.player(seat).claims = 0
         # AP-MUT-07 "With no empty trait space on any pet, the worker has no effect"
-        e.tell("forgone", "AP-MUT-07", seat, amount=claims)
+        e.emit("forgone", "AP-MUT-07", seat, amount=claims)

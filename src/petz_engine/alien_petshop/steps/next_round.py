@@ -21,7 +21,7 @@ def goes_on(c: Content, table: Table) -> bool:
 
 def start_round(e: Edit) -> None:
     """A round begins."""
-    e.tell("round_starts", "AP-ROUND-01", e.table.order[0], round=e.table.round)
+    e.emit("round_starts", "AP-ROUND-01", e.table.order[0], round=e.table.round)
 
 
 def pass_marker(e: Edit) -> None:
@@ -40,7 +40,7 @@ def workers_go_home(e: Edit) -> None:
         player.dice = player.goods = player.mutations = none
         player.rerolls, player.keeps, player.triggered, player.ignored = 0, False, False, None
         player.displays = tuple([_without_workers(lying, none) for lying in player.displays])
-    e.tell("workers_home", "AP-RE-05", -1, source="shop", target="break_room")
+    e.emit("workers_home", "AP-RE-05", -1, source="shop", target="break_room")
 
 
 def _without_workers(lying: Display, none: Dice) -> Display:

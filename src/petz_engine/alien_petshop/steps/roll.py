@@ -7,15 +7,15 @@ import attrs
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Dice, Edit, State, Table
 from petz_engine.kernel.bag import plus
+from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import whole
-from petz_engine.kernel.luck import Draws
 from petz_engine.kernel.ruleset import drawn
 
 
 @attrs.frozen(weakref_slot=False)
 class Roll:
-    """Luck: what the dice of a seat show, as a bag of faces."""
+    """Chance: what the dice of a seat show, as a bag of faces."""
 
     dice: Dice
 
@@ -31,8 +31,8 @@ def is_rolling(c: Content, table: Table, seat: int) -> bool:
     return table.players[seat].rolling > 0
 
 
-def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dice:
-    player = state.table.players[decision.whose]
+def _sampler(c: Content, state: State, decision: Decision, draws: Draws) -> Dice:
+    player = state.table.players[decision.owner]
     # AP-WORK-01 "roll all your worker dice"; AP-WORK-02 "any subset of your dice together"
     number = player.rolling or player.workers
     # AP-O-39 "A player's dice are a multiset of faces (the hazard face, and numbers)"
@@ -40,11 +40,11 @@ def _walk(c: Content, state: State, decision: Decision, draws: Draws) -> Dice:
 
 
 def _roll(e: Edit, decision: Decision, action: Roll, dice: Dice) -> None:
-    seat = decision.whose
+    seat = decision.owner
     player = e.player(seat)
     player.rolling, player.dice = 0, plus(player.dice, dice)
     # AP-O-39 "Faces are public at once"
-    e.tell("rolled", decision.rule, seat, dice=dice)
+    e.emit("rolled", decision.rule, seat, dice=dice)
 
 
-ROLL = drawn(Roll, _walk, _roll, face=whole)
+ROLL = drawn(Roll, _sampler, _roll, public_view=whole)

@@ -21,14 +21,14 @@ def sell(e: Edit, seat: int) -> None:
             player.credits += value
             if not e.quiet:
                 facts = {"pet": lying.pet.pet, "display": display, "amount": value}
-                e.tell("spawned", "AP-SELL-01", seat, **facts, source="bank", target="credits")
+                e.emit("spawned", "AP-SELL-01", seat, **facts, source="bank", target="credits")
     # AP-O-68 "Sell Goods with a worker on it earns 2"
     goods = sum(player.goods) * figures.goods
     if sum(player.goods):
         # AP-SELL-02 "A worker on Sell Goods earns 1 credit"
         # AP-O-73 "E1: +1 only if a worker is on Sell Goods"
         player.credits += goods
-        e.tell("sold_goods", "AP-SELL-02", seat, amount=goods, source="bank", target="credits")
+        e.emit("sold_goods", "AP-SELL-02", seat, amount=goods, source="bank", target="credits")
     _remove_tokens(e, seat)
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import HAZARD, WORKER, Content
 from petz_engine.alien_petshop.hazards.live import effect, live
 from petz_engine.alien_petshop.state import Display, Player
 from petz_engine.bots.alien_petshop import dice as d
 from petz_engine.bots.alien_petshop import worth
-from petz_engine.bots.alien_petshop.desk import Desk
+from petz_engine.bots.alien_petshop.context import Context
 from petz_engine.kernel.bag import Bag
 
 SALE, TRAIT = "goods", "mutations"
@@ -86,72 +86,72 @@ class Bench:
         return displays, tuple(places[SALE]), tuple(places[TRAIT])
 
 
-def bench(desk: Desk, player: Player, *, storm: bool = False) -> Bench:
+def bench(context: Context, player: Player, *, storm: bool = False) -> Bench:
     """The bench of a player; in a ``storm`` its hazards are still to be resolved."""
-    c, base, jobs = desk.c, 0.0, list[Job]()
+    c, base, jobs = context.c, 0.0, list[Job]()
     effects = dict(live(c, player)) if storm else {}
     for display, lying in enumerate(player.displays):
         if lying.pet is not None:
-            if stats.spawns(c, desk.figures(player), lying):
-                base += c.pets[lying.pet.pet].value * worth.credit(desk)
+            if stats.spawns(c, context.figures(player), lying):
+                base += c.pets[lying.pet.pet].value * worth.credit(context)
             else:
-                jobs.append(_feed(desk, player, display, storm))
+                jobs.append(_feed(context, player, display, storm))
         elif lying.token is not None and lying.worker is None:
-            jobs.append(_removal(desk, player, display, lying.token))
+            jobs.append(_removal(context, player, display, lying.token))
     for display, hazard in effects.items():
         if isinstance(hazard, k.HazardCredit | k.HazardToken):
-            base -= worth.harm(desk, hazard, 0)
+            base -= worth.harm(context, hazard, 0)
         elif isinstance(hazard, k.HazardForce) and display not in [job.display for job in jobs]:
             # a pet that spawns by itself takes a die all the same
             jobs.append(Job(display, _any_die(c), must=True))
-    return Bench(len(c.die_values), jobs, _singles(desk, player), base)
+    return Bench(len(c.die_values), jobs, _singles(context, player), base)
 
 
 def _any_die(c: Content) -> tuple[tuple[int, int, float], ...]:
     return tuple((1 << (d.BITS * face), 1, 0.0) for face in range(len(c.die_values)))
 
 
-def _feed(desk: Desk, player: Player, display: int, storm: bool) -> Job:
+def _feed(context: Context, player: Player, display: int, storm: bool) -> Job:
     """Care for a pet, beside the dice that are on it already."""
-    c, lying = desk.c, player.displays[display]
+    c, lying = context.c, player.displays[display]
     assert lying.pet is not None
     hazard = effect(c, player, display) if storm else None
-    needs = stats.care(c, desk.figures(player), lying) - stats.worked(c, desk.figures(player), lying)
-    value = c.pets[lying.pet.pet].value * worth.credit(desk)
-    lost = worth.worker(desk) if lying.pet.quits or isinstance(hazard, k.HazardQuit) else 0.0
-    found = d.ways(_values(desk, player, lying), needs, sum(player.dice) + player.rolling)
+    needs = stats.care(c, context.figures(player), lying) - stats.worked(c, context.figures(player), lying)
+    value = c.pets[lying.pet.pet].value * worth.credit(context)
+    lost = worth.worker(context) if lying.pet.quits or isinstance(hazard, k.HazardQuit) else 0.0
+    found = d.ways(_values(context, player, lying), needs, sum(player.dice) + player.rolling)
     ways = [(way, count, value - lost * count) for way, count in found]
     must = isinstance(hazard, k.HazardForce)
     return Job(display, (*ways, *(_any_die(c) if must else ())), must)
 
 
-def _values(desk: Desk, player: Player, lying: Display) -> Bag:
+def _values(context: Context, player: Player, lying: Display) -> Bag:
     """What each face counts on the pet of a display."""
-    c = desk.c
+    c = context.c
     assert lying.pet is not None
-    each = c.pets[lying.pet.pet].changes.pet[WORKER] + desk.figures(player).worker
+    each = c.pets[lying.pet.pet].changes.pet[WORKER] + context.figures(player).worker
     if lying.habitat is not None:
         each += c.habitats[lying.habitat].changes.pet[WORKER]
     return tuple([0 if face == HAZARD else max(0, value + each) for face, value in enumerate(c.die_values)])
 
 
-def _removal(desk: Desk, player: Player, display: int, token: int) -> Job:
+def _removal(context: Context, player: Player, display: int, token: int) -> Job:
     """Removing a hazard token."""
-    least, gain = desk.c.tokens[token].removed_by, worth.token(desk, player)
-    faces = [face for face, value in enumerate(desk.c.die_values) if value >= least]
+    least, gain = context.c.tokens[token].removed_by, worth.token(context, player)
+    faces = [face for face, value in enumerate(context.c.die_values) if value >= least]
     return Job(display, tuple((1 << (d.BITS * face), 1, gain) for face in faces if gain > 0))
 
 
-def _singles(desk: Desk, player: Player) -> list[tuple[float, str]]:
+def _singles(context: Context, player: Player) -> list[tuple[float, str]]:
     """The jobs for any die that gain something."""
-    c = desk.c
+    c = context.c
     assert player.shop is not None  # everybody has chosen one
     shop = c.shops[player.shop]
-    sale = desk.figures(player).goods * worth.credit(desk)
+    sale = context.figures(player).goods * worth.credit(context)
     found = [(sale, SALE)] * (shop.goods_spaces - sum(player.goods))
-    claims = desk.figures(player).claims
+    claims = context.figures(player).claims
     spaces = sum([max(0, stats.spaces_left(c, pet)) for pet in stats.pets(player)])
     amount = min(spaces, claims + shop.mutation_spaces - sum(player.mutations))
-    gains = [gain for _, gain in worth.tokens(desk, stats.traits(c, player), amount)]
+    gains = [gain for _, gain in worth.tokens(context, stats.traits(c, player), amount)]
     found += [(gain, TRAIT) for gain in gains[claims:]]
     return [single for single in found if single[0] > 0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.choose_shop import ChooseShop, taken_boards
 from petz_engine.alien_petshop.actions.choose_starter import ChooseStarter, starters_left
@@ -13,7 +13,7 @@ from petz_engine.alien_petshop.actions.take_habitat import TakeHabitat
 from petz_engine.alien_petshop.content import SHOP_STATS
 from petz_engine.alien_petshop.frames import verb_of
 from petz_engine.bots.alien_petshop import layout, worth
-from petz_engine.bots.alien_petshop.desk import Desk
+from petz_engine.bots.alien_petshop.context import Context
 from petz_engine.bots.alien_petshop.outlook import outlook
 from petz_engine.kernel.bag import bag_of, listed
 
@@ -40,15 +40,15 @@ CHEAPER_PETS = 1.5
 """Pets of some value that cost one less."""
 
 
-def shop(desk: Desk) -> ChooseShop:
+def shop(context: Context) -> ChooseShop:
     """The shop whose power and workers are worth most."""
-    taken = taken_boards(desk.c, desk.table)
-    shops = [i for i, fact in enumerate(desk.c.shops) if fact.board not in taken]
-    return ChooseShop(max(shops, key=lambda shop: _of_shop(desk, shop)))
+    taken = taken_boards(context.c, context.table)
+    shops = [i for i, fact in enumerate(context.c.shops) if fact.board not in taken]
+    return ChooseShop(max(shops, key=lambda shop: _of_shop(context, shop)))
 
 
-def _of_shop(desk: Desk, shop: int) -> float:
-    c, fact = desk.c, desk.c.shops[shop]
+def _of_shop(context: Context, shop: int) -> float:
+    c, fact = context.c, context.c.shops[shop]
     hires = fact.hire[c.rules.workers : c.rules.workers + HIRED]
     worth_of = sum([add * ONE_MORE[stat] for stat, add in zip(SHOP_STATS, fact.changes.shop, strict=True)])
     worth_of += sum([-add * CHEAPER_PETS for add, _ in fact.changes.prices])
@@ -56,9 +56,9 @@ def _of_shop(desk: Desk, shop: int) -> float:
     return worth_of + fact.goods_spaces + fact.mutation_spaces - sum(hires)
 
 
-def starter(desk: Desk) -> ChooseStarter:
+def starter(context: Context) -> ChooseStarter:
     """The starter pet that earns most for its care."""
-    c, left = desk.c, starters_left(desk.c, desk.table)
+    c, left = context.c, starters_left(context.c, context.table)
     pets = [pet for pet, count in zip(c.starters, left, strict=True) if count]
     best = max(
         pets, key=lambda pet: c.rules.rounds * c.pets[pet].value - 2 * c.pets[pet].care + c.pets[pet].vp
@@ -66,39 +66,39 @@ def starter(desk: Desk) -> ChooseStarter:
     return ChooseStarter(best, 0)
 
 
-def keep_bonus(desk: Desk) -> KeepBonus:
+def keep_bonus(context: Context) -> KeepBonus:
     """The bonus cards that are likely to bring most."""
-    verb = verb_of(desk.c, desk.table)
+    verb = verb_of(context.c, context.table)
     assert isinstance(verb, k.DrawBonusCards)  # nothing else asks for this
-    cards = listed(desk.mine.looking)
-    cards.sort(key=lambda card: -worth.bonus(desk, card, desk.me.displays))
-    return KeepBonus(bag_of(cards[: verb.keep], len(desk.mine.looking)))
+    cards = listed(context.mine.looking)
+    cards.sort(key=lambda card: -worth.bonus(context, card, context.me.displays))
+    return KeepBonus(bag_of(cards[: verb.keep], len(context.mine.looking)))
 
 
-def place_trait(desk: Desk) -> PlaceTrait | Decline:
+def place_trait(context: Context) -> PlaceTrait | Decline:
     """The trait that brings most for awards and bonus cards, on the pet with the most space."""
-    shown = stats.traits(desk.c, desk.me)
-    amount = desk.table.pending[-1].left if desk.table.pending else desk.me.claims
-    found = worth.tokens(desk, shown, max(1, amount))
-    if not found or (sum([gain for _, gain in found]) <= 0 and Decline in desk.decision.actions):
+    shown = stats.traits(context.c, context.me)
+    amount = context.table.pending[-1].left if context.table.pending else context.me.claims
+    found = worth.tokens(context, shown, max(1, amount))
+    if not found or (sum([gain for _, gain in found]) <= 0 and Decline in context.decision.actions):
         return Decline()
-    displays = list(desk.decision.about) or spacious(desk.c, desk.me)
-    return PlaceTrait(max(displays, key=lambda display: _space(desk, display)), found[0][0])
+    displays = list(context.decision.context) or spacious(context.c, context.me)
+    return PlaceTrait(max(displays, key=lambda display: _space(context, display)), found[0][0])
 
 
-def _space(desk: Desk, display: int) -> int:
-    pet = desk.me.displays[display].pet
-    return 0 if pet is None else stats.spaces_left(desk.c, pet)
+def _space(context: Context, display: int) -> int:
+    pet = context.me.displays[display].pet
+    return 0 if pet is None else stats.spaces_left(context.c, pet)
 
 
-def take_habitat(desk: Desk) -> TakeHabitat | Decline:
+def take_habitat(context: Context) -> TakeHabitat | Decline:
     """The habitat that does most, where it does most."""
-    best, found = outlook(desk, desk.me), None
-    for habitat, left in enumerate(desk.table.habitats):
-        display = layout.place_for(desk, desk.me, habitat)
+    best, found = outlook(context, context.me), None
+    for habitat, left in enumerate(context.table.habitats):
+        display = layout.place_for(context, context.me, habitat)
         if left and display is not None:
-            after, extra = layout.with_habitat(desk, desk.me, habitat, display)
-            value = outlook(desk, after) + extra
+            after, extra = layout.with_habitat(context, context.me, habitat, display)
+            value = outlook(context, after) + extra
             if value > best:
                 best, found = value, TakeHabitat(habitat, display)
     return Decline() if found is None else found

@@ -14,7 +14,7 @@ from petz_engine.alien_petshop.actions.hire_worker import HireWorker
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.state import Display, Pet, Player
 from petz_engine.bots.alien_petshop import layout, powers
-from petz_engine.bots.alien_petshop.desk import Desk
+from petz_engine.bots.alien_petshop.context import Context
 from petz_engine.bots.alien_petshop.outlook import outlook
 from petz_engine.kernel.build import replaced
 
@@ -33,43 +33,43 @@ class Plan(NamedTuple):
     first: Any = None
 
 
-def visit(desk: Desk) -> Any:
+def visit(context: Context) -> Any:
     """The first purchase of the best plan, then a better layout; else the visit is over."""
-    now = Plan(desk.me, 0.0)
-    best, first = outlook(desk, now.player) + WORTHWHILE, None
-    for plan in _plans(desk, now):
+    now = Plan(context.me, 0.0)
+    best, first = outlook(context, now.player) + WORTHWHILE, None
+    for plan in _plans(context, now):
         if plan.first is not None:
-            value = outlook(desk, plan.player) + plan.extra
+            value = outlook(context, plan.player) + plan.extra
             if value > best:
                 best, first = value, plan.first
-    return first or layout.better(desk) or EndVisit()
+    return first or layout.better(context) or EndVisit()
 
 
-def _plans(desk: Desk, now: Plan) -> Iterator[Plan]:
+def _plans(context: Context, now: Plan) -> Iterator[Plan]:
     """All plans: a pet or none, a worker or none, a habitat or none."""
-    for with_pet in _pets(desk, now):
-        for with_worker in _workers(desk, with_pet):
-            yield from _habitats(desk, with_worker)
+    for with_pet in _pets(context, now):
+        for with_worker in _workers(context, with_pet):
+            yield from _habitats(context, with_worker)
 
 
-def _pets(desk: Desk, plan: Plan) -> Iterator[Plan]:
+def _pets(context: Context, plan: Plan) -> Iterator[Plan]:
     """No pet, and each one that can be paid in each sort of display."""
     yield plan
-    c, table, player, visit = desk.c, desk.table, plan.player, desk.table.visit
+    c, table, player, visit = context.c, context.table, plan.player, context.table.visit
     assert visit is not None  # it goes on
     if visit.bought_pet:
         return
     displays = layout.homes(player)
     for discarded, pet in on_offer(c, table, player):
-        price = desk.figures(player).pet_prices[pet]
+        price = context.figures(player).pet_prices[pet]
         if price <= player.credits:
             for display in displays:
-                yield _with_pet(desk, player, BuyPet(pet, display, bool(discarded)), price)
+                yield _with_pet(context, player, BuyPet(pet, display, bool(discarded)), price)
 
 
-def _with_pet(desk: Desk, player: Player, action: BuyPet, price: int) -> Plan:
+def _with_pet(context: Context, player: Player, action: BuyPet, price: int) -> Plan:
     """A shop that bought a pet, with what its power does."""
-    c = desk.c
+    c = context.c
     pet = Pet(action.pet, (0,) * len(c.traits), (0,) * len(c.die_values))
     lying = Display(pet, player.displays[action.display].habitat)
     after = attrs.evolve(
@@ -77,39 +77,39 @@ def _with_pet(desk: Desk, player: Player, action: BuyPet, price: int) -> Plan:
         credits=player.credits - price,
         displays=replaced(player.displays, action.display, lying),
     )
-    after, met = powers.meets(desk, after, action.display)
-    after, bought = powers.does(desk, after, action.display, c.pets[action.pet].bought)
+    after, met = powers.meets(context, after, action.display)
+    after, bought = powers.does(context, after, action.display, c.pets[action.pet].bought)
     return Plan(after, met + bought, action)
 
 
-def _workers(desk: Desk, plan: Plan) -> Iterator[Plan]:
+def _workers(context: Context, plan: Plan) -> Iterator[Plan]:
     """No worker, and one that can be paid."""
     yield plan
-    player, visit = plan.player, desk.table.visit
+    player, visit = plan.player, context.table.visit
     assert visit is not None  # it goes on
-    full = player.workers >= desk.c.rules.worker_limit or not stats.workers_left(desk.c, desk.table)
+    full = player.workers >= context.c.rules.worker_limit or not stats.workers_left(context.c, context.table)
     if visit.hired or full:
         return
-    price = desk.figures(player).hire_prices[player.workers]
+    price = context.figures(player).hire_prices[player.workers]
     if price <= player.credits:
         hired = attrs.evolve(player, credits=player.credits - price, workers=player.workers + 1)
-        more = HELP * desk.rounds_left
+        more = HELP * context.rounds_left
         yield Plan(hired, plan.extra + more, plan.first or HireWorker())
 
 
-def _habitats(desk: Desk, plan: Plan) -> Iterator[Plan]:
+def _habitats(context: Context, plan: Plan) -> Iterator[Plan]:
     """No habitat, and each one that can be paid, where it does most."""
     yield plan
-    player, visit = plan.player, desk.table.visit
+    player, visit = plan.player, context.table.visit
     assert visit is not None  # it goes on
     if visit.bought_habitat:
         return
-    for habitat, left in enumerate(desk.table.habitats):
-        price = desk.figures(player).habitat_prices[habitat]
+    for habitat, left in enumerate(context.table.habitats):
+        price = context.figures(player).habitat_prices[habitat]
         if not left or price > player.credits:
             continue
-        display = layout.place_for(desk, player, habitat)
+        display = layout.place_for(context, player, habitat)
         if display is not None:
             paid = attrs.evolve(player, credits=player.credits - price)
-            after, extra = layout.with_habitat(desk, paid, habitat, display)
+            after, extra = layout.with_habitat(context, paid, habitat, display)
             yield Plan(after, plan.extra + extra, plan.first or BuyHabitat(habitat, display))

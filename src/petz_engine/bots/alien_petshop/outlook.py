@@ -10,7 +10,7 @@ from petz_engine.alien_petshop.content import CARE, Content
 from petz_engine.alien_petshop.displays import displays_for_habitats, displays_for_pets
 from petz_engine.alien_petshop.state import Player
 from petz_engine.bots.alien_petshop import dice, worth
-from petz_engine.bots.alien_petshop.desk import Desk
+from petz_engine.bots.alien_petshop.context import Context
 from petz_engine.bots.alien_petshop.income import Wants, income, typical
 
 PET_VP = 0.7
@@ -98,9 +98,9 @@ def _eased(wants: Wants, takes: int) -> Wants:
 # --- shops as they are, or would be
 
 
-def growth(desk: Desk, player: Player) -> Growth:
+def growth(context: Context, player: Player) -> Growth:
     """A shop, as far as it can grow."""
-    c, figures = desk.c, desk.figures(player)
+    c, figures = context.c, context.figures(player)
     assert player.shop is not None  # everybody has chosen one
     wants = [
         (stats.care(c, figures, lying), float(c.pets[lying.pet.pet].value))
@@ -111,7 +111,7 @@ def growth(desk: Desk, player: Player) -> Growth:
     sales = [(idle, float(figures.goods))] * c.shops[player.shop].goods_spaces
     traits = [(idle, TRAIT)] * c.shops[player.shop].mutation_spaces
     full = player.workers >= c.rules.worker_limit
-    sink, chamber = _habitats(desk, player)
+    sink, chamber = _habitats(context, player)
     return Growth(
         tuple(sorted([*wants, *sales, *traits])),
         player.workers,
@@ -124,11 +124,11 @@ def growth(desk: Desk, player: Player) -> Growth:
     )
 
 
-def _habitats(desk: Desk, player: Player) -> tuple[tuple[int, int], tuple[int, int]]:
+def _habitats(context: Context, player: Player) -> tuple[tuple[int, int], tuple[int, int]]:
     """The habitats that turn credits into VPs, and that ease care, best: (price, what they bring) of each."""
     sink, chamber = (0, 0), (0, 0)
-    for habitat, left in enumerate(desk.table.habitats):
-        price, fact = desk.figures(player).habitat_prices[habitat], desk.c.habitats[habitat]
+    for habitat, left in enumerate(context.table.habitats):
+        price, fact = context.figures(player).habitat_prices[habitat], context.c.habitats[habitat]
         if left and fact.vp - price > sink[1] - sink[0]:
             sink = (price, fact.vp)
         if left and -fact.changes.pet[CARE] > chamber[1]:
@@ -136,23 +136,23 @@ def _habitats(desk: Desk, player: Player) -> tuple[tuple[int, int], tuple[int, i
     return sink, chamber
 
 
-def vps(desk: Desk, player: Player) -> float:
+def vps(context: Context, player: Player) -> float:
     """The VPs that a shop is likely to have at the end, from what it has now."""
-    c, displays, total = desk.c, player.displays, 0.0
+    c, displays, total = context.c, player.displays, 0.0
     for lying in displays:
         if lying.pet is not None:
             fact = c.pets[lying.pet.pet]
-            total += fact.vp + sum([worth.term(desk, term, displays) for term in fact.score])
+            total += fact.vp + sum([worth.term(context, term, displays) for term in fact.score])
         if lying.habitat is not None:
             total += c.habitats[lying.habitat].vp
-    for card, copies in enumerate(desk.mine.bonus):
+    for card, copies in enumerate(context.mine.bonus):
         if copies:
-            total += copies * worth.bonus(desk, card, displays)
-    return total + worth.awards(desk, stats.traits(c, player))
+            total += copies * worth.bonus(context, card, displays)
+    return total + worth.awards(context, stats.traits(c, player))
 
 
-def outlook(desk: Desk, player: Player) -> float:
+def outlook(context: Context, player: Player) -> float:
     """What a shop is likely to be worth at the end, when its visit is over."""
-    rounds = desk.rounds_left + 1
-    lasting = future(desk.c, growth(desk, player), player.credits, rounds)
-    return lasting + vps(desk, player) - worth.hazards(desk, player, player.workers, rounds)
+    rounds = context.rounds_left + 1
+    lasting = future(context.c, growth(context, player), player.credits, rounds)
+    return lasting + vps(context, player) - worth.hazards(context, player, player.workers, rounds)

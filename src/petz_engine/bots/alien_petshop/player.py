@@ -18,12 +18,12 @@ from petz_engine.alien_petshop.hazards.force import ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PutToken
 from petz_engine.bots.alien_petshop import choosing, market, working
-from petz_engine.bots.alien_petshop.desk import Desk
-from petz_engine.bots.rooms import in_room
+from petz_engine.bots.alien_petshop.context import Context
+from petz_engine.bots.dispatch import dispatch
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.view import View
 
-ROOMS: Mapping[type, Callable[[Desk], Any]] = {
+ROOMS: Mapping[type, Callable[[Context], Any]] = {
     AssignWorkers: working.assign,
     ChooseShop: choosing.shop,
     ChooseStarter: choosing.starter,
@@ -42,4 +42,4 @@ ROOMS: Mapping[type, Callable[[Desk], Any]] = {
 
 def answer(game: Game, view: View) -> Any:
     """The action of the room that knows the decision; IllegalChoice where there is nothing to choose."""
-    return in_room(game, view, ROOMS, Desk)
+    return dispatch(game, view, ROOMS, Context)

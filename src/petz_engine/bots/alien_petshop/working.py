@@ -21,7 +21,7 @@ from petz_engine.alien_petshop.state import Display, Pet, Player
 from petz_engine.bots.alien_petshop import dice as d
 from petz_engine.bots.alien_petshop import worth
 from petz_engine.bots.alien_petshop.bench import Bench, bench
-from petz_engine.bots.alien_petshop.desk import Desk
+from petz_engine.bots.alien_petshop.context import Context
 from petz_engine.bots.alien_petshop.layout import does_something
 from petz_engine.kernel.bag import Bag, bag_of, minus, plus
 
@@ -36,15 +36,15 @@ FORCINGS = 400
 class Hopes:
     """What dice are worth before they are raised, and before hazards are resolved."""
 
-    def __init__(self, desk: Desk) -> None:
-        c, player = desk.c, desk.me
+    def __init__(self, context: Context) -> None:
+        c, player = context.c, context.me
         assert player.shop is not None  # everybody has chosen one
-        self.calm = self.storm = bench(desk, player)
+        self.calm = self.storm = bench(context, player)
         self._values, self._raises = c.die_values, c.shops[player.shop].raises
-        self._least = desk.figures(player).hazards_needed
+        self._least = context.figures(player).hazards_needed
         self._known = dict[Bag, float]()
         if live(c, player):
-            self.storm = _in_storm(desk, player)
+            self.storm = _in_storm(context, player)
 
     def value(self, dice: Bag) -> float:
         """What dice are worth once they are final, but for the raise."""
@@ -68,46 +68,49 @@ class Hopes:
         return plus(minus(dice, bag_of([face], len(dice))), bag_of([after], len(dice)))
 
 
-def _in_storm(desk: Desk, player: Player) -> Bench:
+def _in_storm(context: Context, player: Player) -> Bench:
     """The bench when hazards happen, but for the one that would be ignored."""
     assert player.shop is not None  # everybody has chosen one
-    if desk.c.shops[player.shop].ignores and player.ignored is None:
-        player = attrs.evolve(player, ignored=_worst(desk, player))
-    return bench(desk, player, storm=True)
+    if context.c.shops[player.shop].ignores and player.ignored is None:
+        player = attrs.evolve(player, ignored=_worst(context, player))
+    return bench(context, player, storm=True)
 
 
-def _worst(desk: Desk, player: Player) -> int:
+def _worst(context: Context, player: Player) -> int:
     """The display with the hazard that costs most."""
-    harms = [(worth.harm(desk, hazard, _value(desk, player, at)), -at) for at, hazard in live(desk.c, player)]
+    harms = [
+        (worth.harm(context, hazard, _value(context, player, at)), -at)
+        for at, hazard in live(context.c, player)
+    ]
     return -max(harms)[1]
 
 
-def _value(desk: Desk, player: Player, display: int) -> int:
+def _value(context: Context, player: Player, display: int) -> int:
     pet = player.displays[display].pet
-    return 0 if pet is None else desk.c.pets[pet.pet].value
+    return 0 if pet is None else context.c.pets[pet.pet].value
 
 
 # --- rooms
 
 
-def reroll(desk: Desk) -> Reroll | KeepDice:
+def reroll(context: Context) -> Reroll | KeepDice:
     """The dice from which most is to be hoped, where that is worth its price."""
-    dice = desk.me.dice
-    price = reroll_price(desk.c, desk.table, desk.me) * worth.credit(desk)
-    hopes = Hopes(desk)
+    dice = context.me.dice
+    price = reroll_price(context.c, context.table, context.me) * worth.credit(context)
+    hopes = Hopes(context)
     now, most = hopes.value(dice), max(hopes.calm.most, hopes.storm.most)
     if now + price >= most > 0:
         return KeepDice()
     best, _, going = max(
-        (_hope(desk, hopes, dice, going) - price, at, going) for at, going in _parts(desk, dice)
+        (_hope(context, hopes, dice, going) - price, at, going) for at, going in _parts(context, dice)
     )
     better = best > now + NEARLY if price else best > now - NEARLY
     return Reroll(going) if better else KeepDice()
 
 
-def _parts(desk: Desk, dice: Bag) -> list[tuple[int, Bag]]:
+def _parts(context: Context, dice: Bag) -> list[tuple[int, Bag]]:
     """All bags of at least one of these dice, fewest first, each with a number that is higher for what comes first."""
-    found, faces, looked_at = list[tuple[int, Bag]](), sum(map(bool, desk.c.die_faces)), 0
+    found, faces, looked_at = list[tuple[int, Bag]](), sum(map(bool, context.c.die_faces)), 0
     for part in sorted(product(*[range(count + 1) for count in dice]), key=sum):
         looked_at += comb(faces + sum(part) - 1, sum(part))
         if any(part) and (looked_at <= ROLLS or not found):
@@ -115,56 +118,59 @@ def _parts(desk: Desk, dice: Bag) -> list[tuple[int, Bag]]:
     return found
 
 
-def _hope(desk: Desk, hopes: Hopes, dice: Bag, going: Bag) -> float:
+def _hope(context: Context, hopes: Hopes, dice: Bag, going: Bag) -> float:
     """What dice are worth on the average when these are rolled again."""
     kept = minus(dice, going)
     return sum(
-        [chance * hopes.value(plus(kept, shown)) for shown, chance in d.rolls(desk.c.die_faces, sum(going))]
+        [
+            chance * hopes.value(plus(kept, shown))
+            for shown, chance in d.rolls(context.c.die_faces, sum(going))
+        ]
     )
 
 
-def raise_die(desk: Desk) -> RaiseDie:
+def raise_die(context: Context) -> RaiseDie:
     """The die that makes most of all dice when it is raised."""
-    hopes, dice = Hopes(desk), desk.me.dice
+    hopes, dice = Hopes(context), context.me.dice
     faces = [face for face, count in enumerate(dice) if count and face != HAZARD]
     return RaiseDie(max(faces, key=lambda face: hopes.as_they_lie(hopes.raised(dice, face))))
 
 
-def ignore(desk: Desk) -> IgnoreHazard | Decline:
+def ignore(context: Context) -> IgnoreHazard | Decline:
     """The hazard without which the dice do most."""
-    worst = _worst(desk, desk.me)
-    displays = [worst, *[display for display, _ in live(desk.c, desk.me) if display != worst]]
-    return IgnoreHazard(max(displays, key=lambda display: _without(desk, display)))
+    worst = _worst(context, context.me)
+    displays = [worst, *[display for display, _ in live(context.c, context.me) if display != worst]]
+    return IgnoreHazard(max(displays, key=lambda display: _without(context, display)))
 
 
-def _without(desk: Desk, display: int) -> float:
+def _without(context: Context, display: int) -> float:
     """What the dice do when the hazard in a display is ignored."""
-    return bench(desk, attrs.evolve(desk.me, ignored=display), storm=True).value(desk.me.dice)
+    return bench(context, attrs.evolve(context.me, ignored=display), storm=True).value(context.me.dice)
 
 
-def put_token(desk: Desk) -> PutToken:
+def put_token(context: Context) -> PutToken:
     """The display where the token hurts least."""
-    displays = desk.me.displays
-    free = displays_for_pets(desk.me)
-    return PutToken(min(free, key=lambda display: _blocks(desk, displays[display])))
+    displays = context.me.displays
+    free = displays_for_pets(context.me)
+    return PutToken(min(free, key=lambda display: _blocks(context, displays[display])))
 
 
-def _blocks(desk: Desk, lying: Display) -> int:
+def _blocks(context: Context, lying: Display) -> int:
     """How much a hazard token blocks: a habitat that waits to be of use most, one that only counts least."""
     if lying.habitat is None:
         return 1
-    return 2 if does_something(desk, lying) else 0
+    return 2 if does_something(context, lying) else 0
 
 
-def force(desk: Desk) -> ForceWorkers:
+def force(context: Context) -> ForceWorkers:
     """The dice after which the others can do most."""
-    actions: list[ForceWorkers] = list(islice(desk.game.options(desk.view), FORCINGS))
-    return max(actions, key=lambda action: _after(desk, action))
+    actions: list[ForceWorkers] = list(islice(context.game.options(context.view), FORCINGS))
+    return max(actions, key=lambda action: _after(context, action))
 
 
-def _after(desk: Desk, action: ForceWorkers) -> float:
+def _after(context: Context, action: ForceWorkers) -> float:
     """What the dice do after some were forced."""
-    player, dice, displays = desk.me, desk.me.dice, [*desk.me.displays]
+    player, dice, displays = context.me, context.me.dice, [*context.me.displays]
     for display, face in action.workers:
         die = bag_of([face], len(dice))
         pet = displays[display].pet
@@ -173,12 +179,12 @@ def _after(desk: Desk, action: ForceWorkers) -> float:
         displays[display] = attrs.evolve(displays[display], pet=placed)
         dice = minus(dice, die)
     after = attrs.evolve(player, displays=tuple(displays), dice=dice)
-    return bench(desk, after).value(dice)
+    return bench(context, after).value(dice)
 
 
-def assign(desk: Desk) -> AssignWorkers:
+def assign(context: Context) -> AssignWorkers:
     """The best way to share out all dice."""
-    return AssignWorkers(*_listed(bench(desk, desk.me).shared(desk.me.dice)))
+    return AssignWorkers(*_listed(bench(context, context.me).shared(context.me.dice)))
 
 
 def _listed(shared: tuple[list[tuple[int, Bag]], Bag, Bag]) -> tuple[tuple[tuple[int, Bag], ...], Bag, Bag]:

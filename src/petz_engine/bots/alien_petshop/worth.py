@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from math import exp, sqrt
 
-from petz_engine.alien_petshop import kinds as k
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import scoring
 from petz_engine.alien_petshop.content import HAZARD, Content
 from petz_engine.alien_petshop.displays import displays_for_pets
 from petz_engine.alien_petshop.hazards.live import effect
 from petz_engine.alien_petshop.state import Display, Player
 from petz_engine.bots.alien_petshop import dice
-from petz_engine.bots.alien_petshop.desk import Desk
+from petz_engine.bots.alien_petshop.context import Context
 from petz_engine.packs.vocabulary import Count
 
 GROWTH = 0.15
@@ -43,96 +43,96 @@ FORCED = 0.5
 """A worker that is forced."""
 
 
-def credit(desk: Desk) -> float:
+def credit(context: Context) -> float:
     """A credit that is earned in this round."""
-    return 1.0 + GROWTH * desk.rounds_left
+    return 1.0 + GROWTH * context.rounds_left
 
 
-def worker(desk: Desk) -> float:
+def worker(context: Context) -> float:
     """A worker that stays for the rounds after this one; it can be hired again for its price."""
-    player = desk.me
+    player = context.me
     assert player.shop is not None  # everybody has chosen one
-    hire = desk.c.shops[player.shop].hire
+    hire = context.c.shops[player.shop].hire
     price = hire[min(max(0, player.workers - 1), len(hire) - 1)]
-    return min(WORKER * desk.rounds_left, 1.0 + price)
+    return min(WORKER * context.rounds_left, 1.0 + price)
 
 
 # --- awards and bonus cards
 
 
-def awards(desk: Desk, shown: list[int]) -> float:
+def awards(context: Context, shown: list[int]) -> float:
     """What awards are likely to bring to a shop that shows so many of each trait."""
-    return sum([_award(desk, award, shown[fact.trait]) for award, fact in enumerate(desk.c.awards)])
+    return sum([_award(context, award, shown[fact.trait]) for award, fact in enumerate(context.c.awards)])
 
 
-def _award(desk: Desk, award: int, mine: int) -> float:
+def _award(context: Context, award: int, mine: int) -> float:
     """What an award is likely to bring to a shop that shows so many of its trait."""
-    found = desk.known.get((award, mine))
+    found = context.known.get((award, mine))
     if found is None:
-        vp = desk.c.awards[award].vp + desk.figures(desk.me).award_vp
-        found = desk.known[award, mine] = vp * _chance(desk, award, mine)
+        vp = context.c.awards[award].vp + context.figures(context.me).award_vp
+        found = context.known[award, mine] = vp * _chance(context, award, mine)
     return found
 
 
-def _chance(desk: Desk, award: int, mine: int) -> float:
+def _chance(context: Context, award: int, mine: int) -> float:
     """The chance to have an award at the end, with a little more where somebody else would have it."""
-    holder, seats, least = desk.table.awards[award], desk.c.seats, desk.c.rules.award_least
+    holder, seats, least = context.table.awards[award], context.c.seats, context.c.rules.award_least
     rival, rounds = (
-        desk.rivals[desk.c.awards[award].trait],
-        desk.rounds_left + STILL * (desk.table.visit is not None),
+        context.rivals[context.c.awards[award].trait],
+        context.rounds_left + STILL * (context.table.visit is not None),
     )
-    if holder == desk.seat or (mine >= least and mine > rival):
+    if holder == context.seat or (mine >= least and mine > rival):
         needs = float(max(1, mine + 1 - rival))
         chance = 1.0 - min(0.7, LOSE_AWARD * rounds * (seats - 1) / (needs * sqrt(needs)))
     else:
         needs = float(max(1, max(least, rival + 1) - mine))
         chance = min(1.2 / seats, GET_AWARD * rounds / (needs * sqrt(needs)))
-    denied = DENY / (seats - 1) if holder not in (-1, desk.seat) else 0.0
+    denied = DENY / (seats - 1) if holder not in (-1, context.seat) else 0.0
     return chance * (1.0 + denied)
 
 
-def tokens(desk: Desk, shown: list[int], amount: int) -> list[tuple[int, float]]:
+def tokens(context: Context, shown: list[int], amount: int) -> list[tuple[int, float]]:
     """The best trait tokens that could be placed one after the other, each with what it brings: (trait, gain).
 
     As an award may take several tokens of its trait, these come together, and share what they bring.
     """
-    shown, supply, found = list(shown), list(desk.table.traits), list[tuple[int, float]]()
+    shown, supply, found = list(shown), list(context.table.traits), list[tuple[int, float]]()
     while len(found) < amount:
         left = amount - len(found)
         heaps = [(trait, n) for trait, has in enumerate(supply) for n in range(1, min(left, has) + 1)]
         if not heaps:
             break
-        trait, n = max(heaps, key=lambda heap: _heap(desk, shown, *heap))
-        found += [(trait, _heap(desk, shown, trait, n))] * n
+        trait, n = max(heaps, key=lambda heap: _heap(context, shown, *heap))
+        found += [(trait, _heap(context, shown, trait, n))] * n
         shown[trait] += n
         supply[trait] -= n
     return found
 
 
-def _heap(desk: Desk, shown: list[int], trait: int, n: int) -> float:
+def _heap(context: Context, shown: list[int], trait: int, n: int) -> float:
     """What each of so many tokens of a trait brings when they are placed together."""
     more = [
-        _award(desk, award, shown[trait] + n) - _award(desk, award, shown[trait])
-        for award, fact in enumerate(desk.c.awards)
+        _award(context, award, shown[trait] + n) - _award(context, award, shown[trait])
+        for award, fact in enumerate(context.c.awards)
         if fact.trait == trait
     ]
     return sum(more) / n
 
 
-def bonus(desk: Desk, card: int, displays: tuple[Display, ...]) -> float:
+def bonus(context: Context, card: int, displays: tuple[Display, ...]) -> float:
     """What a bonus card is likely to bring to a shop with these displays."""
-    fact = desk.c.bonus_cards[card]
-    found = counted(desk, fact.per, displays)
-    hope = MATCHES * desk.rounds_left
+    fact = context.c.bonus_cards[card]
+    found = counted(context, fact.per, displays)
+    hope = MATCHES * context.rounds_left
     none = exp(-hope)
     chances = (none, none * hope, none * hope * hope / 2)
     likely = sum([chance * scoring.reached(fact, found + more)[1] for more, chance in enumerate(chances)])
     return likely + (1.0 - sum(chances)) * scoring.reached(fact, found + len(chances))[1]
 
 
-def counted(desk: Desk, per: Count, displays: tuple[Display, ...]) -> int:
+def counted(context: Context, per: Count, displays: tuple[Display, ...]) -> int:
     """How much of something a shop with these displays would have."""
-    pets = [(desk.c.pets[lying.pet.pet], lying.pet) for lying in displays if lying.pet is not None]
+    pets = [(context.c.pets[lying.pet.pet], lying.pet) for lying in displays if lying.pet is not None]
     match per.name:
         case "attribute":
             return sum([fact.attributes[per.number] > 0 for fact, _ in pets])
@@ -142,49 +142,49 @@ def counted(desk: Desk, per: Count, displays: tuple[Display, ...]) -> int:
             return sum([lying.habitat is not None for lying in displays])
         case "pets" | "other_pets":
             return len(pets) - (per.name == "other_pets")
-    return scoring.count(desk.c, desk.table, desk.seat, per)
+    return scoring.count(context.c, context.table, context.seat, per)
 
 
-def term(desk: Desk, of: k.Term, displays: tuple[Display, ...]) -> float:
+def term(context: Context, of: k.Term, displays: tuple[Display, ...]) -> float:
     """What a score term is likely to bring."""
     more = HABITATS if of.per.name == "habitats" else 0.0
-    found = counted(desk, of.per, displays) + more * desk.rounds_left
+    found = counted(context, of.per, displays) + more * context.rounds_left
     return of.points * min(found, float(max(len(displays), 1)))
 
 
 # --- hazards
 
 
-def token(desk: Desk, player: Player) -> float:
+def token(context: Context, player: Player) -> float:
     """A hazard token on one more display of the shop, for what is still to come."""
-    if not desk.rounds_left:
+    if not context.rounds_left:
         return 0.0
     free = displays_for_pets(player)
-    return BLOCKED if len(free) <= desk.rounds_left else BLOCKED_SPARE
+    return BLOCKED if len(free) <= context.rounds_left else BLOCKED_SPARE
 
 
-def harm(desk: Desk, hazard: k.Hazard, value: int) -> float:
+def harm(context: Context, hazard: k.Hazard, value: int) -> float:
     """What a hazard effect costs when it happens, on a pet of this value."""
     match hazard:
         case k.HazardCredit():
-            return hazard.amount * credit(desk)
+            return hazard.amount * credit(context)
         case k.HazardToken():
-            return token(desk, desk.me) if desk.table.tokens[hazard.token] else 0.0
+            return token(context, context.me) if context.table.tokens[hazard.token] else 0.0
         case k.HazardQuit():
-            return min(0.8 * value, worker(desk))
+            return min(0.8 * value, worker(context))
     return FORCED
 
 
-def hazards(desk: Desk, player: Player, workers: int, rounds: int) -> float:
+def hazards(context: Context, player: Player, workers: int, rounds: int) -> float:
     """What the hazard effects of a shop are likely to cost in so many rounds."""
-    c = desk.c
-    least = desk.figures(player).hazards_needed
+    c = context.c
+    least = context.figures(player).hazards_needed
     chance = dice.storm(c.die_faces, HAZARD, workers, least)
     found = 0.0
     for display, lying in enumerate(player.displays):
         hazard = effect(c, player, display)
         if hazard is not None and lying.pet is not None:
-            found += harm(desk, hazard, c.pets[lying.pet.pet].value)
+            found += harm(context, hazard, c.pets[lying.pet.pet].value)
     return AVOIDED * chance * rounds * found
 
 

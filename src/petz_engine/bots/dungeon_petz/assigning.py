@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from petz_engine.bots.dungeon_petz import odds, worth
-from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.bots.dungeon_petz.outlook import Outlook
 from petz_engine.bots.dungeon_petz.turn import Turn
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, Bar, bars
@@ -28,16 +28,16 @@ class Move(NamedTuple):
 class Cards:
     """The cards on bars and in hand while they change places."""
 
-    def __init__(self, desk: Desk) -> None:
-        c, me = desk.c, desk.me
-        self.desk, self.c = desk, c
+    def __init__(self, context: Context) -> None:
+        c, me = context.c, context.me
+        self.context, self.c = context, c
         self.bars: tuple[Bar, ...] = bars(c, me)
         # potions are cards as well, but lie apart from the hand
-        self.hand = [me.potions if card == c.potion else n for card, n in enumerate(desk.mine.hand)]
+        self.hand = [me.potions if card == c.potion else n for card, n in enumerate(context.mine.hand)]
         self.faces = [self._first(bar.color) for bar in self.bars]
-        self._outlook, self._turn = Outlook(desk), Turn(desk)
+        self._outlook, self._turn = Outlook(context), Turn(context)
         self._ends: dict[tuple[Bag, ...], Player] = {}
-        self._worth = [worth.card(desk, card) for card in range(len(c.cards))]
+        self._worth = [worth.card(context, card) for card in range(len(c.cards))]
         self._worth[c.potion] = worth.POTION
 
     def _first(self, color: int) -> int:
@@ -102,9 +102,9 @@ class Cards:
         return Move(at, -1, before)
 
 
-def assign(desk: Desk) -> AssignNeeds:
+def assign(context: Context) -> AssignNeeds:
     """The best assignment that a walk from change to change finds."""
-    cards = Cards(desk)
+    cards = Cards(context)
     best, tries, better = cards.value(), 0, True
     while better and tries < TRIES:
         better = False

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from petz_engine.bots.dungeon_petz import worth
-from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.dungeon_petz import imp_jobs, offers, stats
-from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import larder as larders
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.guard_cages import GuardCages
 from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages
 from petz_engine.dungeon_petz.content import GUARDS
@@ -23,49 +23,53 @@ from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
 
 
-def unmet(desk: Desk, need: int) -> list[int]:
+def unmet(context: Context, need: int) -> list[int]:
     """The needs of one kind that no symbol meets, by plot."""
-    return [stats.unmet(desk.c, plot, need) for plot in desk.me.plots]
+    return [stats.unmet(context.c, plot, need) for plot in context.me.plots]
 
 
-def boosts(desk: Desk, job: str) -> list[tuple[int, int]]:
+def boosts(context: Context, job: str) -> list[tuple[int, int]]:
     """The boosts of a job: the tile, and as how many an imp counts."""
-    return [(tile, imp_jobs.counts_as(desk.c, tile)) for tile in imp_jobs.boosts(desk.c, desk.me, job)]
+    return [
+        (tile, imp_jobs.counts_as(context.c, tile)) for tile in imp_jobs.boosts(context.c, context.me, job)
+    ]
 
 
 # --- food
 
 
-def feed(desk: Desk) -> Feed:
+def feed(context: Context) -> Feed:
     """What is left for the pet when those that can eat less, or are closer to being lost, have eaten."""
-    need, plot = desk.decision.about
-    wanted, have, stores = unmet(desk, need), list(larders.amounts(desk.me.larder)), _stores(desk)
-    for at in sorted((at for at in range(plot, len(wanted)) if wanted[at]), key=lambda at: _turn(desk, at)):
-        meal = _eaten(_foods(desk, need, at), wanted[at], have, stores)
+    need, plot = context.decision.context
+    wanted, have, stores = unmet(context, need), list(larders.amounts(context.me.larder)), _stores(context)
+    for at in sorted(
+        (at for at in range(plot, len(wanted)) if wanted[at]), key=lambda at: _turn(context, at)
+    ):
+        meal = _eaten(_foods(context, need, at), wanted[at], have, stores)
         if at == plot:
             return meal
     raise AssertionError("only a hungry pet is fed")
 
 
-def _turn(desk: Desk, at: int) -> tuple[int, int, int]:
+def _turn(context: Context, at: int) -> tuple[int, int, int]:
     """When a pet eats: who can eat least is fed first, and who is closest to being lost."""
-    pet = desk.me.plots[at].pet
+    pet = context.me.plots[at].pet
     assert pet is not None
-    return len(desk.c.diets[desk.c.tiles[pet.tile].diet].eats), pet.size - sum(pet.tokens), at
+    return len(context.c.diets[context.c.tiles[pet.tile].diet].eats), pet.size - sum(pet.tokens), at
 
 
-def _stores(desk: Desk) -> list[tuple[int, ...]]:
+def _stores(context: Context) -> list[tuple[int, ...]]:
     """The foods that each full store counts as."""
-    stored = [desk.c.tiles[artifact.tile].store for artifact in desk.me.artifacts if artifact.stored]
+    stored = [context.c.tiles[artifact.tile].store for artifact in context.me.artifacts if artifact.stored]
     return [store.counts_as for store in stored if store is not None]
 
 
-def _foods(desk: Desk, need: int, at: int) -> Sequence[int]:
+def _foods(context: Context, need: int, at: int) -> Sequence[int]:
     """The foods that meet a need of a pet."""
-    pet = desk.me.plots[at].pet
+    pet = context.me.plots[at].pet
     assert pet is not None
-    fact: k.NeedPayFood = desk.c.needs[need]
-    return fact.foods or sorted(desk.c.diets[desk.c.tiles[pet.tile].diet].eats)
+    fact: k.NeedPayFood = context.c.needs[need]
+    return fact.foods or sorted(context.c.diets[context.c.tiles[pet.tile].diet].eats)
 
 
 def _eaten(foods: Sequence[int], wanted: int, have: list[int], stores: list[tuple[int, ...]]) -> Feed:
@@ -85,36 +89,36 @@ def _eaten(foods: Sequence[int], wanted: int, have: list[int], stores: list[tupl
 # --- imps on the gaps
 
 
-def play(desk: Desk) -> PlaceImps:
+def play(context: Context) -> PlaceImps:
     """As many imps as meet a need, but for those that will have to catch pets."""
-    (need,) = desk.decision.about
-    return teams(desk, unmet(desk, need), max(0, desk.me.imps_at_home - catchers(desk)))[-1]
+    (need,) = context.decision.context
+    return teams(context, unmet(context, need), max(0, context.me.imps_at_home - catchers(context)))[-1]
 
 
-def catchers(desk: Desk) -> int:
+def catchers(context: Context) -> int:
     """How many imps will be wanted to catch pets that try to escape."""
     return sum(
-        sum(_excess(desk, need))
-        for need, fact in enumerate(desk.c.needs)
+        sum(_excess(context, need))
+        for need, fact in enumerate(context.c.needs)
         if isinstance(fact, k.NeedGuard) and fact.escapes
     )
 
 
-def _excess(desk: Desk, need: int) -> list[int]:
+def _excess(context: Context, need: int) -> list[int]:
     """The needs of one kind that the cages do not hold, by plot."""
-    plots = range(len(desk.me.plots))
-    return [excess(desk.c, desk.table, desk.decision.seat, need, plot) for plot in plots]
+    plots = range(len(context.me.plots))
+    return [excess(context.c, context.table, context.decision.seat, need, plot) for plot in plots]
 
 
-def teams(desk: Desk, unmet: Sequence[int], imps: int) -> list[PlaceImps]:
+def teams(context: Context, unmet: Sequence[int], imps: int) -> list[PlaceImps]:
     """Teams of up to so many imps: one without a boost, and one for each boost that makes it better."""
-    gaps = desk.c.gaps
+    gaps = context.c.gaps
     plain = _places(gaps, unmet, imps)
     found = [PlaceImps(plain)]
     if not imps or not gaps or max(unmet, default=0) < 2:
         return found
     missing = sum(_left_over(gaps, unmet, plain))
-    for boost, counts in boosts(desk, "play"):
+    for boost, counts in boosts(context, "play"):
         team = _boosted(gaps, unmet, imps, boost, counts)
         better = missing - team.missing
         if better > 0 or (better == 0 and sum(team.action.gaps) < sum(plain)):
@@ -171,33 +175,33 @@ def _left_over(gaps: Gaps, unmet: Sequence[int], placed: Sequence[int]) -> list[
 # --- cages
 
 
-def catch(desk: Desk) -> Catch:
+def catch(context: Context) -> Catch:
     """The pet is caught, with as few imps as it takes."""
-    return min(catches(desk), key=lambda way: way[0])[1]
+    return min(catches(context), key=lambda way: way[0])[1]
 
 
-def catches(desk: Desk) -> Iterator[tuple[int, Catch]]:
+def catches(context: Context) -> Iterator[tuple[int, Catch]]:
     """The ways of catching the pet that there are imps for, with how many."""
-    need, plot = desk.decision.about
-    amount = _excess(desk, need)[plot]
-    for boost, counts in ((None, 1), *boosts(desk, "catch")):
+    need, plot = context.decision.context
+    amount = _excess(context, need)[plot]
+    for boost, counts in ((None, 1), *boosts(context, "catch")):
         imps = imp_jobs.needed(amount, 1, counts)
-        if imps <= desk.me.imps_at_home:
+        if imps <= context.me.imps_at_home:
             yield imps, Catch(True, boost)
 
 
-def guard(desk: Desk) -> GuardCages:
+def guard(context: Context) -> GuardCages:
     """Imps guard what the cages do not hold, as far as no other pet needs them to be caught."""
-    *needs, offer = desk.decision.about
-    verb, used = desk.c.offers[offer].verb, offers.left(desk.c, desk.me, offer)
+    *needs, offer = context.decision.context
+    verb, used = context.c.offers[offer].verb, offers.left(context.c, context.me, offer)
     assert isinstance(verb, k.GuardCages)
     sent = []
     for need in needs:
-        fact = desk.c.needs[need]
+        fact = context.c.needs[need]
         if isinstance(fact, k.NeedGuard):
-            free = desk.me.imps_at_home - (0 if fact.escapes else catchers(desk))
+            free = context.me.imps_at_home - (0 if fact.escapes else catchers(context))
             left = min(verb.imps if used is None else used, free)
-            for plot, amount in enumerate(_excess(desk, need)):
+            for plot, amount in enumerate(_excess(context, need)):
                 imps = min(left, -(-amount // verb.add))
                 if imps > 0:
                     left -= imps
@@ -205,39 +209,42 @@ def guard(desk: Desk) -> GuardCages:
     return GuardCages(tuple(sent))
 
 
-def sweep(desk: Desk) -> SweepCages:
+def sweep(context: Context) -> SweepCages:
     """What makes pets ill is swept, the cleanest of those cages first."""
-    *needs, offer = desk.decision.about
-    verb, left = desk.c.offers[offer].verb, offers.left(desk.c, desk.me, offer)
+    *needs, offer = context.decision.context
+    verb, left = context.c.offers[offer].verb, offers.left(context.c, context.me, offer)
     assert isinstance(verb, k.SweepCages)
     budget = verb.amount if left is None else left
     removed = []
     for need in needs:
-        fact = desk.c.needs[need]
+        fact = context.c.needs[need]
         if isinstance(fact, k.NeedThreshold):
-            for over, plot in sorted((over, plot) for plot, over in enumerate(_over(desk, need)) if over):
-                amount = min(over, desk.me.plots[plot].tokens[fact.with_tokens], budget)
+            for over, plot in sorted((over, plot) for plot, over in enumerate(_over(context, need)) if over):
+                amount = min(over, context.me.plots[plot].tokens[fact.with_tokens], budget)
                 if amount:
                     budget -= amount
                     removed.append((plot, fact.with_tokens, amount))
     return SweepCages(tuple(removed))
 
 
-def _over(desk: Desk, need: int) -> list[int]:
+def _over(context: Context, need: int) -> list[int]:
     """By how much a need and the tokens beside it are above the limit of the need, by plot."""
-    fact, found = desk.c.needs[need], []
-    for plot in desk.me.plots:
-        count = desk.c.needs_of(plot.pet.cards)[need] if plot.pet is not None and plot.pet.cards else 0
+    fact, found = context.c.needs[need], []
+    for plot in context.me.plots:
+        count = context.c.needs_of(plot.pet.cards)[need] if plot.pet is not None and plot.pet.cards else 0
         found.append(max(0, count + plot.tokens[fact.with_tokens] - fact.over) if count else 0)
     return found
 
 
-def discard(desk: Desk) -> DiscardCards:
+def discard(context: Context) -> DiscardCards:
     """The cards that are worth least, color by color."""
-    hand, cards = desk.mine.hand, []
-    for color, owed in enumerate(desk.me.owed):
+    hand, cards = context.mine.hand, []
+    for color, owed in enumerate(context.me.owed):
         held = [
-            card for card, count in enumerate(hand) for _ in range(count) if desk.c.cards[card].color == color
+            card
+            for card, count in enumerate(hand)
+            for _ in range(count)
+            if context.c.cards[card].color == color
         ]
-        cards += sorted(held, key=lambda card: worth.card(desk, card))[:owed]
+        cards += sorted(held, key=lambda card: worth.card(context, card))[:owed]
     return DiscardCards(tuple(cards))

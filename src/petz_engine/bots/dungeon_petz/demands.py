@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from petz_engine.bots.dungeon_petz import odds, worth
-from petz_engine.bots.dungeon_petz.desk import Desk
-from petz_engine.dungeon_petz import kinds as k
+from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.dungeon_petz import larder as larders
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.arrange import RELEASE, pets_of
 from petz_engine.dungeon_petz.content import GUARDS, Content
 from petz_engine.dungeon_petz.state import Pet, Player
@@ -99,9 +99,9 @@ def cost(c: Content, fact: k.Need, likely: float, beyond: float, lying: Bag) -> 
     return 0.0
 
 
-def trouble_to_come(desk: Desk, pet: Pet, tiles: Tiles, lying: Bag) -> float:
+def trouble_to_come(context: Context, pet: Pet, tiles: Tiles, lying: Bag) -> float:
     """The trouble of this round, and some of that of the next, when the pet has grown."""
-    return _trouble_to_come(desk.c, pet.tile, pet.size, tiles, lying, desk.rounds_left > 0)
+    return _trouble_to_come(context.c, pet.tile, pet.size, tiles, lying, context.rounds_left > 0)
 
 
 @lru_cache(maxsize=65536)
@@ -118,9 +118,9 @@ def grown(c: Content, size: int) -> int:
 # --- imps
 
 
-def imps_at_home(desk: Desk, me: Player, imps: int) -> float:
+def imps_at_home(context: Context, me: Player, imps: int) -> float:
     """What so many imps at home are worth: first they care for pets, the others earn."""
-    needed = min(float(imps), _wanted_imps(desk.c, me))
+    needed = min(float(imps), _wanted_imps(context.c, me))
     return worth.NEEDED_IMP * needed + worth.SPARE_IMP * (imps - needed)
 
 
@@ -148,15 +148,15 @@ def _imps_for(c: Content, tile: int, size: int, tiles: Tiles) -> float:
 # --- food
 
 
-def hunger(desk: Desk, me: Player) -> float:
+def hunger(context: Context, me: Player) -> float:
     """What is likely to be missing to feed the pets, this round and half of the next, as a cost."""
-    c = desk.c
+    c = context.c
     have = [float(amount) for amount in larders.amounts(me.larder)]
     stored = [float(sum(1 for artifact in me.artifacts if artifact.stored))]
     # whoever can eat least is fed first
     eaters = sorted(pets_of(me), key=lambda of: len(c.diets[c.tiles[of[0].tile].diet].eats))
     cost = 0.0
-    for share, later in ((1.0, False), (NEXT_MEAL, True)) if desk.rounds_left else ((1.0, False),):
+    for share, later in ((1.0, False), (NEXT_MEAL, True)) if context.rounds_left else ((1.0, False),):
         for pet, plot in eaters:
             size = grown(c, pet.size) if later else pet.size
             cost += share * worth.HUNGER * _missing(c, pet.tile, size, tiles_on(me, plot), have, stored)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from petz_engine.bots.dungeon_petz import worth
-from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.bots.dungeon_petz.sending import cage_to_come, price
 from petz_engine.bots.dungeon_petz.shopping import Errand, Market
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
@@ -26,23 +26,23 @@ class Wish(NamedTuple):
     errand: Errand
 
 
-def group(desk: Desk) -> GroupImps:
+def group(context: Context) -> GroupImps:
     """One group for each wish; imps that are left go alone, in case something is left for them."""
-    wishes = plan(desk)
-    imps = desk.me.imps_at_home - sum(wish.imps for wish in wishes)
-    gold = desk.me.gold - sum(wish.gold for wish in wishes)
+    wishes = plan(context)
+    imps = context.me.imps_at_home - sum(wish.imps for wish in wishes)
+    gold = context.me.gold - sum(wish.gold for wish in wishes)
     bids = _bids(wishes, gold)
     groups = [(wish.imps, wish.gold + bid) for wish, bid in zip(wishes, bids, strict=True)]
-    alone = min(imps, desk.c.rules.groups - len(groups))
+    alone = min(imps, context.c.rules.groups - len(groups))
     return GroupImps((*groups, *((1, 0),) * alone))
 
 
-def plan(desk: Desk) -> list[Wish]:
+def plan(context: Context) -> list[Wish]:
     """The errands one after another, each the best, as if nobody else came."""
-    me, market = desk.me, Market(desk, desk.table)
+    me, market = context.me, Market(context, context.table)
     imps, gold, wishes = me.imps_at_home, me.gold, list[Wish]()
-    while len(wishes) < desk.c.rules.groups:
-        wish = _best(desk, market, me, imps, gold)
+    while len(wishes) < context.c.rules.groups:
+        wish = _best(context, market, me, imps, gold)
         if wish is None:
             break
         wishes.append(wish)
@@ -51,16 +51,16 @@ def plan(desk: Desk) -> list[Wish]:
     return wishes
 
 
-def _best(desk: Desk, market: Market, me: Player, imps: int, gold: int) -> Wish | None:
-    spaces, best = desk.c.spaces, None
+def _best(context: Context, market: Market, me: Player, imps: int, gold: int) -> Wish | None:
+    spaces, best = context.c.spaces, None
 
     def reached(space: int) -> bool:
         return max(1, spaces[space].imps) <= imps and spaces[space].gold <= gold
 
-    for errand in market.errands(me, cage_to_come(desk.c, market.table, [(imps - 1, gold)]), reached):
+    for errand in market.errands(me, cage_to_come(context.c, market.table, [(imps - 1, gold)]), reached):
         fact = spaces[errand.space]
         need = max(1, fact.imps)
-        net = errand.gain - price(desk, errand, imps, need) - worth.GOLD * fact.gold
+        net = errand.gain - price(context, errand, imps, need) - worth.GOLD * fact.gold
         if net > 0 and (best is None or net > best.net):
             best = Wish(net, need, fact.gold, errand)
     return best

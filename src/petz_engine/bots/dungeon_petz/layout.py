@@ -8,9 +8,9 @@ from itertools import islice, permutations, product
 from typing import NamedTuple
 
 from petz_engine.bots.dungeon_petz import demands, odds, worth
+from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.bots.dungeon_petz.demands import Tiles
-from petz_engine.bots.dungeon_petz.desk import Desk
-from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.arrange import RELEASE, Arrange, pets_of
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Pet, Player
@@ -34,15 +34,15 @@ class Layout(NamedTuple):
     action: Arrange
 
 
-def best_layout(desk: Desk, me: Player) -> Layout:
+def best_layout(context: Context, me: Player) -> Layout:
     """The best layout of a player's pets and tiles, the new ones included."""
     pets = [pet for pet, _ in pets_of(me)]
-    worths = _crowded(desk, [worth.pet(desk.c, desk.table, pet) for pet in pets])
+    worths = _crowded(context, [worth.pet(context.c, context.table, pet) for pet in pets])
     best: Layout | None = None
     for cages, addons in islice(_placings(me), MOST_PLACINGS):
         tiles = _tiles(me, cages, addons)
         pieces = worth.PIECE * sum(1 for of in tiles for tile in of if tile is not None)
-        value, plots = _house(desk, me, pets, worths, tiles)
+        value, plots = _house(context, me, pets, worths, tiles)
         if best is None or value + pieces > best.value:
             housed = sum(1 for plot in plots if plot != RELEASE)
             ends = tuple(None if plot == RELEASE else plot for plot in plots)
@@ -51,9 +51,9 @@ def best_layout(desk: Desk, me: Player) -> Layout:
     return best
 
 
-def _crowded(desk: Desk, worths: Sequence[float]) -> list[float]:
+def _crowded(context: Context, worths: Sequence[float]) -> list[float]:
     """More pets than customers to come are worth less."""
-    customers = worth.customers_left(desk.c, desk.table)
+    customers = worth.customers_left(context.c, context.table)
     ranked = sorted(range(len(worths)), key=lambda i: -worths[i])
     sold = set(ranked[:customers])
     return [value if i in sold else CROWDED * value for i, value in enumerate(worths)]
@@ -75,28 +75,28 @@ def _tiles(me: Player, cages: Sequence[int], addons: Sequence[int]) -> list[Tile
 
 
 def _house(
-    desk: Desk, me: Player, pets: Sequence[Pet], worths: Sequence[float], tiles: Sequence[Tiles]
+    context: Context, me: Player, pets: Sequence[Pet], worths: Sequence[float], tiles: Sequence[Tiles]
 ) -> tuple[float, tuple[int, ...]]:
     """The best way to house the pets, and what it is worth; pets without a cage are released."""
     plots = [i for i, (cage, _) in enumerate(tiles) if cage is not None]
     net = [
         {
             RELEASE: 0.0,
-            **{i: value - demands.trouble_to_come(desk, pet, tiles[i], me.plots[i].tokens) for i in plots},
+            **{i: value - demands.trouble_to_come(context, pet, tiles[i], me.plots[i].tokens) for i in plots},
         }
         for pet, value in zip(pets, worths, strict=True)
     ]
-    playful = [_playful(desk.c, pet.tile, pet.size) for pet in pets]
+    playful = [_playful(context.c, pet.tile, pet.size) for pet in pets]
     best: tuple[float, tuple[int, ...]] | None = None
     places = [*plots, *[RELEASE] * max(0, len(pets) - len(plots))]
     for way in islice(permutations(places, len(pets)), MOST_WAYS):
-        value = _neighbours(desk.c, playful, way)
+        value = _neighbours(context.c, playful, way)
         for of, plot in zip(net, way, strict=True):
             value += of[plot]
         if best is None or value > best[0]:
             best = value, way
     assert best is not None
-    rooms = min(ROOMS, max(0, len(plots) - len(pets))) if desk.rounds_left else 0
+    rooms = min(ROOMS, max(0, len(plots) - len(pets))) if context.rounds_left else 0
     return best[0] + worth.ROOM * rooms, best[1]
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from petz_engine.dungeon_petz import scoring
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.kinds import Term
+from petz_engine.dungeon_petz.schema import Term
 from petz_engine.kernel.bag import Bag
 
 SAME_AGAIN = 0.55

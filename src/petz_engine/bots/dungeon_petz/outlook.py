@@ -8,7 +8,7 @@ from typing import NamedTuple
 import attrs
 
 from petz_engine.bots.dungeon_petz import worth
-from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.dungeon_petz import imp_jobs, scoring, stats
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.actions.sell_pet import match, price, waiting_imps
@@ -28,17 +28,17 @@ class Sale(NamedTuple):
 class Outlook:
     """How good the ends of a turn are, for one decision; what it has looked at once it remembers."""
 
-    def __init__(self, desk: Desk) -> None:
-        c = desk.c
-        self.desk, self.c = desk, c
-        self.tile = desk.exhibition
-        self.bonus = desk.me.head_start + stats.exhibition_bonus(c, desk.me)
-        self.prize, self.dirt = worth.prize_of(desk), worth.dirt(desk)
+    def __init__(self, context: Context) -> None:
+        c = context.c
+        self.context, self.c = context, c
+        self.tile = context.exhibition
+        self.bonus = context.me.head_start + stats.exhibition_bonus(c, context.me)
+        self.prize, self.dirt = worth.prize_of(context), worth.dirt(context)
         self._pets: dict[tuple[int, int, Assigned, Bag, Bag], tuple[int, float, tuple[Sale, ...]]] = {}
 
     def of(self, after: Player, pets: Sequence[Assigned] | None = None) -> float:
         """What it is worth that the turn leaves the player like this, perhaps with other cards that do the same."""
-        me, value = self.desk.me, 0.0
+        me, value = self.context.me, 0.0
         entries, sales = list[int](), list[Sale]()
         for plot, lying in enumerate(after.plots):
             if lying.pet is not None:
@@ -47,13 +47,13 @@ class Outlook:
                 entries.append(total)
                 value += kept
                 sales += offers
-        value += sum(sale.gain for sale in best_sales(self.desk, sales))
+        value += sum(sale.gain for sale in best_sales(self.context, sales))
         value += self.prize(self._total(entries, after)) if self.tile is not None else 0.0
         return value + (after.reputation - me.reputation) / 2 + self._rest(after)
 
     def _rest(self, after: Player) -> float:
         """What food, imps, boosts and dirt are worth afterwards."""
-        c, me = self.c, self.desk.me
+        c, me = self.c, self.context.me
         wounded = worth.WOUNDED_IMP * (after.imps_in_hospital - me.imps_in_hospital)
         used = worth.SPARE_IMP * (after.imps_busy - me.imps_busy)
         stored = sum(artifact.stored for artifact in after.artifacts)
@@ -85,8 +85,8 @@ class Outlook:
         if known is None:
             if cards != pet.cards:
                 pet = attrs.evolve(pet, cards=cards)
-            kept = worth.pet(self.c, self.desk.table, pet, later=1)
-            sales = tuple(offers(self.desk, pet, plot, self.desk.customers, kept))
+            kept = worth.pet(self.c, self.context.table, pet, later=1)
+            sales = tuple(offers(self.context, pet, plot, self.context.customers, kept))
             known = self._pets[key] = self._entry(pet, lying), kept, sales
         return known
 
@@ -105,15 +105,17 @@ class Outlook:
         )
 
 
-def offers(desk: Desk, pet: Pet, plot: int, customers: Tiles, kept: float) -> list[Sale]:
+def offers(context: Context, pet: Pet, plot: int, customers: Tiles, kept: float) -> list[Sale]:
     """The sales that a pet could make, on either market, with what each brings beside keeping the pet."""
-    c = desk.c
+    c = context.c
     if pet.size < c.rules.sale_size or pet.size not in c.diets[c.tiles[pet.tile].diet].price:
         return []
     gold = price(c, pet)
-    if gold + desk.me.gold < 0:
+    if gold + context.me.gold < 0:
         return []
-    on_platform = waiting_imps(c, desk.table, desk.decision.seat) > 0 and not desk.me.sold_on_platform
+    on_platform = (
+        waiting_imps(c, context.table, context.decision.seat) > 0 and not context.me.sold_on_platform
+    )
     found = []
     for customer in customers:
         halves = match(c, customer, pet)
@@ -124,10 +126,10 @@ def offers(desk: Desk, pet: Pet, plot: int, customers: Tiles, kept: float) -> li
     return found
 
 
-def best_sales(desk: Desk, sales: Sequence[Sale]) -> tuple[Sale, ...]:
+def best_sales(context: Context, sales: Sequence[Sale]) -> tuple[Sale, ...]:
     """The set of sales that brings most: each pet once, each customer once, the platform once."""
     good = sorted((sale for sale in sales if sale.gain > 0), reverse=True)[:12]
-    return _best(tuple(good), len(desk.customers))
+    return _best(tuple(good), len(context.customers))
 
 
 def _best(sales: tuple[Sale, ...], left: int) -> tuple[Sale, ...]:

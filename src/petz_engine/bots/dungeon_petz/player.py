@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from petz_engine.bots.dispatch import dispatch
 from petz_engine.bots.dungeon_petz import (
     arranging,
     assigning,
@@ -18,8 +19,7 @@ from petz_engine.bots.dungeon_petz import (
     needs,
     sending,
 )
-from petz_engine.bots.dungeon_petz.desk import Desk
-from petz_engine.bots.rooms import in_room
+from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
@@ -39,7 +39,7 @@ from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.view import View
 
-ROOMS: Mapping[type, Callable[[Desk], Any]] = {
+ROOMS: Mapping[type, Callable[[Context], Any]] = {
     Arrange: arranging.arrange,
     AssignNeeds: assigning.assign,
     Catch: needs.catch,
@@ -62,4 +62,4 @@ ROOMS: Mapping[type, Callable[[Desk], Any]] = {
 
 def answer(game: Game, view: View) -> Any:
     """The action of the room that knows the decision; IllegalChoice where there is nothing to choose."""
-    return in_room(game, view, ROOMS, Desk)
+    return dispatch(game, view, ROOMS, Context)

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import attrs
 
 from petz_engine.bots.dungeon_petz import demands, odds, worth
-from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.bots.dungeon_petz.layout import Layout, best_layout
-from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import larder as larders
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.arrange import pets_of
 from petz_engine.dungeon_petz.actions.sell_pet import waiting_imps
 from petz_engine.dungeon_petz.larder import Larder
@@ -49,14 +49,14 @@ class Known(NamedTuple):
 class Market:
     """The market as a seat sees it, or as it will be in a plan of its own."""
 
-    def __init__(self, desk: Desk, table: Table, known: Known | None = None) -> None:
-        self.desk, self.c, self.table = desk, desk.c, table
+    def __init__(self, context: Context, table: Table, known: Known | None = None) -> None:
+        self.context, self.c, self.table = context, context.c, table
         self._known = known or Known({}, {})
 
     def ahead(self, errand: Errand) -> Market:
         """The market when the errand is done, as far as that makes a difference to a plan."""
         table, space = self.table, errand.space
-        standing = (*table.spaces[space], (self.desk.decision.seat, 1))
+        standing = (*table.spaces[space], (self.context.decision.seat, 1))
         rows, row = table.rows, self.c.spaces[space].row
         if errand.tile is not None:
             left = list(rows[row])
@@ -69,7 +69,7 @@ class Market:
             stand_gold=replaced(table.stand_gold, space, 0),
             rows=rows,
         )
-        return Market(self.desk, table, self._known)
+        return Market(self.context, table, self._known)
 
     def errands(self, me: Player, cage_to_come: bool, reached: Callable[[int], bool]) -> Iterator[Errand]:
         """All that can be done on the spaces that are reached."""
@@ -94,13 +94,13 @@ class Market:
     def _layout(self, me: Player) -> Layout:
         key = me.new_cages, me.new_addons, me.new_pets
         if key not in self._known.layouts:
-            self._known.layouts[key] = best_layout(self.desk, me)
+            self._known.layouts[key] = best_layout(self.context, me)
         return self._known.layouts[key]
 
     def _hunger(self, me: Player) -> float:
         key = me.larder, me.new_pets
         if key not in self._known.hungers:
-            self._known.hungers[key] = demands.hunger(self.desk, me)
+            self._known.hungers[key] = demands.hunger(self.context, me)
         return self._known.hungers[key]
 
     def _visit(self, me: Player, space: int, tile: int | None) -> tuple[float, Player]:
@@ -114,13 +114,13 @@ class Market:
         """What a verb brings beside what it does to the display, and the player afterwards."""
         match verb:
             case k.TakeFood():
-                gain, fed = with_food(me, self.desk, self.table.stands[space])
+                gain, fed = with_food(me, self.context, self.table.stands[space])
                 return gain + worth.GOLD * self.table.stand_gold[space], fed
             case k.GainFood():
-                return with_food(me, self.desk, (*(0,) * verb.food, verb.amount))
+                return with_food(me, self.context, (*(0,) * verb.food, verb.amount))
             case k.TakeTile():
                 assert tile is not None
-                return 0.0, with_tile(me, self.desk, self.c.spaces[space].row, tile)
+                return 0.0, with_tile(me, self.context, self.c.spaces[space].row, tile)
             case k.TakeTiles():
                 tiles = self.table.rows[verb.row]
                 return sum(worth.artifact(self.c, self.table, artifact) for artifact in tiles), me
@@ -138,17 +138,17 @@ class Market:
 
     def _imp(self) -> float:
         """What one more imp is worth from the next round on."""
-        return worth.IMP_ROUND * self.desk.rounds_left + worth.IMP_AT_THE_END
+        return worth.IMP_ROUND * self.context.rounds_left + worth.IMP_AT_THE_END
 
     def _head_start(self, me: Player, halves: int) -> float:
-        tile = self.desk.exhibition
+        tile = self.context.exhibition
         if tile is None or (self.c.tiles[tile].one_pet and not pets_of(me)):
             return 0.0
         return HEAD_START * halves / 2
 
     def _stay(self, me: Player) -> float:
         """What the platform adds to a sale, as long as there are more sales than imps that wait for one."""
-        waiting = waiting_imps(self.c, self.table, self.desk.decision.seat)
+        waiting = waiting_imps(self.c, self.table, self.context.decision.seat)
         added = sorted((self._on_platform(pet) for pet, _ in pets_of(me)), reverse=True)
         rounds = len({under for under, _ in worth.customers(self.c, self.table)})
         return 0.0 if waiting >= min(rounds, len(added)) else max(0.0, added[waiting])
@@ -178,22 +178,22 @@ def _gain(verb: k.Verb) -> float:
     return ODD_VERB
 
 
-def with_food(me: Player, desk: Desk, food: Bag) -> tuple[float, Player]:
+def with_food(me: Player, context: Context, food: Bag) -> tuple[float, Player]:
     """What food is worth beyond the hunger that it stills, and the player who has it."""
     larder = me.larder
     for kind, amount in enumerate(food):
-        larder = larders.stored(larder, desk.c, kind, amount)
+        larder = larders.stored(larder, context.c, kind, amount)
     return SURPLUS_FOOD * sum(food), attrs.evolve(me, larder=larder)
 
 
-def with_tile(me: Player, desk: Desk, row: int, tile: int) -> Player:
+def with_tile(me: Player, context: Context, row: int, tile: int) -> Player:
     """The player with a new tile beside the display."""
-    match desk.c.tiles[tile].kind:
+    match context.c.tiles[tile].kind:
         case "cage":
             return attrs.evolve(me, new_cages=tuple(sorted((*me.new_cages, tile))))
         case "addon":
             return attrs.evolve(me, new_addons=tuple(sorted((*me.new_addons, tile))))
         case "pet":
-            pet = Pet(tile, desk.c.rows[row].size, (0,) * len(desk.c.tokens))
+            pet = Pet(tile, context.c.rows[row].size, (0,) * len(context.c.tokens))
             return attrs.evolve(me, new_pets=(*me.new_pets, pet))
     return me

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from petz_engine.bots.dungeon_petz import care
-from petz_engine.bots.dungeon_petz.desk import Desk
+from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.guard_cages import GuardCages
 from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages
@@ -24,7 +24,7 @@ from petz_engine.kernel.flow import ask, each, flow, named
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.view import View
 
-USUALLY: Mapping[type, Callable[[Desk], Any]] = {
+USUALLY: Mapping[type, Callable[[Context], Any]] = {
     Catch: care.catch,
     DiscardCards: care.discard,
     Feed: care.feed,
@@ -50,15 +50,15 @@ class Turn:
     Nothing in a turn of phase 4 depends on what the seat does not know, so any hidden cards will do.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        table, self._seat = desk.table, desk.decision.seat
-        self._game = _alone(desk.game)
+    def __init__(self, context: Context) -> None:
+        table, self._seat = context.table, context.decision.seat
+        self._game = _alone(context.game)
         place = table.order.index(self._seat)
-        step = desk.decision.step.replace(f"[{place}]", "[0]")
+        step = context.decision.step.replace(f"[{place}]", "[0]")
         cursor = next(at for at, op in enumerate(self._game.program) if op.name == step)
         others = tuple(seat for seat in table.order if seat != self._seat)
         here = attrs.evolve(table, cursor=cursor, due=(self._seat,), order=(self._seat, *others))
-        self._state = State(here, (desk.mine,) * len(table.order), desk.game.start().hidden)
+        self._state = State(here, (context.mine,) * len(table.order), context.game.start().hidden)
 
     def after(self, action: Any) -> Player:
         """The player when the turn is over, if this action is done now and the rest goes as usual."""
@@ -67,6 +67,6 @@ class Turn:
         while state.table.due:
             view = View(seat, state.table, state.secrets[seat], game.content)
             (decision,) = game.decisions(view)
-            state = game.successor(state, seat, USUALLY[decision.actions[0]](Desk(game, view, decision)))
+            state = game.successor(state, seat, USUALLY[decision.actions[0]](Context(game, view, decision)))
         player: Player = state.table.players[seat]
         return player

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from petz_engine.bots.dungeon_petz import odds
-from petz_engine.bots.dungeon_petz.desk import Desk
-from petz_engine.dungeon_petz import kinds as k
+from petz_engine.bots.dungeon_petz.context import Context
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Pet, Player, Table
@@ -124,9 +124,9 @@ def artifact(c: Content, table: Table, tile: int) -> float:
     return PIECE + use + 0.3 * fact.refills * bool(rounds) + help_
 
 
-def card(desk: Desk, number: int) -> float:
+def card(context: Context, number: int) -> float:
     """What a card in hand is worth for the round to come."""
-    c, table = desk.c, desk.table
+    c, table = context.c, context.table
     return _card(c, table.round, table.exhibitions, table.customers, number)
 
 
@@ -143,15 +143,15 @@ def _card(c: Content, now: int, exhibitions: Bag, customers: Bag, number: int) -
     return 0.4 * points - 0.1 * bother
 
 
-def dirt(desk: Desk) -> float:
+def dirt(context: Context) -> float:
     """What a token on a plot costs from now on: in the end in the final exhibitions alone."""
-    if desk.rounds_left:
+    if context.rounds_left:
         return DIRT
     costs = [
         -term.points / 2
-        for final in desk.c.finals
+        for final in context.c.finals
         for term in final.score
-        if term.per.name == "tokens" and desk.c.tokens[term.per.number].cleaned
+        if term.per.name == "tokens" and context.c.tokens[term.per.number].cleaned
     ]
     return SURE_COST * max(costs, default=0.0)
 
@@ -159,13 +159,15 @@ def dirt(desk: Desk) -> float:
 # --- prizes
 
 
-def prize_of(desk: Desk) -> Callable[[int], float]:
+def prize_of(context: Context) -> Callable[[int], float]:
     """How much a total (in half points) is likely to win in this round's exhibition."""
-    tile = desk.exhibition
+    tile = context.exhibition
     if tile is None:
         return lambda halves: 0.0
-    c, prizes = desk.c, desk.c.board.prizes
-    rivals = [_rival(c, tile, other) for i, other in enumerate(desk.table.players) if i != desk.decision.seat]
+    c, prizes = context.c, context.c.board.prizes
+    rivals = [
+        _rival(c, tile, other) for i, other in enumerate(context.table.players) if i != context.decision.seat
+    ]
 
     @lru_cache(maxsize=256)
     def prize(halves: int) -> float:

@@ -16,7 +16,7 @@ from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 RELEASE = -1
@@ -37,7 +37,7 @@ class Arrange:
     pets: tuple[PlotId | None, ...] = ()
 
 
-class SoFar(NamedTuple):
+class Partial(NamedTuple):
     """The player, the plot that each pet is in (``RELEASE`` for new ones), and the plots chosen so far."""
 
     player: Player
@@ -62,96 +62,96 @@ def has_to_arrange(c: Content, table: Table, seat: int) -> bool:
     return has_pets(c, table, seat)
 
 
-def _slot(so_far: SoFar) -> Slot | None:
-    player = so_far.player
-    if len(so_far.cages) < len(player.new_cages):
+def _slot(partial: Partial) -> Slot | None:
+    player = partial.player
+    if len(partial.cages) < len(player.new_cages):
         return _CAGE
-    if len(so_far.addons) < len(player.new_addons):
+    if len(partial.addons) < len(player.new_addons):
         return _ADDON
-    return _PET if len(so_far.pets) < len(so_far.homes) else None
+    return _PET if len(partial.pets) < len(partial.homes) else None
 
 
-def _empty_first(view: View, so_far: SoFar) -> Sequence[int]:
+def _empty_first(view: View, partial: Partial) -> Sequence[int]:
     """All plots, those without a cage first: covering one is the louder choice."""
-    return sorted(range(len(so_far.player.plots)), key=lambda i: so_far.player.plots[i].cage is not None)
+    return sorted(range(len(partial.player.plots)), key=lambda i: partial.player.plots[i].cage is not None)
 
 
-def _cage_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
+def _cage_reason(view: View, partial: Partial, plot: int) -> Reason | None:
     # DP-ENG-01 "Two new cages for one plot in one round are refused; likewise two new addons"
-    return because("plot_taken", "DP-ENG-01", plot=plot) if plot in so_far.cages else None
+    return refuse("plot_taken", "DP-ENG-01", plot=plot) if plot in partial.cages else None
 
 
-def _addon_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
+def _addon_reason(view: View, partial: Partial, plot: int) -> Reason | None:
     # DP-ARR-07 "The initial cage can have an addon like any other"
-    return because("plot_taken", "DP-ENG-01", plot=plot) if plot in so_far.addons else None
+    return refuse("plot_taken", "DP-ENG-01", plot=plot) if plot in partial.addons else None
 
 
-def _stay_first(view: View, so_far: SoFar) -> Sequence[int]:
+def _stay_first(view: View, partial: Partial) -> Sequence[int]:
     """The pet's own plot, the other plots, and letting it go."""
-    here, plots = so_far.homes[len(so_far.pets)], range(len(so_far.player.plots))
+    here, plots = partial.homes[len(partial.pets)], range(len(partial.player.plots))
     own = [] if here == RELEASE else [here]
     return [*own, *[plot for plot in plots if plot != here], RELEASE]
 
 
 # Nearly every listing of plots for a pet comes upon these.
-_no_cage = lru_cache(maxsize=1024, typed=True)(lambda plot: because("no_cage", "DP-ARR-08", plot=plot))
-_cage_taken = lru_cache(maxsize=1024, typed=True)(lambda plot: because("cage_taken", "DP-ARR-08", plot=plot))
+_no_cage = lru_cache(maxsize=1024, typed=True)(lambda plot: refuse("no_cage", "DP-ARR-08", plot=plot))
+_cage_taken = lru_cache(maxsize=1024, typed=True)(lambda plot: refuse("cage_taken", "DP-ARR-08", plot=plot))
 
 
-def _pet_reason(view: View, so_far: SoFar, plot: int) -> Reason | None:
+def _pet_reason(view: View, partial: Partial, plot: int) -> Reason | None:
     if plot == RELEASE:
         # DP-ARR-09 "A player may also release pets voluntarily in this step"
         return None
-    if not 0 <= plot < len(so_far.player.plots):
-        return because("no_such_plot", "DP-ARR-08")
-    if so_far.player.plots[plot].cage is None and plot not in so_far.cages:
+    if not 0 <= plot < len(partial.player.plots):
+        return refuse("no_such_plot", "DP-ARR-08")
+    if partial.player.plots[plot].cage is None and plot not in partial.cages:
         # DP-ARR-08 "Every pet must have its own cage; never two pets in one cage"
         return _no_cage(plot)
-    return _cage_taken(plot) if plot in so_far.pets else None
+    return _cage_taken(plot) if plot in partial.pets else None
 
 
 _CAGE = Slot(
     "cage",
     _empty_first,
-    lambda s, plot: SoFar(s.player, s.homes, (*s.cages, plot), s.addons, s.pets),
+    lambda s, plot: Partial(s.player, s.homes, (*s.cages, plot), s.addons, s.pets),
     _cage_reason,
     skip=lambda s: s._replace(cages=(*s.cages, OPEN)),
-    about=lambda s: {"cage": s.player.new_cages[len(s.cages)]},
-    told=by_name("plot"),
+    context=lambda s: {"cage": s.player.new_cages[len(s.cages)]},
+    describe=by_name("plot"),
 )
 _ADDON = Slot(
     "addon",
     _empty_first,
-    lambda s, plot: SoFar(s.player, s.homes, s.cages, (*s.addons, plot), s.pets),
+    lambda s, plot: Partial(s.player, s.homes, s.cages, (*s.addons, plot), s.pets),
     _addon_reason,
     skip=lambda s: s._replace(addons=(*s.addons, OPEN)),
-    about=lambda s: {"addon": s.player.new_addons[len(s.addons)]},
-    told=by_name("plot"),
+    context=lambda s: {"addon": s.player.new_addons[len(s.addons)]},
+    describe=by_name("plot"),
 )
 _PET = Slot(
     "pet",
     _stay_first,
-    lambda s, plot: SoFar(s.player, s.homes, s.cages, s.addons, (*s.pets, plot)),
+    lambda s, plot: Partial(s.player, s.homes, s.cages, s.addons, (*s.pets, plot)),
     _pet_reason,
-    exact=True,
+    verdict_is_complete=True,
     skip=lambda s: s._replace(pets=(*s.pets, OPEN)),
-    about=lambda s: {"pet": pets_of(s.player)[len(s.pets)][0].tile},
-    told=by_name("plot", also={RELEASE: "released"}),
+    context=lambda s: {"pet": pets_of(s.player)[len(s.pets)][0].tile},
+    describe=by_name("plot", also={RELEASE: "released"}),
 )
 
 
-def _count(view: View, so_far: SoFar) -> int:
+def _count(view: View, partial: Partial) -> int:
     """How many layouts go on from here, by the number of new cages on plots that had none."""
-    player, cages, taken = so_far.player, so_far.cages, set(so_far.pets)
+    player, cages, taken = partial.player, partial.cages, set(partial.pets)
     caged = [i for i, plot in enumerate(player.plots) if plot.cage is not None or i in cages]
     empty, covered = len(player.plots) - len(caged), len([i for i in caged if i not in cages])
-    new, addons = len(player.new_cages) - len(cages), len(player.new_addons) - len(so_far.addons)
-    pets, homes = len(so_far.homes) - len(so_far.pets), len([i for i in caged if i not in taken])
+    new, addons = len(player.new_cages) - len(cages), len(player.new_addons) - len(partial.addons)
+    pets, homes = len(partial.homes) - len(partial.pets), len([i for i in caged if i not in taken])
     layouts = [
         comb(new, more) * perm(empty, more) * perm(covered, new - more) * _housings(pets, homes + more)
         for more in range(new + 1)
     ]
-    return sum(layouts) * perm(len(player.plots) - len(so_far.addons), addons)
+    return sum(layouts) * perm(len(player.plots) - len(partial.addons), addons)
 
 
 def _housings(pets: int, homes: int) -> int:
@@ -159,12 +159,12 @@ def _housings(pets: int, homes: int) -> int:
     return sum([comb(pets, housed) * perm(homes, housed) for housed in range(pets + 1)])
 
 
-def _build(so_far: SoFar) -> Arrange:
-    pets = tuple([None if plot == RELEASE else plot for plot in so_far.pets])
-    return Arrange(so_far.cages, so_far.addons, pets)
+def _build(partial: Partial) -> Arrange:
+    pets = tuple([None if plot == RELEASE else plot for plot in partial.pets])
+    return Arrange(partial.cages, partial.addons, pets)
 
 
-def _parts(view: View, decision: Decision, action: Arrange) -> tuple[Choice, ...]:
+def _choices_of(view: View, decision: Decision, action: Arrange) -> tuple[Choice, ...]:
     return (*action.cages, *action.addons, *(RELEASE if plot is None else plot for plot in action.pets))
 
 
@@ -173,9 +173,9 @@ def _nothing_new(view: View, decision: Decision, action: Arrange) -> Reason | No
     player = view.table.players[view.seat]
     # DP-ARR-04 "can never move to another plot"
     if len(action.cages) > len(player.new_cages):
-        return because("no_new_cage", "DP-ARR-04", plot=action.cages[-1])
+        return refuse("no_new_cage", "DP-ARR-04", plot=action.cages[-1])
     if len(action.addons) > len(player.new_addons):
-        return because("no_new_addon", "DP-ARR-04", plot=action.addons[-1])
+        return refuse("no_new_addon", "DP-ARR-04", plot=action.addons[-1])
     return None
 
 
@@ -203,7 +203,7 @@ def _place(e: Edit, seat: int, plot: int, field: str, tile: int) -> None:
     if old is not None and e.content.tiles[old].copies:
         e.table.removed = replaced(e.table.removed, old, e.table.removed[old] + 1)
     # DP-ARR-02 "A new cage goes on any of the four plots: empty, or over an older cage"
-    e.tell("placed", "DP-ARR-02", seat, tile=tile, plot=plot, source="display", target="plot")
+    e.emit("placed", "DP-ARR-02", seat, tile=tile, plot=plot, source="display", target="plot")
 
 
 def _move(e: Edit, seat: int, pets: list[tuple[Pet, int]], plots: tuple[int | None, ...]) -> None:
@@ -217,20 +217,20 @@ def _move(e: Edit, seat: int, pets: list[tuple[Pet, int]], plots: tuple[int | No
         elif here != there:
             # DP-ARR-10 "pets stay in their cages for the rest of the round": nothing else moves them
             e.plot(seat, there).pet = pet
-            e.tell("housed", "DP-ARR-08", seat, pet=pet.tile, plot=there, source="display", target="plot")
+            e.emit("housed", "DP-ARR-08", seat, pet=pet.tile, plot=there, source="display", target="plot")
 
 
-def _begin(view: View, decision: Decision) -> SoFar:
+def _initial(view: View, decision: Decision) -> Partial:
     player = view.table.players[view.seat]
-    return SoFar(player, tuple([here for _, here in pets_of(player)]))
+    return Partial(player, tuple([here for _, here in pets_of(player)]))
 
 
 ARRANGE = Mechanic(
-    begin=_begin,
+    initial=_initial,
     slot=_slot,
     build=_build,
-    parts=_parts,
+    choices_of=_choices_of,
     effect=arrange,
-    beside=_nothing_new,
+    check_whole=_nothing_new,
     count=_count,
 )

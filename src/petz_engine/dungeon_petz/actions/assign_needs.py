@@ -15,7 +15,7 @@ from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -38,7 +38,7 @@ class Bar(NamedTuple):
     run: int
 
 
-class SoFar(NamedTuple):
+class Partial(NamedTuple):
     """The bars, the hand and potions that are left, and the faces assigned so far (None: left open in a form)."""
 
     content: Content
@@ -80,17 +80,17 @@ def with_pets(c: Content, table: Table) -> tuple[int, ...]:
     return tuple(seat for seat in table.order if has_pets(c, table, seat))
 
 
-def _begin(view: View, decision: Decision) -> SoFar:
+def _initial(view: View, decision: Decision) -> Partial:
     player = view.table.players[view.seat]
-    return SoFar(view.content, bars(view.content, player), view.mine.hand, player.potions)
+    return Partial(view.content, bars(view.content, player), view.mine.hand, player.potions)
 
 
-def _slot(so_far: SoFar) -> Slot | None:
-    return _FACE if len(so_far.faces) < len(so_far.bars) else None
+def _slot(partial: Partial) -> Slot | None:
+    return _FACE if len(partial.faces) < len(partial.bars) else None
 
 
-def _left(so_far: SoFar, card: int) -> int:
-    return so_far.potions if card == so_far.content.potion else so_far.hand[card]
+def _left(partial: Partial, card: int) -> int:
+    return partial.potions if card == partial.content.potion else partial.hand[card]
 
 
 def _sides(c: Content, card: int) -> tuple[int, ...]:
@@ -99,21 +99,21 @@ def _sides(c: Content, card: int) -> tuple[int, ...]:
     return (card << 1, card << 1 | 1) if c.turns[card] else (card << 1,)
 
 
-def _possible(view: View, so_far: SoFar) -> list[int]:
+def _possible(view: View, partial: Partial) -> list[int]:
     """The faces of all cards at hand for this bar."""
     # DP-ASSIGN-01 "Any cards of the hand may be used, not only those just drawn"
-    c = so_far.content
-    cards = c.cards_for[so_far.bars[len(so_far.faces)].color]
-    return [face for card in cards if _left(so_far, card) for face in _sides(c, card)]
+    c = partial.content
+    cards = c.cards_for[partial.bars[len(partial.faces)].color]
+    return [face for card in cards if _left(partial, card) for face in _sides(c, card)]
 
 
-def _canonical(view: View, so_far: SoFar) -> list[int]:
+def _canonical(view: View, partial: Partial) -> list[int]:
     """The same, rising within equal bars of one pet, and leaving enough cards for the rest of them."""
-    _, color, run = so_far.bars[len(so_far.faces)]
-    low, turns = _low(so_far), so_far.content.turns
+    _, color, run = partial.bars[len(partial.faces)]
+    low, turns = _low(partial), partial.content.turns
     found, above = [], 0
-    for card in reversed(so_far.content.cards_for[color]):
-        left = _left(so_far, card)
+    for card in reversed(partial.content.cards_for[color]):
+        left = _left(partial, card)
         above += left
         if left and above >= run:
             upright = card << 1
@@ -125,102 +125,102 @@ def _canonical(view: View, so_far: SoFar) -> list[int]:
     return found
 
 
-def _low(so_far: SoFar) -> int:
+def _low(partial: Partial) -> int:
     """The least face that may come now: within equal bars of one pet faces never fall."""
-    at = len(so_far.faces)
+    at = len(partial.faces)
     if not at:
         return 0
-    before, now, face = so_far.bars[at - 1], so_far.bars[at], so_far.faces[-1]
+    before, now, face = partial.bars[at - 1], partial.bars[at], partial.faces[-1]
     return face if face is not None and before[:2] == now[:2] else 0
 
 
-def _verdict(view: View, so_far: SoFar, face: int) -> Reason | None:
-    c, color = so_far.content, so_far.bars[len(so_far.faces)].color
+def _verdict(view: View, partial: Partial, face: int) -> Reason | None:
+    c, color = partial.content, partial.bars[len(partial.faces)].color
     if not 0 <= face < len(c.faces) or face >> 1 not in c.cards_for[color]:
         # DP-ASSIGN-01 "exactly one card for each revealed bar, of the bar's colour"
-        return because("wrong_color", "DP-ASSIGN-01", color=color)
+        return refuse("wrong_color", "DP-ASSIGN-01", color=color)
     if face & 1 and not c.turns[face >> 1]:
         if not c.rules.cards_turn:
             # DP-ASSIGN-02 "Double symbols at the bottom are ignored in the basic game"
-            return because("not_turned", "DP-ASSIGN-02")
+            return refuse("not_turned", "DP-ASSIGN-02")
         # DP-VAR-01 "Every need card that does not show its deck's dominant need has a double symbol"
-        return because("single_symbol", "DP-VAR-01", card=face >> 1)
-    if _left(so_far, face >> 1):
+        return refuse("single_symbol", "DP-VAR-01", card=face >> 1)
+    if _left(partial, face >> 1):
         return None
     if face >> 1 == c.potion:
-        return because("no_potion", "DP-POTION-01")
-    return because("no_such_card", "DP-ASSIGN-01", color=color)
+        return refuse("no_potion", "DP-POTION-01")
+    return refuse("no_such_card", "DP-ASSIGN-01", color=color)
 
 
-def _then(so_far: SoFar, face: int) -> SoFar:
-    c, given, hand, potions, faces = so_far
+def _advance(partial: Partial, face: int) -> Partial:
+    c, given, hand, potions, faces = partial
     card = face >> 1
     if card == c.potion:
-        return SoFar(c, given, hand, potions - 1, (*faces, face))
-    return SoFar(c, given, replaced(hand, card, hand[card] - 1), potions, (*faces, face))
+        return Partial(c, given, hand, potions - 1, (*faces, face))
+    return Partial(c, given, replaced(hand, card, hand[card] - 1), potions, (*faces, face))
 
 
-def _skip(so_far: SoFar) -> SoFar:
-    return so_far._replace(faces=(*so_far.faces, None))
+def _skip(partial: Partial) -> Partial:
+    return partial._replace(faces=(*partial.faces, None))
 
 
-def _build(so_far: SoFar) -> AssignNeeds:
-    pets: list[list[tuple[int, int]]] = [[] for _ in so_far.content.plots]
-    for (plot, color, _), face in zip(so_far.bars, so_far.faces, strict=True):
+def _build(partial: Partial) -> AssignNeeds:
+    pets: list[list[tuple[int, int]]] = [[] for _ in partial.content.plots]
+    for (plot, color, _), face in zip(partial.bars, partial.faces, strict=True):
         assert face is not None
         pets[plot].append((color, face))
     return AssignNeeds(tuple(map(tuple, pets)))
 
 
-def _parts(view: View, decision: Decision, action: AssignNeeds) -> tuple[Choice, ...]:
+def _choices_of(view: View, decision: Decision, action: AssignNeeds) -> tuple[Choice, ...]:
     """The faces in the order of the bars; a card for a bar that is not there makes the answer too long."""
     return tuple(face for cards in action.pets for _, face in cards)
 
 
-def _about(so_far: SoFar) -> dict[str, int]:
-    plot, color, _ = so_far.bars[len(so_far.faces)]
+def _context(partial: Partial) -> dict[str, int]:
+    plot, color, _ = partial.bars[len(partial.faces)]
     return {"plot": plot, "color": color}
 
 
 # --- counting: colors are independent, but for the potions they share
 
 
-def _count(view: View, so_far: SoFar) -> int:
+def _count(view: View, partial: Partial) -> int:
     """How many canonical assignments there are from here on, without listing them."""
-    c, at = so_far.content, len(so_far.faces)
+    c, at = partial.content, len(partial.faces)
     totals = [1]
     for color in range(c.colors):
         cards = c.cards_for[color]
         runs = [
-            b.run for i, b in enumerate(so_far.bars) if i >= at and b.color == color and _starts(so_far, i)
+            b.run for i, b in enumerate(partial.bars) if i >= at and b.color == color and _starts(partial, i)
         ]
-        going = at < len(so_far.bars) and so_far.bars[at].color == color
-        face = _low(so_far) if going else 0
+        going = at < len(partial.bars) and partial.bars[at].color == color
+        face = _low(partial) if going else 0
         low = 2 * cards.index(face >> 1) + (face & 1) if face else 0
         stock = Stock(
-            tuple([_left(so_far, card) for card in cards]),
+            tuple([_left(partial, card) for card in cards]),
             tuple([c.turns[card] for card in cards]),
             cards.index(c.potion),
         )
-        totals = times(totals, ways(stock, tuple(runs), low), so_far.potions)
+        totals = times(totals, ways(stock, tuple(runs), low), partial.potions)
     return sum(totals)
 
 
-def _starts(so_far: SoFar, at: int) -> bool:
+def _starts(partial: Partial, at: int) -> bool:
     """Whether a bar is the first of its color that is still open at its pet."""
-    return at == len(so_far.faces) or so_far.bars[at - 1][:2] != so_far.bars[at][:2]
+    return at == len(partial.faces) or partial.bars[at - 1][:2] != partial.bars[at][:2]
 
 
 _FACE = Slot(
     "card",
     _possible,
-    _then,
+    _advance,
     _verdict,
-    exact=True,
-    drafted=_canonical,
+    verdict_is_complete=True,
+    canonical_choices=_canonical,
     skip=_skip,
-    about=_about,
-    told=by_name("face"),
+    context=_context,
+    describe=by_name("face"),
 )
 
 
@@ -228,4 +228,4 @@ def _no_effect(e: Edit, decision: Decision, action: AssignNeeds) -> None:
     raise AssertionError("a sealed action takes effect when it is revealed")
 
 
-ASSIGN_NEEDS = Mechanic(_begin, _slot, _build, _parts, _no_effect, count=_count)
+ASSIGN_NEEDS = Mechanic(_initial, _slot, _build, _choices_of, _no_effect, count=_count)

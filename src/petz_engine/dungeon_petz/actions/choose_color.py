@@ -7,10 +7,10 @@ from typing import Any
 
 import attrs
 
-from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.state import ColorId
 from petz_engine.kernel.form import Slot, by_name
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -21,16 +21,16 @@ class ChooseColor:
     color: ColorId
 
 
-def _colors(view: View, so_far: Any) -> Sequence[int]:
+def _colors(view: View, partial: Any) -> Sequence[int]:
     """The colors that the tile offers, in its own order."""
-    verbs = view.content.tiles[so_far[0].about[0]].acquired
+    verbs = view.content.tiles[partial[0].context[0]].acquired
     return next(verb.colors for verb in verbs if isinstance(verb, k.ChooseColor))
 
 
-def _reason(view: View, so_far: Any, color: int) -> Reason | None:
-    if color in _colors(view, so_far):
+def _reason(view: View, partial: Any, color: int) -> Reason | None:
+    if color in _colors(view, partial):
         return None
-    return because("color_not_offered", "DP-ART-01", artifact=so_far[0].about[0])
+    return refuse("color_not_offered", "DP-ART-01", artifact=partial[0].context[0])
 
 
-COLOR = Slot("color", _colors, verdict=_reason, told=by_name("color"))
+COLOR = Slot("color", _colors, verdict=_reason, describe=by_name("color"))

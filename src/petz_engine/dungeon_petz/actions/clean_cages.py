@@ -12,7 +12,7 @@ from petz_engine.dungeon_petz.state import Edit, Player, Table
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Amounts, amounts
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 JOB = "clean"
@@ -42,7 +42,7 @@ def earn(e: Edit, seat: int) -> None:
     gold = e.table.players[seat].imps_at_home * e.content.rules.gold_by_imp
     if gold:
         e.player(seat).gold += gold
-        e.tell("gained_gold", "DP-CLEAN-04", seat, gold=gold, source="bank", target="treasury")
+        e.emit("gained_gold", "DP-CLEAN-04", seat, gold=gold, source="bank", target="treasury")
 
 
 def _lying(view: View, decision: Decision) -> Amounts:
@@ -52,12 +52,12 @@ def _lying(view: View, decision: Decision) -> Amounts:
     return h.amounts_of(_heaps(c, player), most, by_imp)
 
 
-def _amount_reason(view: View, so_far: Amounts, amount: int) -> Reason | None:
-    total, player = sum(so_far.taken) + amount, view.table.players[view.seat]
-    if not amount or total <= so_far.most:
+def _amount_reason(view: View, partial: Amounts, amount: int) -> Reason | None:
+    total, player = sum(partial.taken) + amount, view.table.players[view.seat]
+    if not amount or total <= partial.most:
         return None
     needs, _ = _imps(view.content, player, total)
-    return because("not_enough_imps", "DP-CLEAN-03", needs=needs, has=player.imps_at_home)
+    return refuse("not_enough_imps", "DP-CLEAN-03", needs=needs, has=player.imps_at_home)
 
 
 def _imps(c: Content, player: Player, amount: int) -> tuple[int, int | None]:
@@ -78,7 +78,7 @@ def _clean(e: Edit, decision: Decision, action: CleanCages) -> None:
         imps, boost = _imps(e.content, e.player(seat), amount)
         tokens = h.remove(e, seat, action.removed)
         imp_jobs.send(e, seat, JOB, imps, boost)
-        e.tell(
+        e.emit(
             "cleaned",
             "DP-CLEAN-03",
             seat,
@@ -97,7 +97,7 @@ def _no_heap(view: View, decision: Decision, action: CleanCages) -> Reason | Non
     for plot, token, _ in action.removed:
         there = player.plots[plot]
         if there.pet is not None and there.tokens[token] > 0:
-            return because("cage_not_empty", "DP-CLEAN-03", plot=plot)
+            return refuse("cage_not_empty", "DP-CLEAN-03", plot=plot)
     return h.no_heap(_heaps(view.content, player), action.removed, "DP-CLEAN-03")
 
 

@@ -12,7 +12,7 @@ from petz_engine.dungeon_petz.scoring import Subject
 from petz_engine.dungeon_petz.state import Edit, NeedId, Player, PlotId, Table
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot, by_name, fields
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.score import Line
 from petz_engine.kernel.view import View
 
@@ -38,7 +38,7 @@ def pet_reason(player: Player, plot: int) -> Reason | None:
     plots = player.plots
     if 0 <= plot < len(plots) and plots[plot].pet is not None:
         return None
-    return because("no_pet", "DP-EXH-02")
+    return refuse("no_pet", "DP-EXH-02")
 
 
 def need_reason(c: Content, player: Player, plot: int, need: int) -> Reason | None:
@@ -46,7 +46,7 @@ def need_reason(c: Content, player: Player, plot: int, need: int) -> Reason | No
     pet = player.plots[plot].pet
     needs = c.needs_of(pet.cards) if pet is not None else ()
     # DP-ENG-15 "Freestyle names a need that this pet has"
-    return None if 0 <= need < len(needs) and needs[need] else because("no_such_need", "DP-ENG-15")
+    return None if 0 <= need < len(needs) and needs[need] else refuse("no_such_need", "DP-ENG-15")
 
 
 def entrant(player: Player, plot: int, need: int | None) -> Subject:
@@ -82,7 +82,7 @@ def _stand(e: Edit, seat: int, tile: int, subject: Subject, **what: int | None) 
     )
     # DP-EXH-05 "If the total is 0 or less the minion stands on 0 and the player takes no part"
     player.standing = total if total > 0 else None
-    e.tell("entered", "DP-EXH-05", seat, exhibition=tile, halves=total, **what)
+    e.emit("entered", "DP-EXH-05", seat, exhibition=tile, halves=total, **what)
 
 
 def count_display(e: Edit, seat: int) -> None:
@@ -112,19 +112,19 @@ ENTER_EXHIBITION = fields(
     EnterExhibition,
     Slot(
         "pet",
-        lambda view, so_far: range(len(view.table.players[view.seat].plots)),
-        verdict=lambda view, so_far, plot: pet_reason(view.table.players[view.seat], plot),
-        told=by_name("plot"),
+        lambda view, partial: range(len(view.table.players[view.seat].plots)),
+        verdict=lambda view, partial, plot: pet_reason(view.table.players[view.seat], plot),
+        describe=by_name("plot"),
         fields=("plot",),
     ),
     Slot(
         "need",
-        lambda view, so_far: range(len(view.content.needs)),
-        verdict=lambda view, so_far, need: need_reason(
-            view.content, view.table.players[view.seat], so_far[1], need
+        lambda view, partial: range(len(view.content.needs)),
+        verdict=lambda view, partial, need: need_reason(
+            view.content, view.table.players[view.seat], partial[1], need
         ),
-        told=by_name("need"),
-        asked=lambda so_far: bool(so_far[0]),
+        describe=by_name("need"),
+        asked=lambda partial: bool(partial[0]),
     ),
     effect=_enter,
     known=_chooses_need,

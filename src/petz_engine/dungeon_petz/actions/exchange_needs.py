@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import attrs
 
-from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import offers
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import CardId, Edit, Table
 from petz_engine.kernel.bag import bag_of, minus
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Picks, picks
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -43,19 +43,19 @@ def can_exchange(c: Content, table: Table, seat: int, offer: int) -> bool:
 
 def _hand(view: View, decision: Decision) -> Picks:
     # DP-ART-02 "one exchange of 0-3 need cards (potions excluded)"
-    return Picks(view.mine.hand, (_limit(view.content, decision.about[0]),))
+    return Picks(view.mine.hand, (_limit(view.content, decision.context[0]),))
 
 
-def _refused(view: View, so_far: Picks, card: int) -> Reason:
+def _refused(view: View, partial: Picks, card: int) -> Reason:
     # DP-ART-02 "one exchange of 0-3 need cards (potions excluded)"
-    return because("potion_stays" if card == view.content.potion else "no_such_card", "DP-ART-02")
+    return refuse("potion_stays" if card == view.content.potion else "no_such_card", "DP-ART-02")
 
 
 def _too_many(view: View, decision: Decision, action: ExchangeNeeds) -> Reason | None:
-    limit = _limit(view.content, decision.about[0])
+    limit = _limit(view.content, decision.context[0])
     if len(action.cards) <= limit:
         return None
-    return because("too_many_cards", "DP-ART-02", needs=len(action.cards), has=limit)
+    return refuse("too_many_cards", "DP-ART-02", needs=len(action.cards), has=limit)
 
 
 def _exchange(e: Edit, decision: Decision, action: ExchangeNeeds) -> None:
@@ -67,9 +67,9 @@ def _exchange(e: Edit, decision: Decision, action: ExchangeNeeds) -> None:
     secret.exchanged = in_order((*secret.exchanged, *action.cards))
     # DP-ENG-09 "then one deal serves all seats": what the hand lacks now is drawn there
     player.holding = minus(player.holding, colors)
-    artifact = c.offers[decision.about[-1]].tile
-    e.tell("exchanges", "DP-ART-02", seat, artifact=artifact, colors=colors, source="hand", target="aside")
-    e.tell("exchanges_cards", "DP-ART-02", seat, audience=seat, cards=cards, source="hand", target="aside")
+    artifact = c.offers[decision.context[-1]].tile
+    e.emit("exchanges", "DP-ART-02", seat, artifact=artifact, colors=colors, source="hand", target="aside")
+    e.emit("exchanges_cards", "DP-ART-02", seat, audience=seat, cards=cards, source="hand", target="aside")
 
 
 EXCHANGE_NEEDS = picks(

@@ -10,7 +10,7 @@ from petz_engine.dungeon_petz.state import Edit, FoodId, Player, Table
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Picks, picks
-from petz_engine.kernel.refusal import because
+from petz_engine.kernel.refusal import refuse
 from petz_engine.kernel.view import View
 
 
@@ -52,7 +52,7 @@ def _fill(e: Edit, decision: Decision, action: FillStore) -> None:
         artifact = e.artifact(decision.seat, store)
         artifact.stored = 1
         taken = tuple(int(kind == food) for kind in range(len(e.content.chambers)))
-        e.tell(
+        e.emit(
             "filled_store",
             "DP-ART-07",
             decision.seat,
@@ -69,6 +69,6 @@ FILL_STORE = picks(
     "food",
     stop="nothing",
     initial=_foods,
-    refused=lambda view, so_far, food: because("not_enough_food", "DP-ART-07", needs=1, has=0),
+    refused=lambda view, partial, food: refuse("not_enough_food", "DP-ART-07", needs=1, has=0),
     effect=_fill,
 )

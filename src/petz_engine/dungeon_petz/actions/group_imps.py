@@ -12,15 +12,15 @@ import attrs
 from petz_engine.dungeon_petz.groupings import count_groupings
 from petz_engine.dungeon_petz.state import Edit
 from petz_engine.kernel.build import in_order
-from petz_engine.kernel.codec import in_words
+from petz_engine.kernel.codec import as_text
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 from petz_engine.kernel.words import Said
 
 Group = tuple[int, int]
-SoFar = tuple[int, int, int, tuple[Group, ...]]
+Partial = tuple[int, int, int, tuple[Group, ...]]
 """Imps, gold and groups that are left, and the groups so far."""
 
 STOP: Group = (0, 0)
@@ -48,13 +48,13 @@ class GroupImps:
     groups: tuple[tuple[int, int], ...] = attrs.field(converter=_largest_first, default=())
 
 
-def _begin(view: View, decision: Decision) -> SoFar:
+def _initial(view: View, decision: Decision) -> Partial:
     player = view.table.players[view.seat]
     return player.imps_at_home, player.gold, view.content.rules.groups, ()
 
 
-def _slot(so_far: SoFar) -> Slot | None:
-    imps, _, left, groups = so_far
+def _slot(partial: Partial) -> Slot | None:
+    imps, _, left, groups = partial
     return None if not left or not imps or (groups and groups[-1] == STOP) else _GROUP
 
 
@@ -129,26 +129,26 @@ def _next(imps: int, gold: int, last: Group | None) -> Sequence[Group]:
     return groups.listed() if len(groups) <= _FEW else groups
 
 
-def _verdict(view: View, so_far: SoFar, group: Group) -> Reason | None:
-    imps, gold, _, _ = so_far
+def _verdict(view: View, partial: Partial, group: Group) -> Reason | None:
+    imps, gold, _, _ = partial
     if group == STOP:
         return None
     if group[0] < 1 or group[1] < 0:
         # DP-SHOP-01 "gold never forms a group alone"
-        return because("group_needs_imp", "DP-SHOP-01", imps=group[0], amount=group[1])
+        return refuse("group_needs_imp", "DP-SHOP-01", imps=group[0], amount=group[1])
     if group[0] > imps:
-        return because("not_enough_imps", "DP-SHOP-01", needs=group[0], has=imps)
+        return refuse("not_enough_imps", "DP-SHOP-01", needs=group[0], has=imps)
     if group[1] > gold:
-        return because("not_enough_gold", "DP-SHOP-01", needs=group[1], has=gold)
+        return refuse("not_enough_gold", "DP-SHOP-01", needs=group[1], has=gold)
     return None
 
 
-def _then(so_far: SoFar, group: Group) -> SoFar:
-    imps, gold, left, groups = so_far
+def _advance(partial: Partial, group: Group) -> Partial:
+    imps, gold, left, groups = partial
     return imps - group[0], gold - group[1], left - 1, (*groups, group)
 
 
-def _parts(view: View, decision: Decision, action: GroupImps) -> tuple[Choice, ...]:
+def _choices_of(view: View, decision: Decision, action: GroupImps) -> tuple[Choice, ...]:
     used = sum([imps for imps, _ in action.groups])
     ended = (
         len(action.groups) >= view.content.rules.groups or used >= view.table.players[view.seat].imps_at_home
@@ -160,19 +160,19 @@ def _parts(view: View, decision: Decision, action: GroupImps) -> tuple[Choice, .
 _grouping = lru_cache(maxsize=65536)(GroupImps)
 
 
-def _build(so_far: SoFar) -> GroupImps:
-    groups = so_far[3]
+def _build(partial: Partial) -> GroupImps:
+    groups = partial[3]
     return _grouping(groups[:-1] if groups and groups[-1] == STOP else groups)
 
 
-def _count(view: View, so_far: SoFar) -> int:
-    imps, gold, left, groups = so_far
-    return 1 if _slot(so_far) is None else count_groupings(imps, gold, left, groups[-1] if groups else None)
+def _count(view: View, partial: Partial) -> int:
+    imps, gold, left, groups = partial
+    return 1 if _slot(partial) is None else count_groupings(imps, gold, left, groups[-1] if groups else None)
 
 
-def group_told(view: View, so_far: Any, group: Group) -> str:
+def describe_group(view: View, partial: Any, group: Group) -> str:
     """A group in words."""
-    imps, gold = (Said(in_words(part)) for part in group)
+    imps, gold = (Said(as_text(part)) for part in group)
     if group == STOP:
         return "no more groups"
     return f"{imps:imp} and {gold} gold" if group[1] else f"{imps:imp}"
@@ -180,12 +180,14 @@ def group_told(view: View, so_far: Any, group: Group) -> str:
 
 _GROUP = Slot(
     "group",
-    domain=lambda view, so_far: _groups(so_far[0], so_far[1], None),
+    domain=lambda view, partial: _groups(partial[0], partial[1], None),
     verdict=_verdict,
-    exact=True,
-    then=_then,
-    told=group_told,
-    drafted=lambda view, so_far: _next(so_far[0], so_far[1], so_far[3][-1] if so_far[3] else None),
+    verdict_is_complete=True,
+    advance=_advance,
+    describe=describe_group,
+    canonical_choices=lambda view, partial: _next(
+        partial[0], partial[1], partial[3][-1] if partial[3] else None
+    ),
 )
 
 
@@ -197,7 +199,7 @@ def _too_many(view: View, decision: Decision, action: GroupImps) -> Reason | Non
     most = view.content.rules.groups
     if len(action.groups) > most:
         # DP-SHOP-01 "into 0 to 6 groups on the six exits"
-        return because("too_many_groups", "DP-SHOP-01", needs=len(action.groups), has=most)
+        return refuse("too_many_groups", "DP-SHOP-01", needs=len(action.groups), has=most)
     return _behind_the_last_imp(view, action)
 
 
@@ -211,7 +213,7 @@ def _behind_the_last_imp(view: View, action: GroupImps) -> Reason | None:
     return None
 
 
-GROUP_IMPS = Mechanic(_begin, _slot, _build, _parts, _no_effect, beside=_too_many, count=_count)
+GROUP_IMPS = Mechanic(_initial, _slot, _build, _choices_of, _no_effect, check_whole=_too_many, count=_count)
 
 
 def drop_screens(e: Edit) -> None:
@@ -226,5 +228,5 @@ def drop_screens(e: Edit) -> None:
         for imps, gold in groups:
             player.imps_at_home -= imps
             player.gold -= gold
-        e.tell("grouped", "DP-SHOP-02", seat, groups=groups, source="home")
+        e.emit("grouped", "DP-SHOP-02", seat, groups=groups, source="home")
     e.table.size, e.table.sender = 0, -1

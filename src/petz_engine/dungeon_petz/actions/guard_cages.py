@@ -7,13 +7,13 @@ from math import comb
 import attrs
 
 from petz_engine.dungeon_petz import imp_jobs, offers
-from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import GUARDS, Content
 from petz_engine.dungeon_petz.state import Edit, GuardId, Player, PlotId, Table, TileId
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Amounts, amounts
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 JOB = "guard"
@@ -61,25 +61,25 @@ def can_guard(c: Content, table: Table, seat: int, *about: int) -> bool:
 
 def _guards(view: View, decision: Decision) -> Amounts:
     c, player = view.content, view.table.players[view.seat]
-    places, imps = _places(player), _left(c, player, decision.about[-1])
+    places, imps = _places(player), _left(c, player, decision.context[-1])
     return Amounts(places, (imps,) * len(places), imps, offered=imp_jobs.boosts(c, player, JOB))
 
 
-def _imps_reason(view: View, so_far: Amounts, imps: int) -> Reason | None:
-    if imps <= so_far.left:
+def _imps_reason(view: View, partial: Amounts, imps: int) -> Reason | None:
+    if imps <= partial.left:
         return None
-    total, home = sum(so_far.taken) + imps, view.table.players[view.seat].imps_at_home
+    total, home = sum(partial.taken) + imps, view.table.players[view.seat].imps_at_home
     if total > home:
-        return because("not_enough_imps", "DP-ART-04", needs=total, has=home)
+        return refuse("not_enough_imps", "DP-ART-04", needs=total, has=home)
     # DP-ART-04 "up to 2 available imps per round"
-    return because("too_many_guards", "DP-ART-04", needs=total, has=so_far.most)
+    return refuse("too_many_guards", "DP-ART-04", needs=total, has=partial.most)
 
 
-def _count(view: View, so_far: Amounts) -> int:
+def _count(view: View, partial: Amounts) -> int:
     """How many ways there are to go on: sums of what goes to each place, and a boost for each place where imps go."""
-    imps, left = so_far.left, len(so_far.heaps) - len(so_far.taken)
-    sums, boosts = comb(imps + left, left), len(so_far.offered)
-    guarded = sum(map(bool, so_far.taken)) * sums
+    imps, left = partial.left, len(partial.heaps) - len(partial.taken)
+    sums, boosts = comb(imps + left, left), len(partial.offered)
+    guarded = sum(map(bool, partial.taken)) * sums
     if left and imps:
         guarded += left * comb(imps - 1 + left, left)
     return sums + boosts * guarded
@@ -90,7 +90,7 @@ def _no_such_guard(view: View, decision: Decision, action: GuardCages) -> Reason
     player = view.table.players[view.seat]
     for plot, _, _ in action.imps:
         if player.plots[plot].pet is None:
-            return because("no_pet", "DP-ENG-07")
+            return refuse("no_pet", "DP-ENG-07")
     return imp_jobs.unboosted(view.content, player, JOB, action.boost)
 
 
@@ -98,7 +98,7 @@ def _guard(e: Edit, decision: Decision, action: GuardCages) -> None:
     imps = sum(imps for _, _, imps in action.imps)
     if not imps:
         return
-    c, seat, offer = e.content, decision.seat, decision.about[-1]
+    c, seat, offer = e.content, decision.seat, decision.context[-1]
     add, left = _verb(c, offer).add, offers.left(c, e.player(seat), offer)
     offers.leave(e, seat, offer, (_verb(c, offer).imps if left is None else left) - imps)
     imp_jobs.send(e, seat, JOB, imps, action.boost)
@@ -107,7 +107,7 @@ def _guard(e: Edit, decision: Decision, action: GuardCages) -> None:
         opened, amount = e.plot(seat, plot), add * (sent + more)
         # DP-ART-04 "+1 to that number for this round"
         opened.guarded = replaced(opened.guarded, guard, opened.guarded[guard] + amount)
-        e.tell(
+        e.emit(
             "guarded",
             "DP-ART-04",
             seat,

@@ -6,7 +6,7 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Player, PlotId, TokenId
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.form import Amounts
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 
 Removed = tuple[tuple[PlotId, TokenId, int], ...]
 """Tokens that are removed, as (plot, token, how many)."""
@@ -38,7 +38,7 @@ def no_heap(lying: Removed, action: Removed, rule: str) -> Reason | None:
     there = {(plot, token) for plot, token, _ in lying}
     for plot, token, _ in action:
         if (plot, token) not in there:
-            return because("nothing_to_clean", rule, plot=plot)
+            return refuse("nothing_to_clean", rule, plot=plot)
     return None
 
 

@@ -15,7 +15,7 @@ from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.build import replaced, without
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot, by_name, fields
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.score import Line
 from petz_engine.kernel.view import View
 
@@ -81,15 +81,15 @@ def pet_reason(c: Content, player: Player, plot: int, customer: int) -> Reason |
     """Why the pet on a plot cannot be sold to a customer at all."""
     pet = player.plots[plot].pet if 0 <= plot < len(player.plots) else None
     if pet is None:
-        return because("no_pet", "DP-SELL-02")
+        return refuse("no_pet", "DP-SELL-02")
     if (unfit := size_reason(c, pet)) is not None:
         return unfit
     if match(c, customer, pet) <= 0:
         # DP-SELL-06 "A sale needs a match score above 0"
-        return because("no_match", "DP-SELL-06", customer=customer)
+        return refuse("no_match", "DP-SELL-06", customer=customer)
     if player.gold + price(c, pet) < 0:
         # DP-SELL-09 "if the player cannot pay at that moment"
-        return because("not_enough_gold", "DP-SELL-09", needs=-price(c, pet), has=player.gold)
+        return refuse("not_enough_gold", "DP-SELL-09", needs=-price(c, pet), has=player.gold)
     return None
 
 
@@ -97,10 +97,10 @@ def size_reason(c: Content, pet: Pet) -> Reason | None:
     """Why nobody buys a pet of this size."""
     if pet.size < c.rules.sale_size:
         # DP-SELL-02 "Only pets of size 4 or more"
-        return because("too_small", "DP-SELL-02", needs=c.rules.sale_size, has=pet.size)
+        return refuse("too_small", "DP-SELL-02", needs=c.rules.sale_size, has=pet.size)
     if pet.size not in c.diets[c.tiles[pet.tile].diet].price:
         # DP-SELL-09 "Gold = value for the pet's size (by diet, see content)"
-        return because("not_for_sale", "DP-SELL-09", pet=pet.tile)
+        return refuse("not_for_sale", "DP-SELL-09", pet=pet.tile)
     return None
 
 
@@ -117,31 +117,31 @@ def can_sell(c: Content, table: Table, seat: int) -> bool:
     return any(_buys(c, player, customer) for customer in table.buyers)
 
 
-def _customer_reason(view: View, so_far: Any, customer: int) -> Reason | None:
+def _customer_reason(view: View, partial: Any, customer: int) -> Reason | None:
     table = view.table
     if customer in table.buyers and _buys(view.content, table.players[view.seat], customer):
         return None
-    return because("does_not_buy", "DP-SELL-01")
+    return refuse("does_not_buy", "DP-SELL-01")
 
 
-def _plot_reason(view: View, so_far: Any, plot: int) -> Reason | None:
-    return pet_reason(view.content, view.table.players[view.seat], plot, so_far[1])
+def _plot_reason(view: View, partial: Any, plot: int) -> Reason | None:
+    return pet_reason(view.content, view.table.players[view.seat], plot, partial[1])
 
 
-def _platform_reason(view: View, so_far: Any, platform: int) -> Reason | None:
+def _platform_reason(view: View, partial: Any, platform: int) -> Reason | None:
     if not platform:
         return None
     if view.table.players[view.seat].sold_on_platform:
         # DP-SELL-08 "Only one platform sale per player per round"
-        return because("platform_used", "DP-SELL-08")
-    waiting = waiting_imps(view.content, view.table, so_far[0].seat)
-    return None if waiting else because("no_imp_on_platform", "DP-SELL-07")
+        return refuse("platform_used", "DP-SELL-08")
+    waiting = waiting_imps(view.content, view.table, partial[0].seat)
+    return None if waiting else refuse("no_imp_on_platform", "DP-SELL-07")
 
 
 def _nobody_buys(view: View, decision: Decision) -> Reason | None:
     if can_sell(view.content, view.table, decision.seat):
         return None
-    return because("does_not_buy", "DP-SELL-01")
+    return refuse("does_not_buy", "DP-SELL-01")
 
 
 def sale_lines(c: Content, customer: int, pet: Pet) -> tuple[Line, ...]:
@@ -194,7 +194,7 @@ def sell(e: Edit, decision: Decision, action: SellPet) -> None:
     e.plot(seat, action.plot).pet = None
     # DP-SELL-10 "The sold pet leaves the game; its tokens return to the supply; manure stays"
     loss.leave(e, pet)
-    e.tell(
+    e.emit(
         "sold",
         "DP-SELL-07" if action.platform else "DP-SELL-06",
         seat,
@@ -233,31 +233,31 @@ def _use_platform_imp(e: Edit, seat: int) -> None:
 
 def _pass(e: Edit, decision: Decision, action: Pass) -> None:
     e.table.buyers = ()
-    e.tell("passed", "DP-SELL-01", decision.seat)
+    e.emit("passed", "DP-SELL-01", decision.seat)
 
 
 SELL_PET = fields(
     SellPet,
     Slot(
         "customer",
-        lambda view, so_far: tuple(dict.fromkeys(view.table.buyers)),
+        lambda view, partial: tuple(dict.fromkeys(view.table.buyers)),
         verdict=_customer_reason,
-        exact=True,
-        told=by_name("tile"),
+        verdict_is_complete=True,
+        describe=by_name("tile"),
     ),
     Slot(
         "pet",
-        lambda view, so_far: range(len(view.content.plots)),
+        lambda view, partial: range(len(view.content.plots)),
         verdict=_plot_reason,
-        exact=True,
-        told=by_name("plot"),
+        verdict_is_complete=True,
+        describe=by_name("plot"),
         fields=("plot",),
     ),
     Slot(
         "market",
-        lambda view, so_far: (0, 1),
+        lambda view, partial: (0, 1),
         verdict=_platform_reason,
-        told=by_name(also={0: "black market", 1: "platform"}),
+        describe=by_name(also={0: "black market", 1: "platform"}),
         fields=("platform",),
     ),
     effect=sell,

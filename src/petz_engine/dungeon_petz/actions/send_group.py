@@ -8,13 +8,13 @@ from typing import Any
 import attrs
 
 from petz_engine.dungeon_petz import spaces
-from petz_engine.dungeon_petz.actions.group_imps import group_told
+from petz_engine.dungeon_petz.actions.group_imps import describe_group
 from petz_engine.dungeon_petz.content import Content, Space
 from petz_engine.dungeon_petz.state import NEUTRAL, Edit, SpaceId, Table, TileId
 from petz_engine.kernel.build import without
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot, by_name, fields
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 Group = tuple[int, int]
@@ -44,7 +44,7 @@ _send = lru_cache(maxsize=65536, typed=True)(SendGroup)
 _keep = lru_cache(maxsize=4096, typed=True)(KeepGroup)
 
 
-def _groups_now(view: View, so_far: Any = None) -> list[Group]:
+def _groups_now(view: View, partial: Any = None) -> list[Group]:
     """The different groups of the size that is resolved now (DP-SHOP-04); equal ones lie side by side."""
     found: list[Group] = []
     # DP-SHOP-04 "decides about each only when its turn comes"
@@ -59,21 +59,19 @@ def _groups_now(view: View, so_far: Any = None) -> list[Group]:
 def _not_yours(view: View, group: Any) -> Reason | None:
     if group in _groups_now(view):
         return None
-    return because("no_such_group", "DP-SHOP-03", imps=group[0], amount=group[1])
+    return refuse("no_such_group", "DP-SHOP-03", imps=group[0], amount=group[1])
 
 
 # The same few reasons come up at every listing of spaces.
 _occupied = lru_cache(maxsize=4096, typed=True)(
-    lambda space: because("space_occupied", "DP-SHOP-06", space=space)
+    lambda space: refuse("space_occupied", "DP-SHOP-06", space=space)
 )
-_blocked = lru_cache(maxsize=4096, typed=True)(
-    lambda space: because("space_blocked", "DP-2P-06", space=space)
-)
+_blocked = lru_cache(maxsize=4096, typed=True)(lambda space: refuse("space_blocked", "DP-2P-06", space=space))
 _imps_needed = lru_cache(maxsize=4096, typed=True)(
-    lambda rule, space, needs, has: because("imps_needed", rule, space=space, needs=needs, has=has)
+    lambda rule, space, needs, has: refuse("imps_needed", rule, space=space, needs=needs, has=has)
 )
 _gold_needed = lru_cache(maxsize=4096, typed=True)(
-    lambda rule, space, needs, has: because("gold_needed", rule, space=space, needs=needs, has=has)
+    lambda rule, space, needs, has: refuse("gold_needed", rule, space=space, needs=needs, has=has)
 )
 
 
@@ -82,8 +80,8 @@ def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason |
     if not 0 <= space < len(c.spaces) or not c.spaces[space].places:
         if c.neutral_imps and space in c.stops:
             # DP-2P-06 "Dummy spaces can never be used by players"
-            return because("dummy_space", "DP-2P-06", space=space)
-        return because("no_such_space", "DP-SHOP-05")
+            return refuse("dummy_space", "DP-2P-06", space=space)
+        return refuse("no_such_space", "DP-SHOP-05")
     shut = _shut(c.spaces[space], table, space)
     if shut is None or shut.code == "nothing_there":
         return _lacking(c.spaces[space], space, *group) or shut
@@ -98,7 +96,7 @@ def _shut(wanted: Space, table: Table, space: int) -> Reason | None:
         return _blocked(space) if table.spaces[space][-1][0] == NEUTRAL else _occupied(space)
     if wanted.row >= 0 and not table.rows[wanted.row]:
         # DP-ENG-17 "cannot be chosen while there is none"
-        return because("nothing_there", "DP-ENG-17", space=space)
+        return refuse("nothing_there", "DP-ENG-17", space=space)
     # DP-SHOP-08 "allowed (it blocks the space), as long as the requirement is met"
     return None
 
@@ -133,15 +131,15 @@ def _can_go(c: Content, table: Table, group: Group) -> bool:
     return False
 
 
-def _can_be_sent(view: View, so_far: Any) -> list[Group]:
+def _can_be_sent(view: View, partial: Any) -> list[Group]:
     """The groups that can go somewhere."""
     return [group for group in _groups_now(view) if _can_go(view.content, view.table, group)]
 
 
-def _send_group_reason(view: View, so_far: Any, group: Any) -> Reason | None:
+def _send_group_reason(view: View, partial: Any, group: Any) -> Reason | None:
     reason = _not_yours(view, group)
     if reason is None and not _can_go(view.content, view.table, group):
-        return because("no_space", "DP-SHOP-05", imps=group[0], amount=group[1])
+        return refuse("no_space", "DP-SHOP-05", imps=group[0], amount=group[1])
     return reason
 
 
@@ -151,27 +149,27 @@ def _no_space(view: View, decision: Decision) -> Reason | None:
     for group in groups:
         if _can_go(view.content, view.table, group):
             return None
-    return because("no_space", "DP-SHOP-05", imps=groups[0][0], amount=groups[0][1])
+    return refuse("no_space", "DP-SHOP-05", imps=groups[0][0], amount=groups[0][1])
 
 
-def _tile_reason(view: View, so_far: Any, tile: int) -> Reason | None:
-    row = view.content.spaces[so_far[2]].row
+def _tile_reason(view: View, partial: Any, tile: int) -> Reason | None:
+    row = view.content.spaces[partial[2]].row
     if tile in view.table.rows[row]:
         return None
-    return because("no_such_tile", "DP-SHOP-05", row=row)
+    return refuse("no_such_tile", "DP-SHOP-05", row=row)
 
 
-def _tiles(view: View, so_far: Any) -> tuple[int, ...]:
+def _tiles(view: View, partial: Any) -> tuple[int, ...]:
     """The different tiles that the space hands out."""
-    return tuple(dict.fromkeys(view.table.rows[view.content.spaces[so_far[2]].row]))
+    return tuple(dict.fromkeys(view.table.rows[view.content.spaces[partial[2]].row]))
 
 
-def _count(view: View, so_far: Any) -> int:
+def _count(view: View, partial: Any) -> int:
     """How many ways there are to send a group, of those that are known or left."""
     c, table = view.content, view.table
-    if len(so_far) == 3:
-        return len(_tiles(view, so_far))
-    groups = _groups_now(view) if len(so_far) == 1 else [so_far[1]]
+    if len(partial) == 3:
+        return len(_tiles(view, partial))
+    groups = _groups_now(view) if len(partial) == 1 else [partial[1]]
     tiles = [1 if c.spaces[i].row < 0 else len(set(table.rows[c.spaces[i].row])) for i in c.on_board]
     return sum(
         [
@@ -193,7 +191,7 @@ def send_group(e: Edit, decision: Decision, action: SendGroup) -> None:
     standing[action.space] += ((seat, action.imps),)
     e.table.spaces = tuple(standing)
     # DP-SHOP-05 "pay ALL gold of the group to the bank (also when the space needs none; no change)"
-    e.tell(
+    e.emit(
         "sent",
         "DP-SHOP-05",
         seat,
@@ -220,7 +218,7 @@ def keep_group(e: Edit, decision: Decision, action: KeepGroup) -> None:
     # DP-SHOP-07 "Imps kept home or never grouped are the available imps"
     player.imps_at_home += action.imps
     player.gold += action.gold
-    e.tell(
+    e.emit(
         "kept", "DP-SHOP-05", decision.seat, imps=action.imps, gold=action.gold, source="home", target="home"
     )
 
@@ -228,16 +226,16 @@ def keep_group(e: Edit, decision: Decision, action: KeepGroup) -> None:
 def _no_tile_here(view: View, decision: Decision, action: SendGroup) -> Reason | None:
     if action.tile is None or view.content.spaces[action.space].row >= 0:
         return None
-    return because("no_tile_here", "DP-SHOP-05", space=action.space)
+    return refuse("no_tile_here", "DP-SHOP-05", space=action.space)
 
 
 _GROUP = Slot(
     "group",
     _groups_now,
     verdict=_send_group_reason,
-    exact=True,
-    drafted=_can_be_sent,
-    told=group_told,
+    verdict_is_complete=True,
+    canonical_choices=_can_be_sent,
+    describe=describe_group,
     fields=("imps", "gold"),
 )
 
@@ -246,20 +244,20 @@ SEND_GROUP = fields(
     _GROUP,
     Slot(
         "space",
-        lambda view, so_far: view.content.on_board,
-        verdict=lambda view, so_far, space: space_reason(view.content, view.table, so_far[1], space),
-        exact=True,
-        drafted=lambda view, so_far: _open_spaces(view.content, view.table, so_far[1]),
-        told=by_name("space"),
+        lambda view, partial: view.content.on_board,
+        verdict=lambda view, partial, space: space_reason(view.content, view.table, partial[1], space),
+        verdict_is_complete=True,
+        canonical_choices=lambda view, partial: _open_spaces(view.content, view.table, partial[1]),
+        describe=by_name("space"),
     ),
     Slot(
         "tile",
         _tiles,
         verdict=_tile_reason,
-        sure=True,
-        exact=True,
-        told=by_name("tile"),
-        asked=lambda so_far: so_far[0].spaces[so_far[2]].row >= 0,
+        domain_is_legal=True,
+        verdict_is_complete=True,
+        describe=by_name("tile"),
+        asked=lambda partial: partial[0].spaces[partial[2]].row >= 0,
     ),
     effect=send_group,
     available=_no_space,
@@ -272,7 +270,10 @@ SEND_GROUP = fields(
 KEEP_GROUP = fields(
     KeepGroup,
     attrs.evolve(
-        _GROUP, verdict=lambda view, so_far, group: _not_yours(view, group), sure=True, drafted=None
+        _GROUP,
+        verdict=lambda view, partial, group: _not_yours(view, group),
+        domain_is_legal=True,
+        canonical_choices=None,
     ),
     effect=keep_group,
     make=_keep,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from petz_engine.dungeon_petz import imp_jobs, offers
-from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions import heaps as h
 from petz_engine.dungeon_petz.actions.heaps import Removed
 from petz_engine.dungeon_petz.content import Content
@@ -13,7 +13,7 @@ from petz_engine.dungeon_petz.state import Edit, Table, TileId
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Amounts, amounts
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 JOB = "sweep"
@@ -48,7 +48,7 @@ def can_sweep(c: Content, table: Table, seat: int, *about: int) -> bool:
 
 def _lying(view: View, decision: Decision) -> Amounts:
     # DP-ART-03 "removes up to 2 manure tokens in total this round, also from occupied cages, at once or at two moments"
-    c, player, offer = view.content, view.table.players[view.seat], decision.about[-1]
+    c, player, offer = view.content, view.table.players[view.seat], decision.context[-1]
     lying, left, by_imp = h.heaps(c, player, occupied=True), offers.left(c, player, offer), _by_imp(c, offer)
     if left is not None:
         return h.amounts_of(lying, left, by_imp)
@@ -58,34 +58,34 @@ def _lying(view: View, decision: Decision) -> Amounts:
 
 
 def _too_much(total: int, most: int) -> Reason | None:
-    return None if total <= most else because("too_much_to_sweep", "DP-ART-03", needs=total, has=most)
+    return None if total <= most else refuse("too_much_to_sweep", "DP-ART-03", needs=total, has=most)
 
 
-def _amount_reason(view: View, so_far: Amounts, amount: int) -> Reason | None:
-    return _too_much(sum(so_far.taken) + amount, so_far.most) if amount else None
+def _amount_reason(view: View, partial: Amounts, amount: int) -> Reason | None:
+    return _too_much(sum(partial.taken) + amount, partial.most) if amount else None
 
 
-def _boost_reason(view: View, so_far: Amounts, boost: int) -> Reason | None:
-    if boost not in (imp_jobs.PLAIN, *so_far.offered):
+def _boost_reason(view: View, partial: Amounts, boost: int) -> Reason | None:
+    if boost not in (imp_jobs.PLAIN, *partial.offered):
         return None
     # DP-ENG-08 "the budget of the round is 4, fixed at its first use"
-    return _too_much(sum(so_far.taken), so_far.known * imp_jobs.counts_as(view.content, boost))
+    return _too_much(sum(partial.taken), partial.known * imp_jobs.counts_as(view.content, boost))
 
 
-def _count(view: View, so_far: Amounts) -> int:
+def _count(view: View, partial: Amounts) -> int:
     """How many ways there are to go on; each boost, and none, has its own limit, and nothing is boosted for nothing."""
-    boosts = so_far.offered
+    boosts = partial.offered
     if not boosts:
-        return so_far.ways(so_far.most)
+        return partial.ways(partial.most)
     counts = [imp_jobs.counts_as(view.content, boost) for boost in (imp_jobs.PLAIN, *boosts)]
-    ways = sum([so_far.ways(so_far.known * each) for each in counts])
-    return ways if any(so_far.taken) else ways - len(boosts)
+    ways = sum([partial.ways(partial.known * each) for each in counts])
+    return ways if any(partial.taken) else ways - len(boosts)
 
 
 def _no_such_removal(view: View, decision: Decision, action: SweepCages) -> Reason | None:
     c, player = view.content, view.table.players[view.seat]
-    if action.boost is not None and offers.left(c, player, decision.about[-1]) is not None:
-        return because("swept_already", "DP-ENG-08")
+    if action.boost is not None and offers.left(c, player, decision.context[-1]) is not None:
+        return refuse("swept_already", "DP-ENG-08")
     reason = imp_jobs.unboosted(c, player, JOB, action.boost)
     return reason or h.no_heap(h.heaps(c, player, occupied=True), action.removed, "DP-ART-03")
 
@@ -94,7 +94,7 @@ def _sweep(e: Edit, decision: Decision, action: SweepCages) -> None:
     amount = sum(amount for _, _, amount in action.removed)
     if not amount:
         return
-    c, seat, offer = e.content, decision.seat, decision.about[-1]
+    c, seat, offer = e.content, decision.seat, decision.context[-1]
     left, imps = offers.left(c, e.player(seat), offer), 0
     if left is None:
         # DP-ART-03 "one available imp"; "The imp is then used"
@@ -102,7 +102,7 @@ def _sweep(e: Edit, decision: Decision, action: SweepCages) -> None:
         imp_jobs.send(e, seat, JOB, 1, action.boost)
     tokens = h.remove(e, seat, action.removed)
     offers.leave(e, seat, offer, left - amount)
-    e.tell(
+    e.emit(
         "swept",
         "DP-ART-03",
         seat,

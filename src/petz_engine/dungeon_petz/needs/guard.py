@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 import attrs
 
 from petz_engine.dungeon_petz import imp_jobs, stats
-from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import GUARDS, Content
 from petz_engine.dungeon_petz.loss import add_tokens, check_losses, lose
 from petz_engine.dungeon_petz.state import Edit, Table, TileId
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, each_entry, when
 from petz_engine.kernel.form import Slot, by_name, fields
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -88,42 +88,42 @@ def escape(e: Edit, seat: int, need: int, plot: int) -> None:
     lose(e, seat, pet, "escaped", "DP-NEEDS-13", plot)
 
 
-def _catch_reason(view: View, so_far: Any, catch: int) -> Reason | None:
-    table, decision = view.table, so_far[0].decision
-    if not catch or can_catch(view.content, table, decision.seat, *decision.about):
+def _catch_reason(view: View, partial: Any, catch: int) -> Reason | None:
+    table, decision = view.table, partial[0].decision
+    if not catch or can_catch(view.content, table, decision.seat, *decision.context):
         return None
-    return _too_few(view, _fewest(view.content, table, decision.seat, decision.about))
+    return _too_few(view, _fewest(view.content, table, decision.seat, decision.context))
 
 
-def _boost_reason(view: View, so_far: Any, boost: int) -> Reason | None:
-    decision, offered = so_far[0]
+def _boost_reason(view: View, partial: Any, boost: int) -> Reason | None:
+    decision, offered = partial[0]
     if boost not in (imp_jobs.PLAIN, *offered):
         return None
-    needs = _takes(view.content, view.table, decision.seat, decision.about, boost)
+    needs = _takes(view.content, view.table, decision.seat, decision.context, boost)
     return None if needs <= view.table.players[view.seat].imps_at_home else _too_few(view, needs)
 
 
 def _too_few(view: View, needs: int) -> Reason:
-    return because(
+    return refuse(
         "not_enough_imps", "DP-NEEDS-13", needs=needs, has=view.table.players[view.seat].imps_at_home
     )
 
 
 def _catch(e: Edit, decision: Decision, action: Catch) -> None:
-    seat, (need, plot) = decision.seat, decision.about
+    seat, (need, plot) = decision.seat, decision.context
     if not action.catch:
         # DP-NEEDS-13 "Letting it go is allowed even with enough imps"
         escape(e, seat, need, plot)
         return
     # DP-NEEDS-13 "sends exactly G - S available imps to the hospital and keeps the pet"
-    imps = _takes(e.content, e.table, seat, decision.about, action.boost)
+    imps = _takes(e.content, e.table, seat, decision.context, action.boost)
     player = e.player(seat)
     player.imps_at_home -= imps
     # DP-NEEDS-14 "Wounded imps stay in the hospital"
     player.imps_in_hospital += imps
     # DP-ART-05 "As catcher he is one imp that goes to the hospital"
     imp_jobs.use_boost(e, seat, JOB, action.boost)
-    e.tell("caught", "DP-NEEDS-13", seat, plot=plot, imps=imps, source="home", target="hospital")
+    e.emit("caught", "DP-NEEDS-13", seat, plot=plot, imps=imps, source="home", target="hospital")
 
 
 def _escape(view: View, decision: Decision) -> Escape:
@@ -138,11 +138,11 @@ CATCH = fields(
     Catch,
     Slot(
         "catch",
-        lambda view, so_far: (0, 1),
+        lambda view, partial: (0, 1),
         verdict=_catch_reason,
-        told=by_name(also={0: "let it go", 1: "catch it"}),
+        describe=by_name(also={0: "let it go", 1: "catch it"}),
     ),
-    imp_jobs.boost_slot(_boost_reason, offered=lambda so_far: so_far[0].offered if so_far[1] else ()),
+    imp_jobs.boost_slot(_boost_reason, offered=lambda partial: partial[0].offered if partial[1] else ()),
     effect=_catch,
     check_whole=_unboosted,
     known=_escape,

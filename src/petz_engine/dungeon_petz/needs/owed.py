@@ -15,7 +15,7 @@ from petz_engine.kernel.build import in_order
 from petz_engine.kernel.codec import IdOf
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Picks, picks
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 
@@ -38,11 +38,11 @@ def _hand(view: View, decision: Decision) -> Picks:
     )
 
 
-def _refused(view: View, so_far: Picks, card: int) -> Reason:
-    if so_far.has(card):
+def _refused(view: View, partial: Picks, card: int) -> Reason:
+    if partial.has(card):
         # DP-NEEDS-19 "discard one hand card of the replaced colour to its discard pile"
-        return because("not_owed", "DP-NEEDS-19", color=so_far.sort(card))
-    return because("no_such_card", "DP-NEEDS-19")
+        return refuse("not_owed", "DP-NEEDS-19", color=partial.sort(card))
+    return refuse("no_such_card", "DP-NEEDS-19")
 
 
 def _discard(e: Edit, decision: Decision, action: DiscardCards) -> None:
@@ -56,7 +56,7 @@ def _discard(e: Edit, decision: Decision, action: DiscardCards) -> None:
     note_shown(e, seat, used)
     player.owed = (0,) * c.colors
     e.table.discards = tuple(discards)
-    e.tell("discarded", "DP-NEEDS-19", seat, cards=used, source="hand", target="discards")
+    e.emit("discarded", "DP-NEEDS-19", seat, cards=used, source="hand", target="discards")
 
 
 DISCARD_CARDS = picks(DiscardCards, "card", "need_card", initial=_hand, refused=_refused, effect=_discard)

@@ -7,17 +7,17 @@ from typing import Annotated
 
 import attrs
 
-from petz_engine.dungeon_petz import kinds as k
 from petz_engine.dungeon_petz import larder as larders
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import add_tokens, settled
 from petz_engine.dungeon_petz.state import Edit, Player, Table
-from petz_engine.kernel.codec import Per, in_words
+from petz_engine.kernel.codec import Per, as_text
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, each_entry, flow, when
 from petz_engine.kernel.form import Amounts, all_that_is_left, amounts
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 STORES = (-1,)
@@ -83,22 +83,22 @@ def _suffer(e: Edit, seat: int, need: int, plot: int, missing: int) -> None:
 
 
 def _foods(view: View, decision: Decision) -> Amounts:
-    need, plot = decision.about
+    need, plot = decision.context
     c, player = view.content, view.table.players[view.seat]
     foods = (*((food,) for food in range(len(c.chambers))), STORES)
     return Amounts(foods, _on_offer(c, player, need, plot), stats.unmet(c, player.plots[plot], need))
 
 
-def _amount_reason(view: View, so_far: Amounts, amount: int) -> Reason | None:
-    if amount > so_far.here:
-        return because("not_enough_food", "DP-NEEDS-04", needs=amount, has=so_far.here)
-    if amount > so_far.left:
-        return because("too_much_food", "DP-NEEDS-04", needs=so_far.left, has=amount)
+def _amount_reason(view: View, partial: Amounts, amount: int) -> Reason | None:
+    if amount > partial.here:
+        return refuse("not_enough_food", "DP-NEEDS-04", needs=amount, has=partial.here)
+    if amount > partial.left:
+        return refuse("too_much_food", "DP-NEEDS-04", needs=partial.left, has=amount)
     return None
 
 
 def _feed(e: Edit, decision: Decision, action: Feed) -> None:
-    need, plot = decision.about
+    need, plot = decision.context
     player, seat = e.player(decision.seat), decision.seat
     missing = stats.unmet(e.content, player.plots[plot], need) - sum(action.food) - action.stored
     for food, amount in enumerate(action.food):
@@ -106,7 +106,7 @@ def _feed(e: Edit, decision: Decision, action: Feed) -> None:
             player.larder = larders.eaten(player.larder, food, amount)
     for artifact in _full_stores(e.content, player, _fits(e.content, player, need, plot))[: action.stored]:
         e.artifact(seat, artifact).stored = 0
-    e.tell(
+    e.emit(
         "fed",
         "DP-NEEDS-04",
         seat,
@@ -120,21 +120,21 @@ def _feed(e: Edit, decision: Decision, action: Feed) -> None:
     _suffer(e, seat, need, plot, missing)
 
 
-def _amount_told(view: View, so_far: Amounts, amount: int) -> str:
-    return f"{in_words(amount)}{' out of stores' if so_far.heap == STORES else ''}"
+def _amount_told(view: View, partial: Amounts, amount: int) -> str:
+    return f"{as_text(amount)}{' out of stores' if partial.heap == STORES else ''}"
 
 
 def _wrong_food(view: View, decision: Decision, action: Feed) -> Reason | None:
     """Why food that is not on offer cannot be given: the pet does not take it, or there is none."""
-    c, player, (need, plot) = view.content, view.table.players[view.seat], decision.about
+    c, player, (need, plot) = view.content, view.table.players[view.seat], decision.context
     *foods, stores = _on_offer(c, player, need, plot)
     if action.stored and not stores:
-        return because("not_enough_food", "DP-NEEDS-06", needs=action.stored, has=0)
+        return refuse("not_enough_food", "DP-NEEDS-06", needs=action.stored, has=0)
     for food, amount in enumerate(action.food):
         if amount and not foods[food]:
             if food not in _fits(c, player, need, plot):
-                return because("wrong_food", "DP-NEEDS-04", plot=plot)
-            return because("not_enough_food", "DP-NEEDS-06", needs=amount, has=0)
+                return refuse("wrong_food", "DP-NEEDS-04", plot=plot)
+            return refuse("not_enough_food", "DP-NEEDS-06", needs=amount, has=0)
     return None
 
 
@@ -146,7 +146,7 @@ FEED = amounts(
     verdict=_amount_reason,
     domain=all_that_is_left,
     describe=_amount_told,
-    build=lambda so_far: Feed(so_far.taken[:-1], so_far.taken[-1]),
+    build=lambda partial: Feed(partial.taken[:-1], partial.taken[-1]),
     given=lambda action: (*action.food, action.stored),
     effect=_feed,
     check_whole=_wrong_food,

@@ -9,7 +9,7 @@ from itertools import takewhile
 import attrs
 
 from petz_engine.dungeon_petz import imp_jobs, stats
-from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import add_tokens, settled
 from petz_engine.dungeon_petz.placings import Task, placings
@@ -17,7 +17,7 @@ from petz_engine.dungeon_petz.state import Edit, GapId, Gaps, Player, Table, Til
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, flow, when
 from petz_engine.kernel.form import Amounts, all_that_is_left, amounts
-from petz_engine.kernel.refusal import Reason, because
+from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
 
 JOB = "play"
@@ -49,13 +49,13 @@ def _served(gaps: Sequence[tuple[int, int]], placed: Sequence[int], plots: int) 
     return beside
 
 
-def _idle(c: Content, so_far: Amounts, placed: Sequence[int], boosted: int = -1, more: int = 0) -> bool:
+def _idle(c: Content, partial: Amounts, placed: Sequence[int], boosted: int = -1, more: int = 0) -> bool:
     """Whether some imp could be taken away without leaving one more need unmet.
 
     ``more`` is what the boosted imp counts beyond one; as it was placed without that, it is of use itself.
     """
     # DP-ENG-13 "An imp that would meet no need that is still unmet is refused"
-    gaps, unmet = c.gaps, so_far.known
+    gaps, unmet = c.gaps, partial.known
     counted = [imps + more * (gap == boosted) for gap, imps in enumerate(placed)]
     beside = _served(gaps, counted, len(unmet))
     return any(
@@ -87,39 +87,39 @@ def _suffer(e: Edit, seat: int, need: int, beside: Sequence[int]) -> None:
 def _gaps(view: View, decision: Decision) -> Amounts:
     """The imps that may come to each gap; what else is known are the unmet needs by plot."""
     c, player = view.content, view.table.players[view.seat]
-    gaps, unmet = tuple(zip(range(len(c.gaps)))), _unmet(c, player, decision.about[0])
+    gaps, unmet = tuple(zip(range(len(c.gaps)))), _unmet(c, player, decision.context[0])
     return Amounts(
         gaps, (player.imps_at_home,) * len(gaps), player.imps_at_home, unmet, imp_jobs.boosts(c, player, JOB)
     )
 
 
-def _imps_reason(view: View, so_far: Amounts, imps: int) -> Reason | None:
-    if imps > so_far.left:
-        placed = sum(so_far.taken)
-        return because("not_enough_imps", "DP-NEEDS-08", needs=placed + imps, has=so_far.most)
-    if imps > 0 and _idle(view.content, so_far, (*so_far.taken, imps)):
-        return because("idle_imp", "DP-ENG-13")
+def _imps_reason(view: View, partial: Amounts, imps: int) -> Reason | None:
+    if imps > partial.left:
+        placed = sum(partial.taken)
+        return refuse("not_enough_imps", "DP-NEEDS-08", needs=placed + imps, has=partial.most)
+    if imps > 0 and _idle(view.content, partial, (*partial.taken, imps)):
+        return refuse("idle_imp", "DP-ENG-13")
     return None
 
 
-def _useful(view: View, so_far: Amounts) -> Sequence[int]:
+def _useful(view: View, partial: Amounts) -> Sequence[int]:
     """The numbers of imps that may come to the next gap: with one that is too many, all above are."""
-    return list(takewhile(lambda imps: _imps_reason(view, so_far, imps) is None, range(so_far.left + 1)))
+    return list(takewhile(lambda imps: _imps_reason(view, partial, imps) is None, range(partial.left + 1)))
 
 
-def _boost_reason(view: View, so_far: Amounts, choice: tuple[int, int]) -> Reason | None:
+def _boost_reason(view: View, partial: Amounts, choice: tuple[int, int]) -> Reason | None:
     boost, gap = choice
-    if boost not in so_far.offered:
+    if boost not in partial.offered:
         return None
     more = imp_jobs.counts_as(view.content, boost) - 1
-    return because("idle_imp", "DP-ENG-13") if _idle(view.content, so_far, so_far.taken, gap, more) else None
+    return refuse("idle_imp", "DP-ENG-13") if _idle(view.content, partial, partial.taken, gap, more) else None
 
 
-def _count(view: View, so_far: Amounts) -> int:
+def _count(view: View, partial: Amounts) -> int:
     """How many ways there are to go on: without a boost, and with one for each gap where the boosted imp is of use."""
-    gaps, placed = view.content.gaps, so_far.taken
-    task = Task(gaps, so_far.known, so_far.most, placed + (-1,) * (len(gaps) - len(placed)))
-    mores = Counter(imp_jobs.counts_as(view.content, boost) - 1 for boost in so_far.offered)
+    gaps, placed = view.content.gaps, partial.taken
+    task = Task(gaps, partial.known, partial.most, placed + (-1,) * (len(gaps) - len(placed)))
+    mores = Counter(imp_jobs.counts_as(view.content, boost) - 1 for boost in partial.offered)
     boosted = [
         times * placings(task._replace(boosted=gap, more=more))
         for more, times in mores.items()
@@ -132,11 +132,11 @@ def _place(e: Edit, decision: Decision, action: PlaceImps) -> None:
     c, seat, imps = e.content, decision.seat, sum(action.gaps)
     # DP-NEEDS-10 "Imps used for playing are no longer available this round"
     imp_jobs.send(e, seat, JOB, imps, action.boost)
-    e.tell(
+    e.emit(
         "played",
         "DP-NEEDS-08",
         seat,
-        need=decision.about[0],
+        need=decision.context[0],
         imps=imps,
         gaps=action.gaps,
         source="home",
@@ -145,7 +145,7 @@ def _place(e: Edit, decision: Decision, action: PlaceImps) -> None:
     # DP-ENG-08 "Playing: 2 needs for each of the two neighbours"
     more = imp_jobs.counts_as(c, action.boost) - 1
     counted = [n + more * (gap == action.boosted) for gap, n in enumerate(action.gaps)]
-    _suffer(e, seat, decision.about[0], _served(c.gaps, counted, len(c.plots)))
+    _suffer(e, seat, decision.context[0], _served(c.gaps, counted, len(c.plots)))
 
 
 def _unboosted(view: View, decision: Decision, action: PlaceImps) -> Reason | None:
@@ -161,7 +161,7 @@ PLACE_IMPS = amounts(
     domain=all_that_is_left,
     canonical=_useful,
     last=imp_jobs.boost_slot(_boost_reason, at=("gap",)),
-    build=lambda so_far, *boost: PlaceImps(so_far.taken, *boost),
+    build=lambda partial, *boost: PlaceImps(partial.taken, *boost),
     given=lambda action: action.gaps,
     effect=_place,
     check_whole=_unboosted,

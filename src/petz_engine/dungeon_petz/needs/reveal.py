@@ -20,7 +20,7 @@ def reveal_needs(e: Edit, seat: int) -> None:
             pet = e.pet(seat, plot)
             pet.cards = cards
             _lay_down(e, seat, cards)
-            e.tell(
+            e.emit(
                 "revealed_needs",
                 "DP-P4-01",
                 seat,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.loss import add_tokens, check_losses
 from petz_engine.dungeon_petz.state import Edit
 from petz_engine.kernel.flow import Node, auto

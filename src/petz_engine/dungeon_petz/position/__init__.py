@@ -20,7 +20,7 @@ from petz_engine.dungeon_petz.position.boards import Boards
 from petz_engine.dungeon_petz.position.described import described as described
 from petz_engine.dungeon_petz.position.hands import Hands
 from petz_engine.dungeon_petz.position.instant import Instant
-from petz_engine.dungeon_petz.position.recall import DRAWN, HINTS, MEMORY, STINTS, Recall
+from petz_engine.dungeon_petz.position.recall import DRAW_RECORDS, DRAWN, HINTS, MEMORY, Recall
 from petz_engine.dungeon_petz.position.seats import Lies, Seats, Told
 from petz_engine.dungeon_petz.position.stock import Stock
 from petz_engine.dungeon_petz.progress_board import customers_now
@@ -175,7 +175,7 @@ class _Position:
         """The state with the memory that is told in full."""
         keys = self.parts["memory"].table(MEMORY)
         fields = {name: keys[name].of(HINTS[name]) for name in keys if name in HINTS}
-        players = _each(state.table.players, keys, "stints", STINTS)
+        players = _each(state.table.players, keys, "draw_records", DRAW_RECORDS)
         secrets = _each(state.secrets, keys, "drawn", DRAWN)
         table = attrs.evolve(state.table, players=players, **fields)
         return attrs.evolve(state, table=table, secrets=secrets)

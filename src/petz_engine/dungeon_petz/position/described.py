@@ -12,13 +12,13 @@ from typing import Any
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.content import GUARDS, Content
 from petz_engine.dungeon_petz.knowledge import cards_at
-from petz_engine.dungeon_petz.position.recall import DRAWN, HINTS, STINTS
+from petz_engine.dungeon_petz.position.recall import DRAW_RECORDS, DRAWN, HINTS
 from petz_engine.dungeon_petz.position.seats import IMPS
 from petz_engine.dungeon_petz.state import Artifact, Assigned, Pet, Player, Plot, Secret, State, Table, Tiles
 from petz_engine.kernel.bag import bag_of, minus
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.view import View
-from petz_engine.packs.reading import Counts, Telling, bare, halves
+from petz_engine.packs.reading import Counts, Telling, halves, unqualified
 from petz_engine.packs.steps import words_of
 
 
@@ -88,7 +88,7 @@ class _Telling:
 
     def stands(self, table: Table) -> dict[str, Counts]:
         return {
-            bare(name): self.words.bag("food", food)
+            unqualified(name): self.words.bag("food", food)
             for name, food, space in zip(
                 self.content.names["space"], table.stands, self.content.spaces, strict=True
             )
@@ -108,7 +108,10 @@ class _Telling:
         words = self.words
         return {
             **{name: words.of(getattr(table, name), tp) for name, tp in HINTS.items()},
-            "stints": {str(seat): words.of(each.stints, STINTS) for seat, each in enumerate(table.players)},
+            "draw_records": {
+                str(seat): words.of(each.draw_records, DRAW_RECORDS)
+                for seat, each in enumerate(table.players)
+            },
             "drawn": {
                 str(seat): words.of(each.drawn, DRAWN)
                 for seat, each in enumerate(secrets)
@@ -168,7 +171,7 @@ class _Telling:
     def tokens(self, tokens: Sequence[int], *, on_pet: bool) -> dict[str, int]:
         """Tokens by name: those that lie on pets, or in cages."""
         return {
-            bare(name): count
+            unqualified(name): count
             for name, count, token in zip(
                 self.content.names["token"], tokens, self.content.tokens, strict=True
             )

@@ -12,7 +12,7 @@ from petz_engine.dungeon_petz.knowledge import cards_at
 from petz_engine.dungeon_petz.position.seats import Lies, Told
 from petz_engine.dungeon_petz.position.stock import Stock
 from petz_engine.kernel.bag import Bag, bag_of, plus
-from petz_engine.packs.reading import Part, bare
+from petz_engine.packs.reading import Part, unqualified
 
 
 @attrs.frozen
@@ -40,7 +40,7 @@ class Hands:
         # DP-DRAW-01 "one need card of each colour plus one for each owned book in its chosen colour"
         for color, (has, normal) in enumerate(zip(self.by_color(hand), usual, strict=True)):
             if has != normal:
-                name = bare(self.content.names["color"][color])
+                name = unqualified(self.content.names["color"][color])
                 cure = (
                     "one of each color, and more for books, for bars that are to get cards, and for potions"
                 )
@@ -110,7 +110,7 @@ class Hands:
             bag = each.bag("need_card")
             for card, count in enumerate(bag):
                 if count and card not in self.content.cards_of[color]:
-                    name = bare(self.content.names["need_card"][card])
+                    name = unqualified(self.content.names["need_card"][card])
                     each.fault("S108", f"{name!r} is no card of this deck", "leave it out")
             self.lay_out(each, bag)
             told[color] = each, bag

@@ -19,7 +19,7 @@ from petz_engine.dungeon_petz.steps.discard import discard_needs
 from petz_engine.dungeon_petz.steps.neutral_imps import move_neutral_imps
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
 from petz_engine.kernel.flow import Op
-from petz_engine.kernel.moment import first_steps
+from petz_engine.kernel.flow_position import first_steps
 
 SETUP, RESTOCK, FINAL, END = "setup", "restock", "final", "end"
 

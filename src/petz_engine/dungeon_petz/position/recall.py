@@ -14,16 +14,16 @@ import attrs
 
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.knowledge import face_up
-from petz_engine.dungeon_petz.memory import own_cards, spread
-from petz_engine.dungeon_petz.state import SUBSTITUTES, Player, Secret, State, Stint, Table
+from petz_engine.dungeon_petz.memory import as_card_bag, own_cards
+from petz_engine.dungeon_petz.state import SUBSTITUTES, DrawRecord, Player, Secret, State, Table
 from petz_engine.kernel.bag import Bag, bag_of, minus, plus
 
 _TABLE, _PLAYER, _SECRET = (get_type_hints(cls, include_extras=True) for cls in (Table, Player, Secret))
-HINTS = {name: _TABLE[name] for name in ("shuffles", "pools")}
+HINTS = {name: _TABLE[name] for name in ("shuffles", "deck_compositions")}
 """The types of what everybody remembers of decks, by field of the table."""
-STINTS, DRAWN = _PLAYER["stints"], _SECRET["drawn"]
+DRAW_RECORDS, DRAWN = _PLAYER["draw_records"], _SECRET["drawn"]
 """The types of what is remembered of the draws of one seat: by everybody, and by the seat."""
-MEMORY = (*HINTS, "stints", "drawn")
+MEMORY = (*HINTS, "draw_records", "drawn")
 
 
 @attrs.define
@@ -38,10 +38,10 @@ class _Shares:
         self.had[deck][card] += 1
         self.shown[deck][card] += shown
 
-    def stints(self) -> tuple[Stint, ...]:
-        """The same as stints, in the order of the decks."""
+    def draw_records(self) -> tuple[DrawRecord, ...]:
+        """The same as draw_records, in the order of the decks."""
         decks = enumerate(zip(self.had, self.shown, strict=True))
-        return tuple([Stint(deck, sum(had), tuple(shown)) for deck, (had, shown) in decks if any(had)])
+        return tuple([DrawRecord(deck, sum(had), tuple(shown)) for deck, (had, shown) in decks if any(had)])
 
 
 @attrs.frozen
@@ -75,8 +75,8 @@ class Recall:
         for player, secret in zip(state.table.players, state.secrets, strict=True):
             held = own_cards(self.content, secret)
             got = [held[card] for card in self.content.substitutes]
-            stints = tuple([(Stint(SUBSTITUTES, n, nothing),) if n else () for n in got])
-            players.append(attrs.evolve(player, stints=stints))
+            draw_records = tuple([(DrawRecord(SUBSTITUTES, n, nothing),) if n else () for n in got])
+            players.append(attrs.evolve(player, draw_records=draw_records))
         return attrs.evolve(state, table=attrs.evolve(state.table, players=tuple(players)))
 
     def _reshuffled(self, state: State, color: int, printed: Bag) -> State:
@@ -84,14 +84,15 @@ class Recall:
         table, formed = state.table, self._whole(color, self._formed(state, color))
         old = minus(self._whole(color, printed), formed)
         shares = self._shares(state, color, [list(old), list(minus(formed, state.hidden.decks))])
-        before, since = table.pools or [(0,) * len(formed)] * 2
+        before, since = table.deck_compositions or [(0,) * len(formed)] * 2
         players = [
-            _with_stints(player, color, each) for player, each in zip(table.players, shares, strict=True)
+            _with_draw_records(player, color, each)
+            for player, each in zip(table.players, shares, strict=True)
         ]
         table = attrs.evolve(
             table,
             players=tuple(players),
-            pools=(plus(before, old), plus(since, formed)),
+            deck_compositions=(plus(before, old), plus(since, formed)),
             shuffles=tuple([n + (i == color) for i, n in enumerate(table.shuffles)]),
         )
         secrets = [_with_drawn(secret, each) for secret, each in zip(state.secrets, shares, strict=True)]
@@ -99,7 +100,7 @@ class Recall:
 
     def _whole(self, color: int, cards: Sequence[int]) -> Bag:
         """Cards of a color as a bag of all cards."""
-        return spread(self.content, self.content.cards_of[color], cards)
+        return as_card_bag(self.content, self.content.cards_of[color], cards)
 
     def _shares(self, state: State, color: int, out: list[list[int]]) -> list[_Shares]:
         """Who has had which cards that are ``out`` of the old and the new deck; cards of the old one come first."""
@@ -123,10 +124,13 @@ class Recall:
         return plus(at_pets, state.table.discards) if seat == state.table.order[0] else at_pets
 
 
-def _with_stints(player: Player, color: int, share: _Shares) -> Player:
+def _with_draw_records(player: Player, color: int, share: _Shares) -> Player:
     """A player that has had these cards of a color, beside its substitutes."""
-    stints = [(*share.stints(), *of) if number == color else of for number, of in enumerate(player.stints)]
-    return attrs.evolve(player, stints=tuple(stints))
+    draw_records = [
+        (*share.draw_records(), *of) if number == color else of
+        for number, of in enumerate(player.draw_records)
+    ]
+    return attrs.evolve(player, draw_records=tuple(draw_records))
 
 
 def _with_drawn(secret: Secret, share: _Shares) -> Secret:

@@ -8,12 +8,12 @@ from typing import Any
 
 import attrs
 
-from petz_engine.dungeon_petz import kinds as k
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import GUARDS, Content
 from petz_engine.dungeon_petz.position.boards import MANY, Boards, Spaces
 from petz_engine.dungeon_petz.state import UNGUARDED, Artifact, Assigned, Pet, Player, Plot
-from petz_engine.packs.reading import Part, bare
+from petz_engine.packs.reading import Part, unqualified
 
 IMPS = {
     "home": "imps_at_home",
@@ -224,7 +224,7 @@ class Seats:
     def token_names(self, *, on_pet: bool) -> dict[str, int]:
         """The tokens that lie on pets, or in cages, by bare name."""
         tokens, names = self.content.tokens, self.content.names["token"]
-        return {bare(names[i]): i for i, token in enumerate(tokens) if (token.on == "pet") == on_pet}
+        return {unqualified(names[i]): i for i, token in enumerate(tokens) if (token.on == "pet") == on_pet}
 
     def tokens(self, keys: Mapping[str, Part], base: Sequence[int]) -> tuple[int, ...]:
         """The tokens that keys tell, on top of others."""
@@ -272,6 +272,6 @@ class Seats:
                 left.remove(color)
                 assigned.append((color, face))
             else:
-                names = [bare(c.names["color"][bar]) for bar in bars]
+                names = [unqualified(c.names["color"][bar]) for bar in bars]
                 each.fault("S108", "there is no bar left for this card", f"the bars are {', '.join(names)}")
         return tuple(sorted([*assigned, *((color, 2 * c.potion) for color in left)]))

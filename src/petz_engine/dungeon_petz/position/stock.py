@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from petz_engine.packs.reading import Part, bare
+from petz_engine.packs.reading import Part, unqualified
 
 
 @attrs.define
@@ -23,7 +23,7 @@ class Stock:
         if had >= 0 > self.left[number]:
             at.fault(
                 "S107",
-                f"there are not so many {bare(self.names[number])!r}: {had} are left here, not {count}",
+                f"there are not so many {unqualified(self.names[number])!r}: {had} are left here, not {count}",
             )
 
     def take_all(self, at: Part, bag: Sequence[int]) -> None:

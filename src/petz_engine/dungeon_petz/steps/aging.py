@@ -20,7 +20,7 @@ def _grow(e: Edit, seat: int) -> None:
         if lying.pet is not None and lying.pet.size in e.content.rules.grows:
             pet = e.pet(seat, plot)
             pet.size = e.content.rules.grows[pet.size]
-            e.tell("grew", "DP-AGE-01", seat, pet=pet.tile, plot=plot, size=pet.size)
+            e.emit("grew", "DP-AGE-01", seat, pet=pet.tile, plot=plot, size=pet.size)
 
 
 def age_food(e: Edit) -> None:
@@ -30,7 +30,7 @@ def age_food(e: Edit) -> None:
             player = e.player(seat)
             player.larder, spoiled = larders.aged(player.larder)
             if any(spoiled):
-                e.tell("spoiled", "DP-AGE-03", seat, food=spoiled, source="larder", target="supply")
+                e.emit("spoiled", "DP-AGE-03", seat, food=spoiled, source="larder", target="supply")
 
 
 def imps_go_home(e: Edit) -> None:
@@ -53,4 +53,4 @@ def imps_go_home(e: Edit) -> None:
             else:
                 players[seat].imps_at_home += imps
     e.table.spaces = standing(e.content, e.table.neutral_imps)
-    e.tell("imps_home", "DP-AGE-04", -1, source="space", target="home")
+    e.emit("imps_home", "DP-AGE-04", -1, source="space", target="home")

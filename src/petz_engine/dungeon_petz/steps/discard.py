@@ -14,4 +14,4 @@ def discard_needs(e: Edit) -> None:
             if lying.pet is not None and lying.pet.cards:
                 discard_assigned(e, lying.pet)
                 e.pet(seat, plot).cards = ()
-    e.tell("discarded_needs", "DP-CLEAN-01", -1, source="display", target="discards")
+    e.emit("discarded_needs", "DP-CLEAN-01", -1, source="display", target="discards")

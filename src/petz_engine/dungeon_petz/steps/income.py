@@ -15,4 +15,4 @@ def pay_income(e: Edit) -> None:
         # DP-2P-11 "starting player 1 gold, every other player 2"
         gold = income[place]
         players[seat].gold += gold
-        e.tell("gained_gold", "DP-PREP-12", seat, gold=gold, source="bank", target="treasury")
+        e.emit("gained_gold", "DP-PREP-12", seat, gold=gold, source="bank", target="treasury")

@@ -13,4 +13,4 @@ def move_neutral_imps(e: Edit) -> None:
     table.neutral_imps = tuple([c.next_stops[stop] for stop in table.neutral_imps])
     table.spaces = standing(c, table.neutral_imps)
     spaces = tuple([c.stops[stop] for stop in table.neutral_imps])
-    e.tell("neutral_imps_moved", "DP-2P-05", -1, spaces=spaces, source="space", target="space")
+    e.emit("neutral_imps_moved", "DP-2P-05", -1, spaces=spaces, source="space", target="space")

@@ -19,9 +19,9 @@ def next_round(e: Edit) -> None:
     table = e.table
     if table.round < e.content.board.rounds:
         table.order = next_order(e.content, table)
-        e.tell("starts", "DP-NEXT-01", table.order[0], order=table.order)
+        e.emit("starts", "DP-NEXT-01", table.order[0], order=table.order)
     table.round += 1
-    e.tell(
+    e.emit(
         "round_begins" if rounds_left(e.content, table) else "final_scoring",
         "DP-NEXT-01",
         -1,

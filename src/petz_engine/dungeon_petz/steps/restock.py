@@ -41,5 +41,5 @@ def _leave(e: Edit, row: int, tiles: Tiles, rule: str, why: str) -> None:
     removed = list(e.table.removed)
     for tile in tiles:
         removed[tile] += 1
-        e.tell("left_market", rule, -1, tile=tile, row=row, why=why, source="market", target="removed")
+        e.emit("left_market", rule, -1, tile=tile, row=row, why=why, source="market", target="removed")
     e.table.removed = tuple(removed)

@@ -1,4 +1,4 @@
-"""Phase 1, the luck of it: new tiles come to the market and the progress board (DP-PREP-02 to DP-PREP-11).
+"""Phase 1, the chance of it: new tiles come to the market and the progress board (DP-PREP-02 to DP-PREP-11).
 
 Face-down tiles are a bag: see :class:`petz_engine.dungeon_petz.state.Hidden`.
 """
@@ -13,16 +13,16 @@ import attrs
 from petz_engine.dungeon_petz.content import Content, Scarcity
 from petz_engine.dungeon_petz.progress_board import known
 from petz_engine.dungeon_petz.state import Edit, State, Table, Tiles
+from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import whole
-from petz_engine.kernel.luck import Draws
-from petz_engine.kernel.ruleset import Chance
+from petz_engine.kernel.ruleset import ChanceMechanic
 
 
 @attrs.frozen(weakref_slot=False)
 class Reveal:
-    """Luck: the tiles that are revealed in each market row and on the progress board, in order."""
+    """Chance: the tiles that are revealed in each market row and on the progress board, in order."""
 
     rows: Annotated[tuple[Tiles, ...], Per("row", ())]
     exhibitions: Tiles = ()
@@ -69,7 +69,7 @@ class Revealed(NamedTuple):
     tiles: dict[str, Tiles]
 
 
-def walk(c: Content, state: State, decision: Decision, draws: Draws) -> Revealed:
+def sampler(c: Content, state: State, decision: Decision, draws: Draws) -> Revealed:
     """Reveals row by row out of the bag of face-down tiles; an empty stack gives fewer."""
     bag, revealed = list(state.hidden.stack), dict[str, Tiles]()
     for key, kind, wanted in _wanted(c, state.table):
@@ -92,7 +92,7 @@ def _build(c: Content, dealt: Revealed) -> Reveal:
     return Reveal(rows, tiles.get("exhibitions", ()), tiles.get("customers", ()))
 
 
-def _cells(c: Content, action: Reveal) -> Mapping[str, tuple[int, ...]]:
+def _outcome_fields(c: Content, action: Reveal) -> Mapping[str, tuple[int, ...]]:
     named = dict(zip(c.names["row"], action.rows, strict=True))
     kinds: dict[str, str] = {name: row.tile for name, row in zip(c.names["row"], c.rows, strict=True)}
     named |= {"exhibitions": action.exhibitions, "customers": action.customers}
@@ -124,7 +124,7 @@ def _tell(e: Edit, action: Reveal) -> None:
         if tiles:
             fact = e.content.rows[row]
             rule = fact.first_rule if setup else fact.rule
-            e.tell("revealed", rule, -1, tiles=tiles, row=row, source="stack", target="market")
+            e.emit("revealed", rule, -1, tiles=tiles, row=row, source="stack", target="market")
     # DP-SETUP-05 "Reveal the tile of round 2"; DP-SETUP-06 "Reveal the tile of round 3"
     for tile in action.exhibitions:
         _reveal_on_board(e, tile, "DP-SETUP-05" if setup else "DP-PREP-02")
@@ -133,7 +133,7 @@ def _tell(e: Edit, action: Reveal) -> None:
 
 
 def _reveal_on_board(e: Edit, tile: int, rule: str) -> None:
-    e.tell("revealed_on_board", rule, -1, tile=tile, source="stack", target="progress_board")
+    e.emit("revealed_on_board", rule, -1, tile=tile, source="stack", target="progress_board")
 
 
-REVEAL = Chance(walk, _build, _cells, reveal, face=whole)
+REVEAL = ChanceMechanic(sampler, _build, _outcome_fields, reveal, public_view=whole)

@@ -26,18 +26,18 @@ def deal_food(e: Edit) -> None:
     table.stands = tuple(stands)
     if not e.quiet:
         rule = "DP-SETUP-11" if tile is None else "DP-PREP-04"
-        e.tell("dealt_food", rule, -1, food=_lying(c, table.stands), source="supply", target="space")
+        e.emit("dealt_food", rule, -1, food=_lying(c, table.stands), source="supply", target="space")
 
 
 def _clear_stands(e: Edit) -> None:
     """Everything that nobody took leaves the stands."""
     c, table = e.content, e.table
     if not e.quiet and any(left_over := _lying(c, table.stands)):
-        e.tell("cleared_food", "DP-PREP-04", -1, food=left_over, source="space", target="supply")
+        e.emit("cleared_food", "DP-PREP-04", -1, food=left_over, source="space", target="supply")
     if any(table.stand_gold):
         # DP-VAR-03 "what nobody took is cleared with the leftover food in the next phase 1, gold to the bank"
         gold, table.stand_gold = sum(table.stand_gold), (0,) * len(c.spaces)
-        e.tell("cleared_gold", "DP-VAR-03", -1, gold=gold, source="space", target="bank")
+        e.emit("cleared_gold", "DP-VAR-03", -1, gold=gold, source="space", target="bank")
 
 
 def _lying(c: Content, stands: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
@@ -88,7 +88,7 @@ def _leave_food(e: Edit, space: int, foods: list[tuple[int, int]], rule: str) ->
     added = minus(stands[space] or nothing, table.stands[space] or nothing)
     if any(added):
         table.stands = tuple(stands)
-        e.tell("left_food", rule, -1, food=added, space=space, source="supply", target="space")
+        e.emit("left_food", rule, -1, food=added, space=space, source="supply", target="space")
 
 
 def _leave_gold(e: Edit, space: int, gold: int) -> None:
@@ -96,4 +96,4 @@ def _leave_gold(e: Edit, space: int, gold: int) -> None:
     if gold and e.content.spaces[space].places and not _is_blocked(e.content, table, space):
         # DP-VAR-03 "Baby Golem adds 1 gold to the meat stand"
         table.stand_gold = replaced(table.stand_gold, space, table.stand_gold[space] + gold)
-        e.tell("left_gold", "DP-VAR-03", -1, gold=gold, space=space, source="bank", target="space")
+        e.emit("left_gold", "DP-VAR-03", -1, gold=gold, space=space, source="bank", target="space")

@@ -12,7 +12,7 @@ import attrs
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.words import closest
 from petz_engine.packs.problem import Path
-from petz_engine.packs.reading import Part, bare
+from petz_engine.packs.reading import Part, unqualified
 from petz_engine.packs.wording import some
 
 _FRACTION = re.compile(r"[0-9]{1,18}/[1-9][0-9]{0,17}")
@@ -45,12 +45,12 @@ def _read(game: Game, part: Part) -> WantedOdds | None:
     if type(part.value) is not dict or lost:
         return None
     piles = [] if game.rules.knowledge is None else list(game.rules.knowledge.piles(game.content))
-    pile, known = keys["pile"].text(), [*piles, *map(bare, piles)]
+    pile, known = keys["pile"].text(), [*piles, *map(unqualified, piles)]
     if pile not in known and type(keys["pile"].value) is str:
-        cure = near(pile, list(map(bare, piles)))
+        cure = near(pile, list(map(unqualified, piles)))
         keys["pile"].fault("S114", f"nobody can tell the odds of a pile {pile[:40]!r}", cure)
     names = sorted(
-        {name for names in game.codec.names.values() for each in names for name in (each, bare(each))}
+        {name for names in game.codec.names.values() for each in names for name in (each, unqualified(each))}
     )
     seat = keys["seat"].seat() if "seat" in keys else None
     told = []
@@ -81,4 +81,4 @@ def _chance(part: Part) -> Fraction:
 def odds_of(game: Game, state: Any, wanted: WantedOdds) -> Mapping[str, Fraction]:
     """The chances as the seat sees them, by bare and by full name."""
     odds = game.odds(game.view(state, wanted.seat), wanted.pile)
-    return {**{bare(name): chance for name, chance in odds.items()}, **odds}
+    return {**{unqualified(name): chance for name, chance in odds.items()}, **odds}

@@ -16,7 +16,7 @@ from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import DecodeError, OptionError
-from petz_engine.loading import ContentError, Pack, Title, load
+from petz_engine.loading import ContentError, GameDefinition, Pack, load
 from petz_engine.packs import Diagnostic, id_of
 from petz_engine.packs.diagnostic import in_order
 from petz_engine.packs.document import Document, parse
@@ -42,16 +42,16 @@ KEYS = (
     "position",
     "start",
     "state",
-    "luck",
+    "chance",
     "do",
     "then",
 )
 BEGINNINGS = ("position", "start", "state")
-_SHIPPED = loading.TITLES
+_SHIPPED = loading.DEFINITIONS
 _SEAT = re.compile(r"\bseat (\d+)\b")
 
 
-def load_scenario(path: str | FilePath, title: Title | None = None) -> Scenario:
+def load_scenario(path: str | FilePath, definition: GameDefinition | None = None) -> Scenario:
     """Reads a scenario file; one of a game of one's own needs the ``title`` of that game.
 
     Raises ScenarioError with all faults, each a diagnostic with file, line, column and cure, whatever the bytes; and
@@ -62,11 +62,11 @@ def load_scenario(path: str | FilePath, title: Title | None = None) -> Scenario:
     if isinstance(text, Diagnostic):
         raise ScenarioError(text)
     folder = "" if str(file) == file.name else str(file.parent)
-    return parse_scenario(text, folder, file.name, title)
+    return parse_scenario(text, folder, file.name, definition)
 
 
 def parse_scenario(
-    text: str, folder: str = "", name: str = "scenario.toml", title: Title | None = None
+    text: str, folder: str = "", name: str = "scenario.toml", definition: GameDefinition | None = None
 ) -> Scenario:
     """The scenario of a text, with a folder that its packs are sought from ("": here), and a name for messages.
 
@@ -75,8 +75,12 @@ def parse_scenario(
     document = parse(folder, name, text.replace("\r\n", "\n"))
     if isinstance(document, Diagnostic):
         raise ScenarioError(document)
-    titles = loading.TITLES if title is None else {**loading.TITLES, title.rules.name: title}
-    return _Loading(document, FilePath(folder), titles).scenario()
+    definitions = (
+        loading.DEFINITIONS
+        if definition is None
+        else {**loading.DEFINITIONS, definition.rules.name: definition}
+    )
+    return _Loading(document, FilePath(folder), definitions).scenario()
 
 
 @attrs.define
@@ -85,7 +89,7 @@ class _Loading:
 
     document: Document
     folder: FilePath
-    titles: Mapping[str, Title]
+    definitions: Mapping[str, GameDefinition]
     faults: list[Diagnostic] = attrs.field(factory=list)
 
     def scenario(self) -> Scenario:
@@ -100,14 +104,14 @@ class _Loading:
             parts["title"].text() if "title" in parts else self.missing("title", "what the scenario shows")
         )
         begins = self.beginning(parts)
-        luck = seed(parts["luck"]) if "luck" in parts else None
+        chance = seed(parts["chance"]) if "chance" in parts else None
         game = self.game(parts)
         rules = self.rules(parts.get("rules"), game)
         self.take(head)
         if game is None:
             raise ScenarioError(*in_order(self.faults))
         reading = Reading(
-            game.codec.names, {"action": (*game.rules.mechanics, *game.rules.chances)}, game.seats
+            game.codec.names, {"action": (*game.rules.mechanics, *game.rules.chance_mechanics)}, game.seats
         )
         again = reading.part(self.document.data).table(any_key=True)
         steps, then = Wanting(game, reading).steps_and_then(again)
@@ -115,7 +119,7 @@ class _Loading:
         state, told = self.begin(begins, game)
         if self.faults:
             raise ScenarioError(*in_order(self.faults))
-        return Scenario(self.document, title, rules, game, state, told, luck, steps, then)
+        return Scenario(self.document, title, rules, game, state, told, chance, steps, then)
 
     # --- faults
 
@@ -167,21 +171,21 @@ class _Loading:
         """The game of the head, None where there is none."""
         name, seats = parts.get("game"), parts.get("seats")
         if name is None:
-            self.missing("game", " or ".join(map(repr, sorted(self.titles))))
+            self.missing("game", " or ".join(map(repr, sorted(self.definitions))))
         if seats is None:
             self.missing("seats", "how many play")
         if name is None or seats is None:
             return None
-        if name.word(sorted(self.titles)) != name.value:
+        if name.word(sorted(self.definitions)) != name.value:
             return None
-        title = self.titles[name.value]
+        definition = self.definitions[name.value]
         if type(seats.value) is not int:
             seats.expected("a whole number")
             return None
         options = {} if "options" not in parts else dict(_values(parts["options"]))
-        return self.loaded(title, seats.value, options, self.packs(parts.get("packs"), title))
+        return self.loaded(definition, seats.value, options, self.packs(parts.get("packs"), definition))
 
-    def packs(self, part: Part | None, title: Title) -> list[Pack]:
+    def packs(self, part: Part | None, definition: GameDefinition) -> list[Pack]:
         """The packs of the scenario, its own one last."""
         packs: list[FilePath] = []
         for each in part.items() if part is not None else []:
@@ -195,20 +199,20 @@ class _Loading:
             self.fault(
                 "E112", "content is written in tables of their own", f"write [[content.{kind}]]", path_
             )
-        ids = [id_of(pack) for pack in (title.own, *packs)]
+        ids = [id_of(pack) for pack in (definition.own, *packs)]
         required = [name for name in dict.fromkeys(ids) if name is not None]
-        own = pack_of(self.document, title.vocabulary.game, required)
+        own = pack_of(self.document, definition.vocabulary.game, required)
         return [*packs] if own is None else [*packs, own]
 
     def loaded(
-        self, title: Title, seats: int, options: Mapping[str, Any], packs: Sequence[Pack]
+        self, definition: GameDefinition, seats: int, options: Mapping[str, Any], packs: Sequence[Pack]
     ) -> Game | None:
         """The game with all that was given for it; what cannot be is noted at the key that asks for it."""
         if self.faults:
             return None
         for given, path in (({}, "seats"), (options, "options")):
             try:
-                game = _game(title, seats, given, packs)
+                game = _game(definition, seats, given, packs)
             except OptionError as error:
                 self.fault("S109", str(error), path=(path,))
                 return None
@@ -296,10 +300,14 @@ class _Loading:
         return None
 
     def guard(self, part: Part, game: Game, state: Any) -> None:
-        """Notes which laws a position breaks, at the seat that they speak of."""
-        broken = [(law.name, what) for law in game.rules.laws for what in law.broken(game.content, state)]
+        """Notes which invariants a position breaks, at the seat that they speak of."""
+        broken = [
+            (invariant.name, what)
+            for invariant in game.rules.invariants
+            for what in invariant.broken(game.content, state)
+        ]
         for name, what in broken:
-            self.fault("S108", f"this breaks the law {name!r}: {what}", path=self.place_of(part, what))
+            self.fault("S108", f"this breaks the invariant {name!r}: {what}", path=self.place_of(part, what))
         if not broken:
             try:
                 game.guard(state)
@@ -307,25 +315,29 @@ class _Loading:
                 self.fault("S108", str(error), path=part.path)
 
     def place_of(self, part: Part, what: str) -> Path:
-        """The table of the seat that a law speaks of, as far as there is one."""
+        """The table of the seat that an invariant speaks of, as far as there is one."""
         seat = _SEAT.search(what)
         return part.path if seat is None else (*part.path, "seat", seat[1])
 
 
 def _whose(decisions: Sequence[Decision]) -> str:
     """Who has to choose, in words."""
-    return " and ".join("luck" if each.seat == CHANCE else f"seat {each.seat}" for each in decisions)
+    return " and ".join("chance" if each.seat == CHANCE else f"seat {each.seat}" for each in decisions)
 
 
 def _values(part: Part) -> Mapping[str, Any]:
     return {key: each.value for key, each in part.table(any_key=True).items()}
 
 
-def _game(title: Title, seats: int, options: Mapping[str, Any], packs: Sequence[Pack]) -> Game:
+def _game(definition: GameDefinition, seats: int, options: Mapping[str, Any], packs: Sequence[Pack]) -> Game:
     """A game; one that is shipped, without packs, is loaded once and kept."""
-    name, values = title.rules.name, options.values()
-    if packs or _SHIPPED.get(name) is not title or any(type(each) not in (bool, int, str) for each in values):
-        return load(title, seats=seats, packs=packs, options=options)
+    name, values = definition.rules.name, options.values()
+    if (
+        packs
+        or _SHIPPED.get(name) is not definition
+        or any(type(each) not in (bool, int, str) for each in values)
+    ):
+        return load(definition, seats=seats, packs=packs, options=options)
     return _kept(name, seats, tuple(sorted((key, type(value), value) for key, value in options.items())))
 
 

@@ -77,18 +77,18 @@ class Then:
 
 @attrs.frozen
 class Do:
-    """One thing that happens: an action of a seat, or luck, or what leads to a later decision.
+    """One thing that happens: an action of a seat, or chance, or what leads to a later decision.
 
-    ``looks`` says that nothing is done, only ``then`` is looked at. ``luck`` is the seed of a dealer, who answers all
-    luck that is due, or what ``action`` of luck leaves open; None for an ``action`` that is told whole. ``until`` are
-    the steps up to one of which everybody makes the quietest choices. ``refused`` has the code and the rule that are
-    expected of a refusal, as far as they are told; None where it must be accepted.
+    ``looks`` says that nothing is done, only ``then`` is looked at. ``chance`` is the seed of a dealer, who answers all
+    chance that is due, or what ``action`` of chance leaves open; None for an ``action`` that is told whole. ``until``
+    are the steps up to one of which everybody makes the quietest choices. ``refused`` has the code and the rule that
+    are expected of a refusal, as far as they are told; None where it must be accepted.
     """
 
     at: Path
     seat: int = CHANCE
     action: Any = None
-    luck: int | None = None
+    chance: int | None = None
     until: tuple[int, ...] = ()
     looks: bool = False
     refused: Mapping[str, Wanted] | None = None
@@ -100,8 +100,8 @@ class Do:
 class Scenario:
     """A scenario that was read without faults, ready to be run.
 
-    ``state`` and ``told`` are where it begins, and what happened on the way there by itself; ``luck`` is the seed of
-    the dealer that answers all luck of which nothing is said (None: all luck has to be told).
+    ``state`` and ``told`` are where it begins, and what happened on the way there by itself; ``chance`` is the seed of
+    the dealer that answers all chance of which nothing is said (None: all chance has to be told).
     """
 
     document: Document
@@ -110,7 +110,7 @@ class Scenario:
     game: Game
     state: Any
     told: tuple[Event, ...]
-    luck: int | None
+    chance: int | None
     steps: tuple[Do, ...]
     then: Then
 

@@ -9,21 +9,21 @@ from typing import Any
 
 import attrs
 
+from petz_engine.kernel.chance import ImpossibleOutcome
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.dealer import Dealer
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.luck import ImpossibleLuck
 from petz_engine.kernel.refusal import Rejection, ScoreError
-from petz_engine.loading import Title
+from petz_engine.loading import GameDefinition
 from petz_engine.packs import Diagnostic
 from petz_engine.packs.problem import Path, Problem
-from petz_engine.packs.reading import Telling, bare, halves
+from petz_engine.packs.reading import Telling, halves, unqualified
 from petz_engine.testing.scenario import scores
 from petz_engine.testing.scenario.chances import NEVER, WantedOdds, near, odds_of
 from petz_engine.testing.scenario.load import load_scenario
-from petz_engine.testing.scenario.luck import filled
+from petz_engine.testing.scenario.outcomes import filled
 from petz_engine.testing.scenario.parts import (
     Difference,
     Do,
@@ -47,13 +47,13 @@ NEAR = 6
 """So many of the events that happened instead are shown."""
 
 
-def run_file(path: str | FilePath, title: Title | None = None) -> Report:
+def run_file(path: str | FilePath, definition: GameDefinition | None = None) -> Report:
     """What comes of the scenario of a file; faults are in the report, and only a path where nothing is raises.
 
     A scenario of a game of one's own needs the ``title`` of that game.
     """
     try:
-        scenario = load_scenario(path, title)
+        scenario = load_scenario(path, definition)
     except ScenarioError as error:
         return Report(str(path), faults=error.diagnostics)
     return run_scenario(scenario)
@@ -108,26 +108,27 @@ class _Running:
     # --- steps
 
     def settled(self) -> list[Event]:
-        """What happens when the dealer of the scenario answers for luck, where it has one."""
-        return [] if self.scenario.luck is None else self.dealt(self.scenario.luck)
+        """What happens when the dealer of the scenario answers for chance, where it has one."""
+        return [] if self.scenario.chance is None else self.dealt(self.scenario.chance)
 
     def dealt(self, seed: int) -> list[Event]:
-        """What happens when a dealer answers for luck until a seat has to choose."""
+        """What happens when a dealer answers for chance until a seat has to choose."""
         dealer, told = Dealer(seed), list[Event]()
-        while self.is_luck():
+        while self.is_chance():
             told += self.stepped(CHANCE, dealer.deal(self.game, self.state))
         return told
 
-    def is_luck(self) -> bool:
-        """Whether luck is due."""
+    def is_chance(self) -> bool:
+        """Whether chance is due."""
         return tuple(self.state.table.due[:1]) == (CHANCE,)
 
     def stepped(self, seat: int, action: Any) -> tuple[Event, ...]:
-        """What happens when an action is carried out that is known to be allowed; laws that it breaks are noted."""
-        before, step = self.state, self.game.step(self.state, seat, action)
+        """What happens when an action is carried out that is known to be allowed; invariants that it breaks are
+        noted."""
+        before, step = self.state, self.game.apply_unchecked(self.state, seat, action)
         self.state = step.state
         for name, what in self.game.violations(before, step):
-            self.differs(self.at, f"the law {name!r}", "that it holds", what)
+            self.differs(self.at, f"the invariant {name!r}", "that it holds", what)
         return step.events
 
     def took(self, events: Sequence[Event]) -> None:
@@ -155,12 +156,12 @@ class _Running:
             return True
         if step.until:
             return self.waited(step)
-        if step.luck is not None:
-            return self.fortune(step, step.luck)
+        if step.chance is not None:
+            return self.fortune(step, step.chance)
         return self.acted(step, step.action)
 
     def acted(self, step: Do, action: Any) -> bool:
-        """Carries out an action, and what luck follows where the scenario has a dealer."""
+        """Carries out an action, and what chance follows where the scenario has a dealer."""
         result = self.game.try_apply(self.state, step.seat, action)
         if isinstance(result, Rejection):
             return self.rejected(step, result)
@@ -172,19 +173,19 @@ class _Running:
         return step.refused is None
 
     def fortune(self, step: Do, seed: int) -> bool:
-        """Lets a dealer answer for luck, or fill up what is told of it."""
-        if not self.is_luck():
-            self.differs((*step.at, "luck"), "luck", "that luck is due", self.asked())
+        """Lets a dealer answer for chance, or fill up what is told of it."""
+        if not self.is_chance():
+            self.differs((*step.at, "chance"), "chance", "that chance is due", self.asked())
             return False
         if step.action is None:
             self.took(self.dealt(seed))
             return True
         try:
             action = filled(self.game, self.state, step.action, seed)
-        except ImpossibleLuck as error:
+        except ImpossibleOutcome as error:
             if step.refused is not None:  # no rest makes it possible, and as it is told it is refused as well
                 return self.acted(step, step.action)
-            self.differs((*step.at, "luck"), self.whose(step), "that this can happen", str(error))
+            self.differs((*step.at, "chance"), self.whose(step), "that this can happen", str(error))
             return False
         return self.acted(step, action)
 
@@ -197,8 +198,8 @@ class _Running:
             if not table.due or (here and left):
                 break
             left = left or not here
-            if self.is_luck():
-                action, seat = Dealer(step.luck or 0).deal(self.game, self.state), CHANCE
+            if self.is_chance():
+                action, seat = Dealer(step.chance or 0).deal(self.game, self.state), CHANCE
             else:
                 seat = table.due[0]
                 action = quietest(self.game, self.state, seat)
@@ -211,15 +212,15 @@ class _Running:
     def whose(self, step: Do) -> str:
         """Who does what, in words."""
         what = "" if step.action is None else f": {snake(type(step.action).__name__)}"
-        return f"{'luck' if step.seat == CHANCE else f'seat {step.seat}'}{what}"
+        return f"{'chance' if step.seat == CHANCE else f'seat {step.seat}'}{what}"
 
     def rejected(self, step: Do, rejection: Rejection) -> bool:
         """Compares a refusal with the one that is expected; nothing has happened then."""
         if step.refused is None:
             got = f"{rejection.code}, {rejection.explain()}"
-            if rejection.code in ("not_asked", "game_over", "not_luck", "other_answer"):
+            if rejection.code in ("not_asked", "game_over", "not_chance", "other_answer"):
                 got += f" ({self.asked()})"
-            key = "luck" if step.seat == CHANCE else "action"
+            key = "chance" if step.seat == CHANCE else "action"
             self.differs((*step.at, key), self.whose(step), "that this is done", f"a refusal: {got}")
             return False
         for key, got in (("code", rejection.code), ("rule", rejection.rule)):
@@ -236,7 +237,7 @@ class _Running:
         decisions = self.game.decisions(self.state)
         if not decisions:
             return "the game is over"
-        seats = ", ".join("luck" if each.seat == CHANCE else f"seat {each.seat}" for each in decisions)
+        seats = ", ".join("chance" if each.seat == CHANCE else f"seat {each.seat}" for each in decisions)
         kinds = " or ".join(snake(kind.__name__) for kind in decisions[0].actions)
         return f"{seats} due at {decisions[0].step}: {kinds}"
 
@@ -271,7 +272,7 @@ class _Running:
         for name, chance, at in wanted.chances:
             if told and name not in told:
                 what = f"{name[:40]!r} is no piece of the pile {wanted.pile!r}"
-                self.fault(at, "E201", what, near(name, sorted({bare(piece) for piece in told})))
+                self.fault(at, "E201", what, near(name, sorted({unqualified(piece) for piece in told})))
             elif told.get(name, NEVER) != chance:
                 what = f"chance of {name} in {wanted.pile} for {whose}"
                 self.differs(at, what, str(chance), str(told.get(name, NEVER)))
@@ -321,7 +322,7 @@ class _Running:
         """Compares who is due, what is asked, and how it ended."""
         decisions = self.game.decisions(self.state)
         outcome = self.game.outcome(self.state)
-        due = ["luck" if each.seat == CHANCE else each.seat for each in sorted(decisions, key=_by_seat)]
+        due = ["chance" if each.seat == CHANCE else each.seat for each in sorted(decisions, key=_by_seat)]
         kinds = [snake(kind.__name__) for kind in decisions[0].actions] if decisions else []
         ranks = None if outcome is None else list(outcome.ranks)
         points = None if outcome is None else [float(n) for n in outcome.points]

@@ -12,7 +12,7 @@ import attrs
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.score import Score, ScoreLine
 from petz_engine.packs.problem import Path
-from petz_engine.packs.reading import Part, bare
+from petz_engine.packs.reading import Part, unqualified
 from petz_engine.packs.wording import got, nearest, some
 
 LINE = ("points", "each", "count", "per", "text", "rule", "entry")
@@ -106,7 +106,7 @@ def _fits(wanted: Mapping[str, Any], line: ScoreLine) -> bool:
 
 def _is(wanted: Any, told: Any) -> bool:
     if isinstance(wanted, str):
-        return told is not None and wanted in (told, bare(told))
+        return told is not None and wanted in (told, unqualified(told))
     return bool(wanted == told)
 
 
@@ -120,7 +120,7 @@ def _told(line: ScoreLine) -> Iterator[str]:
     for name in LINE:
         value = getattr(line, name)
         if value is not None and name != "text":
-            yield f"{name} = {_number(value) if isinstance(value, Fraction | int) else json.dumps(bare(value))}"
+            yield f"{name} = {_number(value) if isinstance(value, Fraction | int) else json.dumps(unqualified(value))}"
 
 
 def _number(points: Fraction | int) -> str:

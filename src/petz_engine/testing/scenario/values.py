@@ -10,7 +10,7 @@ import attrs
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.view import View
 from petz_engine.kernel.words import closest
-from petz_engine.packs.reading import Counts, Telling, bare
+from petz_engine.packs.reading import Counts, Telling, unqualified
 from petz_engine.packs.source import printable
 from petz_engine.packs.wording import some
 
@@ -112,11 +112,11 @@ def _step(value: Any, key: str) -> Any:
     if isinstance(value, Counts):
         if key == SIZE and key not in value.names:
             return sum(value.values())
-        if key not in value.names and bare(key) not in value.names:
+        if key not in value.names and unqualified(key) not in value.names:
             raise LostError(key, value.names)
-        return value.get(key, value.get(bare(key), 0))
+        return value.get(key, value.get(unqualified(key), 0))
     if isinstance(value, Mapping):
-        fits = [name for name in (key, bare(key)) if name in value]
+        fits = [name for name in (key, unqualified(key)) if name in value]
         if not fits:
             raise LostError(key, list(value))
         return value[fits[0]]
@@ -165,7 +165,7 @@ def _same_counts(expected: Any, got: Counts) -> bool:
     wanted: dict[str, Any] = {}
     for name, count in expected.items():
         _step(got, name)
-        wanted[name if name in got.names else bare(name)] = count
+        wanted[name if name in got.names else unqualified(name)] = count
     return {name: n for name, n in wanted.items() if n or type(n) is not int} == dict(got)
 
 
@@ -175,7 +175,7 @@ def _same(expected: Any, got: Any) -> bool:
     if isinstance(expected, bool) or isinstance(got, bool):
         return expected is got
     if isinstance(expected, str) and isinstance(got, str):
-        return expected == got or bare(expected) == got
+        return expected == got or unqualified(expected) == got
     return bool(expected == got)
 
 

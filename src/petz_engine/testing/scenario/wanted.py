@@ -20,7 +20,7 @@ from petz_engine.testing.scenario.rules import known_rules
 from petz_engine.testing.scenario.scores import read_scores
 from petz_engine.testing.scenario.values import VIEW
 
-DO = ("seat", "action", "luck", "rest", "until", "refused", "events", "then")
+DO = ("seat", "action", "chance", "rest", "until", "refused", "events", "then")
 THEN = (
     "values",
     "hidden",
@@ -66,11 +66,11 @@ class Wanting:
         if list(keys) == ["then"]:
             return Do(part.path, looks=True, **told)
         if "until" in keys:
-            until, luck = find_decisions(self.game.program, keys["until"]), keys.get("luck")
-            return Do(part.path, luck=0 if luck is None else seed(luck), until=until, **told)
-        if "luck" in keys:
-            dealt, dealer = self.chance(keys["luck"], keys.get("rest"))
-            return Do(part.path, action=dealt, luck=dealer, **told)
+            until, chance = find_decisions(self.game.program, keys["until"]), keys.get("chance")
+            return Do(part.path, chance=0 if chance is None else seed(chance), until=until, **told)
+        if "chance" in keys:
+            dealt, dealer = self.chance(keys["chance"], keys.get("rest"))
+            return Do(part.path, action=dealt, chance=dealer, **told)
         seat, action = self.wanted("seat", part, keys), self.wanted("action", part, keys)
         return Do(
             part.path,
@@ -82,7 +82,7 @@ class Wanting:
     def one_way(self, keys: Mapping[str, Part]) -> None:
         """Notes keys that do not go together."""
         ways = {
-            "luck": ("seat", "action"),
+            "chance": ("seat", "action"),
             "until": ("seat", "action", "rest", "refused"),
             "refused": ("events",),
         }
@@ -91,15 +91,17 @@ class Wanting:
                 if other in keys:
                     message = f"{key!r} and {other!r} do not go together"
                     keys[other].fault("S111", message, "take one of them out", at_key=True)
-        told = "luck" in keys and type(keys["luck"].value) is dict
+        told = "chance" in keys and type(keys["chance"].value) is dict
         if "rest" in keys and not told:
-            keys["rest"].fault("S111", "'rest' is for luck that is told in part", "take it out", at_key=True)
-        if "refused" in keys and "luck" in keys and not told:
-            message = "the luck of a dealer is never refused"
-            keys["refused"].fault("S111", message, "say the luck that is", at_key=True)
+            keys["rest"].fault(
+                "S111", "'rest' is for chance that is told in part", "take it out", at_key=True
+            )
+        if "refused" in keys and "chance" in keys and not told:
+            message = "the chance of a dealer is never refused"
+            keys["refused"].fault("S111", message, "say the chance that is", at_key=True)
 
     def chance(self, part: Part, rest: Part | None) -> tuple[Any, int | None]:
-        """An action of luck (None: whatever the dealer says) and the seed of the dealer that fills it up, if any."""
+        """An action of chance (None: whatever the dealer says) and the seed of the dealer that fills it up, if any."""
         if type(part.value) is dict:
             return part.one_of("action"), None if rest is None else seed(rest)
         return None, seed(part)
@@ -107,7 +109,7 @@ class Wanting:
     def wanted(self, key: str, part: Part, keys: Mapping[str, Part]) -> Part | None:
         """A key that must be there."""
         if key not in keys and type(part.value) is dict:
-            part.fault("E111", f"the key {key!r} is missing", f"add {key!r}, or 'luck' where luck is due")
+            part.fault("E111", f"the key {key!r} is missing", f"add {key!r}, or 'chance' where chance is due")
         return keys.get(key)
 
     def refused(self, part: Part) -> Mapping[str, Wanted]:
@@ -195,7 +197,7 @@ class Wanting:
         if "over" in keys:
             keys["over"].truth()
         for part in keys["due"].items() if "due" in keys else []:
-            if part.value != "luck":
+            if part.value != "chance":
                 part.seat()
         kinds = sorted(snake(kind.__name__) for kind in self.reading.groups["action"])
         for part in keys["asks"].items() if "asks" in keys else []:

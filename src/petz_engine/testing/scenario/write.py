@@ -23,7 +23,7 @@ def scenario_of(
     *,
     state: Any = None,
     actions: Sequence[tuple[int, Any]] = (),
-    luck: int | None = None,
+    chance: int | None = None,
     refused: Mapping[str, str] | None = None,
     then: Mapping[str, Any] | None = None,
     rules: Sequence[str] = (),
@@ -32,20 +32,20 @@ def scenario_of(
 ) -> str:
     """A scenario of a game: from ``state`` on (None: from the beginning) these actions, each with its seat.
 
-    Actions of ``CHANCE`` are luck that is told; with ``luck`` a dealer of this seed answers the rest. ``refused`` is
-    how the last action is refused (``code`` and ``rule``), ``then`` what must hold at the end, in the words of a
+    Actions of ``CHANCE`` are chance that is told; with ``chance`` a dealer of this seed answers the rest. ``refused``
+    is how the last action is refused (``code`` and ``rule``), ``then`` what must hold at the end, in the words of a
     scenario, and ``packs`` the paths of the packs of the game, as seen from where the text will lie.
 
     >>> import petz_engine as pe
     >>> from petz_engine.testing import parse_scenario, run_scenario, scenario_of
     >>> game = pe.load(pe.games()[0], seats=2)
-    >>> text = scenario_of(game, "A game begins", luck=7, then={"over": False})
+    >>> text = scenario_of(game, "A game begins", chance=7, then={"over": False})
     >>> print(text)  # doctest: +ELLIPSIS
     title = "A game begins"
     game = "..."
     seats = 2
     start = true
-    luck = 7
+    chance = 7
     <BLANKLINE>
     [then]
     over = false
@@ -63,7 +63,7 @@ def scenario_of(
         "options": header["options"] or None,
         "packs": list(packs) or None,
         "start": True if state is None else None,
-        "luck": luck,
+        "chance": chance,
     }
     parts = [_lines(head)]
     if state is not None:
@@ -78,10 +78,10 @@ def scenario_of(
 
 
 def _done(action: Mapping[str, Any], seat: int, refused: Mapping[str, str] | None) -> str:
-    """One action, or luck, each of its fields in a line of its own."""
+    """One action, or chance, each of its fields in a line of its own."""
     fields = _lines({key: value for key, value in action.items() if value is not None})
     head = _lines({"seat": None if seat == CHANCE else seat, "refused": refused})
-    return f"[[do]]\n{head}[do.{'luck' if seat == CHANCE else 'action'}]\n{fields}"
+    return f"[[do]]\n{head}[do.{'chance' if seat == CHANCE else 'action'}]\n{fields}"
 
 
 def _lines(table: Mapping[str, Any]) -> str:

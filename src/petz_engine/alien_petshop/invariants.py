@@ -1,0 +1,118 @@
+"""Invariants: what holds in every reachable state of every game, with any packs (AP-ENG-10).
+
+Each invariant looks at one state and tells what is broken; conservation is always an equality. Those that need nothing
+but what a view has as well are public, and hold for views too; they stand in rooms of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from petz_engine.alien_petshop import knowledge as known
+from petz_engine.alien_petshop import power_invariants as powers
+from petz_engine.alien_petshop import round_invariants as rounds
+from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop import table_invariants as public
+from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.state import State
+from petz_engine.alien_petshop.table_invariants import Public
+from petz_engine.kernel.bag import minus, plus
+from petz_engine.kernel.knowledge import NoConsistentState
+from petz_engine.kernel.ruleset import Invariant
+from petz_engine.kernel.view import View
+
+
+def pet_deck(c: Content, state: State) -> Iterator[str]:
+    """The decks have every pet that lies nowhere else."""
+    # AP-ENG-10 "every pet card is in exactly one of deck, market, discard, shop"
+    rest = stats.pets_left(c, state.table)
+    for pet, (count, left) in enumerate(zip(state.hidden.decks, rest, strict=True)):
+        if count != (0 if c.pets[pet].deck < 0 else left):
+            yield f"{count} {c.names['pet'][pet]} lie in a deck, which has {left} left"
+
+
+def bonus_deck(c: Content, state: State) -> Iterator[str]:
+    """The bonus deck has every bonus card that nobody has or looks at, and as many as the table says."""
+    # AP-ENG-10 "bonus cards in deck + with players"
+    found = state.hidden.bonus_deck
+    for secret in state.secrets:
+        found = plus(found, plus(secret.bonus, secret.looking))
+    for card, (count, fact) in enumerate(zip(found, c.bonus_cards, strict=True)):
+        copies = fact.copies if c.rules.bonus_cards else 0
+        if count != copies:
+            yield f"{count} of {copies} bonus cards {c.names['bonus_card'][card]}"
+    if sum(state.hidden.bonus_deck) != state.table.bonus_deck_size:
+        yield f"the bonus deck has {sum(state.hidden.bonus_deck)} cards, the table says {state.table.bonus_deck_size}"
+
+
+def hidden_amounts(c: Content, state: State) -> Iterator[str]:
+    """Nothing in a deck is less than nothing."""
+    if any(n < 0 for n in (*state.hidden.decks, *state.hidden.bonus_deck)):
+        yield "a deck holds less than nothing of something"
+
+
+def looked_at(c: Content, state: State) -> Iterator[str]:
+    """What a seat saw at a look lay in the bonus deck then: nobody had it, and it was put back or kept."""
+    deck, seen = state.hidden.bonus_deck, [0] * len(state.secrets)
+    for secret in state.secrets:
+        for cards in (secret.looking, *secret.kept):
+            deck = plus(deck, cards)
+    for look in state.table.looks:
+        secret, number = state.secrets[look.seat], seen[look.seat]
+        kept, back = secret.kept[number], secret.returned[number]
+        if min(minus(deck, plus(kept, back))) < 0:
+            yield f"seat {look.seat} saw {list(plus(kept, back))} in the bonus deck, which had {list(deck)}"
+        deck, seen[look.seat] = minus(deck, kept), number + 1
+
+
+def looks(c: Content, of: Public) -> Iterator[str]:
+    """The looks into the bonus deck can have been, and some bonus cards of the others fit what a view shows of them."""
+    yield from public.looks(c, of)
+    if isinstance(of, View):
+        try:
+            known.ways(known.case(c, of))
+        except NoConsistentState as error:
+            yield str(error)
+
+
+INVARIANTS = (
+    Invariant("seats", public.seats, public=True),
+    Invariant("order", public.order, public=True),
+    Invariant("rounds", public.rounds, public=True),
+    Invariant("progress", public.progress, public=True),
+    Invariant("amounts", public.amounts, public=True),
+    Invariant("hidden_amounts", hidden_amounts),
+    Invariant("episode", public.episode, public=True),
+    Invariant("setup", public.setup, public=True),
+    Invariant("shops", public.shops, public=True),
+    Invariant("credits", public.credits, public=True),
+    Invariant("workers", public.workers, public=True),
+    Invariant("traits", public.traits, public=True),
+    Invariant("trait_spaces", public.trait_spaces, public=True),
+    Invariant("tokens", public.tokens, public=True),
+    Invariant("habitats", public.habitats, public=True),
+    Invariant("displays", public.displays, public=True),
+    Invariant("market", public.market, public=True),
+    Invariant("pets", public.pets, public=True),
+    Invariant("pet_deck", pet_deck),
+    Invariant("awards", public.awards, public=True),
+    Invariant("visit", public.visit, public=True),
+    Invariant("frames", powers.frames, public=True),
+    Invariant("bonus_cards", public.bonus_cards, public=True),
+    Invariant("bonus_deck", bonus_deck),
+    Invariant("looks", looks, public=True),
+    Invariant("own_cards", public.own_cards, public=True),
+    Invariant("looked_at", looked_at),
+    Invariant("revealed", public.revealed, public=True),
+    Invariant("dice", rounds.dice, public=True),
+    Invariant("rerolls", rounds.rerolls, public=True),
+    Invariant("spaces", rounds.spaces, public=True),
+    Invariant("early_dice", rounds.early_dice, public=True),
+    Invariant("forced", rounds.forced, public=True),
+    Invariant("faces", rounds.faces, public=True),
+    Invariant("hazards", rounds.hazards, public=True),
+    Invariant("quits", rounds.quits, public=True),
+    Invariant("ignored", rounds.ignored, public=True),
+    Invariant("claims", rounds.claims, public=True),
+    Invariant("asked", public.asked, public=True),
+)

@@ -1,0 +1,58 @@
+"""What must fit together in a whole game of Alien Petshop, beyond what each entry says for itself.
+
+Every check gets a catalog whose entries are sound one by one and whose references all lead somewhere, and tells what
+does not fit. There is a room for each subject, and its codes go by it.
+"""
+
+from petz_engine.alien_petshop.validation import (
+    episodes,
+    habitats,
+    modifiers,
+    numbers,
+    options,
+    pets,
+    scores,
+    shops,
+    table,
+    traits,
+    verbs,
+)
+from petz_engine.packs.vocabulary import Check
+
+CHECKS: tuple[Check, ...] = (
+    verbs.verbs_in_place,
+    verbs.lists_of_verbs_do_something,
+    verbs.rules_ask_for_one_part,
+    verbs.cards_kept_are_looked_at,
+    verbs.offers_do_one_thing,
+    modifiers.modifiers_add_something,
+    pets.starters_have_two_sides,
+    pets.hazards_go_with_traits,
+    pets.attributes_are_named_once,
+    pets.wild_pets_count_as_something,
+    pets.everybody_gets_a_starter,
+    traits.hazard_traits_are_printed,
+    traits.traits_have_one_award,
+    traits.hazard_tokens_can_be_removed,
+    habitats.habitats_change_their_pet,
+    shops.shops_price_every_worker,
+    shops.everybody_gets_a_shop,
+    scores.terms_score_something,
+    scores.other_pets_are_others_of_a_pet,
+    scores.ranges_score_something,
+    scores.everybody_gets_bonus_cards,
+    table.game_is_complete,
+    table.dice_have_sides,
+    table.numbers_of_players_are_clear,
+    table.shops_have_room_for_workers,
+    episodes.episodes_change_something,
+    episodes.episodes_can_be_drawn,
+    episodes.episodes_can_be_named,
+    options.options_have_values,
+    options.options_can_be_written,
+    options.options_set_something,
+    numbers.numbers_can_be_played,
+    numbers.entries_can_be_played,
+    numbers.lists_can_be_played,
+)
+"""All checks, in the order in which they run."""

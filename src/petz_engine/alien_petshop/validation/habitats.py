@@ -1,0 +1,18 @@
+"""Habitats work on the pet that stands on them (E54x)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from petz_engine.alien_petshop import schema as k
+from petz_engine.packs.catalog import Catalog, Fault
+
+
+def habitats_change_their_pet(catalog: Catalog) -> Iterator[Fault]:
+    """A habitat changes numbers of the pet on it, not of the shop (AP-HAB-03)."""
+    for entry in catalog.of("habitat"):
+        for i, modify in enumerate(entry.fact.modify):
+            if not isinstance(modify, k.ModifyPet):
+                message = f"a habitat changes only the pet on it, not {modify.stat}"
+                cure = "change care or worker, or put this on a pet, a shop or an episode"
+                yield Fault("E541", entry, ("modify", i, "stat"), message, cure)

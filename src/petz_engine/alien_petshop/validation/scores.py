@@ -1,0 +1,63 @@
+"""Scores count what is there (E56x)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from petz_engine.alien_petshop import schema as k
+from petz_engine.alien_petshop.validation.settings import copies, settings
+from petz_engine.alien_petshop.validation.verbs import verbs_of
+from petz_engine.packs.catalog import Catalog, Entry, Fault
+from petz_engine.packs.problem import Path
+from petz_engine.packs.vocabulary import Count
+
+MOST_COUNTED = 100
+
+
+def terms_score_something(catalog: Catalog) -> Iterator[Fault]:
+    """No term of a score has 0 points."""
+    for entry in catalog.of("pet"):
+        for i, term in enumerate(entry.fact.score):
+            if term.points == 0:
+                message = "this scores 0 points for each"
+                yield Fault("E561", entry, ("score", i, "points"), message, "give or take some")
+
+
+def other_pets_are_others_of_a_pet(catalog: Catalog) -> Iterator[Fault]:
+    """Only a pet counts other pets: elsewhere there is none to leave out."""
+    for entry, path, per in _counts(catalog):
+        if per.name == "other_pets":
+            message = f"{entry.kind.replace('_', ' ')}s cannot count other_pets"
+            yield Fault("E562", entry, path, message, "count pets")
+
+
+def _counts(catalog: Catalog) -> Iterator[tuple[Entry, Path, Count]]:
+    """Everything that something else than a pet counts."""
+    for entry in catalog.of("bonus_card"):
+        yield entry, ("per",), entry.fact.per
+    for entry, _, path, verb in verbs_of(catalog):
+        if entry.kind != "pet" and isinstance(verb, k.GainCredits) and verb.per is not None:
+            yield entry, (*path, "per"), verb.per
+
+
+def ranges_score_something(catalog: Catalog) -> Iterator[Fault]:
+    """A bonus card has ranges, which begin with 1 or more; below the lowest it scores nothing (AP-O-22)."""
+    for entry in catalog.of("bonus_card"):
+        ranges = entry.fact.ranges
+        if not ranges:
+            yield Fault("E563", entry, ("ranges",), "a bonus card without ranges", "such as { 1 = 2, 3 = 5 }")
+        for count in ranges:
+            if not 1 <= count <= MOST_COUNTED:
+                message = f"a range cannot begin with {count}"
+                cure = f"let it begin with a number from 1 to {MOST_COUNTED}"
+                yield Fault("E563", entry, ("ranges", count), message, cure)
+
+
+def everybody_gets_bonus_cards(catalog: Catalog) -> Iterator[Fault]:
+    """There are bonus cards for all players, however many each is dealt (AP-SETUP-06)."""
+    there = copies(catalog.of("bonus_card"))
+    for setting in settings(catalog, "bonus_cards"):
+        wanted = setting.value * setting.players
+        if there < wanted:
+            message = f"{setting.players} players are dealt {wanted} bonus cards, but there are {there}"
+            yield Fault("E564", setting.entry, setting.path, message, "add bonus cards, or deal fewer")

@@ -1,0 +1,368 @@
+"""Invariants: what holds in every reachable state of every game, with any packs (DP-IMP-02, chapter 17c).
+
+Each invariant looks at one state and tells what is broken; conservation is always an equality. Those that need
+nothing but what a view has as well (``table_invariants``, and some here) are public, and hold for views too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from petz_engine.dungeon_petz import loss, stats
+from petz_engine.dungeon_petz import memory_invariants as memory
+from petz_engine.dungeon_petz import schema as k
+from petz_engine.dungeon_petz import table_invariants as public
+from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, has_pets
+from petz_engine.dungeon_petz.actions.enter_exhibition import EnterExhibition
+from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
+from petz_engine.dungeon_petz.actions.group_imps import GroupImps
+from petz_engine.dungeon_petz.content import Content, Offer
+from petz_engine.dungeon_petz.draws import DealNeeds
+from petz_engine.dungeon_petz.gains import potions_left
+from petz_engine.dungeon_petz.knowledge import cards_at, face_up
+from petz_engine.dungeon_petz.needs.owed import DiscardCards
+from petz_engine.dungeon_petz.phases import had_turn, is_assigning, phase, shown_off
+from petz_engine.dungeon_petz.state import NEUTRAL, Player, State, Table, standing
+from petz_engine.dungeon_petz.table_invariants import Public
+from petz_engine.kernel.bag import bag_of, minus, plus
+from petz_engine.kernel.decision import CHANCE
+from petz_engine.kernel.ruleset import Invariant
+
+
+def need_cards(c: Content, state: State) -> Iterator[str]:
+    """Every need card is in a deck, a hand, at a pet or in a pile; substitutes are not counted."""
+    # DP-LIMIT-02 "substitutes vanish when discarded"
+    found = plus(state.hidden.decks, state.table.discards)
+    for secret, player in zip(state.secrets, state.table.players, strict=True):
+        elsewhere = bag_of((*face_up(c, player), *secret.exchanged), len(c.cards))
+        found = plus(plus(found, secret.hand), elsewhere)
+    for card, (count, fact) in enumerate(zip(found, c.cards, strict=True)):
+        if fact.color >= 0 and not fact.substitute and count != fact.copies:
+            yield f"{count} of {fact.copies} {c.names['need_card'][card]}"
+
+
+def hands(c: Content, state: Public) -> Iterator[str]:
+    """What the table says of a hand by color is true, and it has no less than nothing of a card."""
+    for seat, secret in public.secrets(state):
+        holding, hand = state.table.players[seat].holding, [0] * c.colors
+        for card, count in enumerate(secret.hand):
+            hand[c.cards[card].color] += count
+        if tuple(hand) != holding or min(secret.hand) < 0 or secret.hand[c.potion]:
+            yield f"seat {seat} holds {hand}, the table says {holding}"
+
+
+def public_counts(c: Content, state: State) -> Iterator[str]:
+    """What the table says of decks is true, by color, and they are within what they came of."""
+    for color, of in enumerate(c.cards_of):
+        if sum(state.hidden.decks[card] for card in of) != state.table.deck_sizes[color]:
+            yield f"the deck of {c.names['color'][color]} is not as large as the table says"
+    if any(n < 0 for n in minus(state.table.shuffled_from, state.hidden.decks)):
+        yield "a deck holds a card that was not shuffled into it"
+
+
+def normal_hands(c: Content, state: Public) -> Iterator[str]:
+    """While cards lie at its pets, the hand of a seat is as large as the rules say."""
+    # DP-ASSIGN-03 "the hand is again one card per colour (+ books), plus one extra card for each potion assigned"
+    for seat, player in enumerate(state.table.players):
+        pets = [plot.pet for plot in player.plots if plot.pet is not None and plot.pet.cards]
+        for color, normal in enumerate(plus(stats.normal_hand(c, player), player.owed)):
+            if pets and player.holding[color] != normal:
+                yield f"seat {seat} holds {player.holding[color]} {c.names['color'][color]} instead of {normal}"
+
+
+def imps(c: Content, state: Public) -> Iterator[str]:
+    """Every imp is in exactly one place."""
+    # DP-IMP-02 "Total per player is always 10"
+    total = c.rules.imps_at_home + len(c.board.extra_imps)
+    for seat, player in enumerate(state.table.players):
+        places = [
+            player.imps_at_home,
+            player.imps_busy,
+            player.imps_in_hospital,
+            player.imps_on_platform,
+            total - c.rules.imps_at_home - player.imps_fetched,
+        ]
+        places += [group[0] for group in player.groups]
+        places += [n for groups in state.table.spaces for owner, n in groups if owner == seat]
+        if sum(places) != total or min(places) < 0:
+            yield f"seat {seat} has {sum(places)} of {total} imps: {places}"
+
+
+def tiles(c: Content, state: State) -> Iterator[str]:
+    """Every tile is in the stack, on the market or a board, with a player, or out of the game."""
+    table = state.table
+    found = plus(state.hidden.stack, table.removed)
+    lying = [tile for row in table.rows for tile in row] + [*table.exhibitions, *table.customers]
+    for player in table.players:
+        lying += [*player.new_cages, *player.new_addons, *(pet.tile for pet in player.new_pets)]
+        lying += [artifact.tile for artifact in player.artifacts]
+        for plot in player.plots:
+            lying += [t for t in (plot.cage, plot.addon) if t is not None]
+            lying += [plot.pet.tile] if plot.pet is not None else []
+    found = plus(found, bag_of(lying, len(c.tiles)))
+    for tile, (count, fact) in enumerate(zip(found, c.tiles, strict=True)):
+        if fact.copies and count != fact.copies:
+            yield f"{count} of {fact.copies} {c.names['tile'][tile]}"
+
+
+def amounts(c: Content, state: Public) -> Iterator[str]:
+    """Nothing that everybody sees is less than nothing."""
+    table = state.table
+    if min(*table.removed, *table.discards, *table.shuffled_from, *table.deck_sizes) < 0:
+        yield "there is less than nothing of something"
+    for seat, player in enumerate(table.players):
+        numbers = [player.gold, player.potions, player.imps_fetched, *player.holding, *player.owed]
+        numbers += [player.head_start, *(n for chambers in player.larder for n in chambers)]
+        numbers += [n for plot in player.plots for n in plot.tokens]
+        numbers += [n for plot in player.plots if plot.pet is not None for n in plot.pet.tokens]
+        numbers += [n for pet in player.new_pets for n in pet.tokens]
+        if min(numbers) < 0:
+            yield f"seat {seat} has less than nothing of something"
+
+
+def hidden_amounts(c: Content, state: State) -> Iterator[str]:
+    """Nothing in a deck or a stack is less than nothing."""
+    if min(*state.hidden.decks, *state.hidden.stack) < 0:
+        yield "a deck or a stack holds less than nothing of something"
+
+
+def potions(c: Content, state: Public) -> Iterator[str]:
+    """There are no more potions in play than there are."""
+    left = potions_left(c, state.table, 0)
+    if left < 0:
+        yield f"{-left} potions more than there are"
+
+
+def displays(c: Content, state: Public) -> Iterator[str]:
+    """Pets and tokens on a plot have a cage; a pet has a card on each bar or none, and no fatal tokens any more."""
+    # DP-ARR-08 "Every pet must have its own cage; never two pets in one cage"
+    now = phase(c, state.table)
+    settled = EnterExhibition in now.asks or DiscardCards in now.asks  # the needs of who is on turn, too
+    done = shown_off(c, state.table) if settled else had_turn(c, state.table)
+    for seat, player in enumerate(state.table.players):
+        for plot in player.plots:
+            # DP-ARR-08 "manure stays in the cage"
+            if plot.cage is None and any(plot.tokens):
+                yield f"a plot of seat {seat} has tokens, and no cage"
+            if plot.pet is None:
+                continue
+            if plot.cage is None:
+                yield f"a pet of seat {seat} has no cage"
+            bars = c.tiles[plot.pet.tile].bars[plot.pet.size]
+            if plot.pet.cards and tuple(color for color, _ in plot.pet.cards) != bars:
+                yield f"a pet of seat {seat} has cards that do not fit its bars"
+            # DP-NEEDS-18 "directly after each symbol step": only in a turn that goes on they may be due yet
+            if (seat in done or not plot.pet.cards) and loss.fatal_token(c, plot.pet) is not None:
+                yield f"a pet of seat {seat} should have been lost"
+
+
+def spaces(c: Content, state: Public) -> Iterator[str]:
+    """A space holds no more groups than it has places; neutral imps stand at their stops, before all groups."""
+    # DP-SHOP-06 "Each action space holds one group of one player per round"
+    # DP-2P-06 "A space with a neutral imp cannot be used by players this round"
+    table = state.table
+    for space, (groups, neutral) in enumerate(
+        zip(table.spaces, standing(c, table.neutral_imps), strict=True)
+    ):
+        if len(groups) > max(c.spaces[space].places, len(neutral)):
+            yield f"{len(groups)} groups on {c.names['space'][space]}"
+        if groups[: len(neutral)] != neutral or any(seat == NEUTRAL for seat, _ in groups[len(neutral) :]):
+            yield f"{len(neutral)} neutral imps should stand on {c.names['space'][space]}, and {groups} does"
+
+
+def sealed(c: Content, state: Public) -> Iterator[str]:
+    """What is sealed can be carried out: the cards assigned to all pets together are in hand."""
+    for seat, secret in public.secrets(state):
+        used = bag_of(cards_at(c, getattr(secret.sealed, "pets", ())), len(c.cards))
+        if min(minus(secret.hand, used)) < 0:
+            yield f"seat {seat} assigned a card that it does not have"
+
+
+def commits(c: Content, state: Public) -> Iterator[str]:
+    """What is committed waits for its own moment: groups until all have grouped, cards until the turn of their seat."""
+    # DP-SHOP-02 "All screens drop together"
+    now, table = phase(c, state.table), state.table
+    shown = shown_off(c, table)
+    for seat, secret in public.secrets(state):
+        if secret.sealed is None:
+            if now.part == "showing_off" and seat not in shown and has_pets(c, table, seat):
+                yield f"seat {seat} has pets, and assigned no cards"
+        elif type(secret.sealed) is GroupImps:
+            if GroupImps not in now.asks:
+                yield f"seat {seat} has grouped out of time"
+        elif type(secret.sealed) is not AssignNeeds or not (
+            is_assigning(now) or (now.part == "showing_off" and seat not in shown)
+        ):
+            yield f"seat {seat} has committed something out of time"
+        elif not _fits_bars(c, table, seat, secret.sealed):
+            yield f"the cards that seat {seat} assigned do not fit its pets"
+
+
+def _fits_bars(c: Content, table: Table, seat: int, action: AssignNeeds) -> bool:
+    """Whether there is one card for each bar of each pet, of its color."""
+    # DP-POTION-01 "A potion may take the place of a need card of ANY colour"
+    for plot, cards in zip(table.players[seat].plots, action.pets, strict=True):
+        bars = () if plot.pet is None else c.tiles[plot.pet.tile].bars[plot.pet.size]
+        if tuple(color for color, _ in cards) != bars:
+            return False
+        if any(face >> 1 not in c.cards_for[color] for color, face in cards):
+            return False
+    return True
+
+
+def frames(c: Content, state: Public) -> Iterator[str]:
+    """What is pending belongs to an artifact that its seat has, at one of its verbs, and that alone is asked."""
+    table = state.table
+    for frame in table.pending:
+        owned = (
+            table.players[frame.seat].artifacts[frame.artifact].tile
+            if 0 <= frame.seat < len(table.players)
+            else None
+        )
+        if owned != frame.tile or not 0 <= frame.verb <= len(c.tiles[frame.tile].acquired):
+            yield f"{c.names['tile'][frame.tile]} is not pending for seat {frame.seat}"
+    if table.pending and table.due != _waits(c, table):
+        yield "somebody else is due than the tile that was acquired asks"
+    if any(frame.verb for frame in table.pending[:-1]):
+        yield "two tiles are settled at once"
+    yield from public.acquiring(c, state)
+
+
+def _waits(c: Content, table: Table) -> tuple[int, ...]:
+    """Whom the top frame waits for: its seat, or chance; nobody where its verb asks for nothing."""
+    # DP-ENG-10 "settled one by one in the order of their ids"
+    frame = table.pending[-1]
+    match c.tiles[frame.tile].acquired[frame.verb : frame.verb + 1]:
+        case (k.ChooseColor(),):
+            return (frame.seat,)
+        case (k.DrawCard(),):
+            return (CHANCE,)
+    return ()
+
+
+def offers(c: Content, state: Public) -> Iterator[str]:
+    """No offer has less than nothing left, or more than its limit; a boost that was used belongs to a boosting tile."""
+    most = {(offer.tile, offer.number): _limit(c, offer) for offer in c.offers}
+    for seat, player in enumerate(state.table.players):
+        for artifact in player.artifacts:
+            tile, name = c.tiles[artifact.tile], c.names["tile"][artifact.tile]
+            if artifact.left and len(artifact.left) != tile.offers:
+                yield f"{name} of seat {seat} has {tile.offers} offers, not {len(artifact.left)}"
+            for number, left in enumerate(artifact.left):
+                if left is not None and not 0 <= left <= most.get((artifact.tile, number), 0):
+                    yield f"{name} of seat {seat} has {left} left of an offer"
+            if artifact.boosted and tile.boost is None:
+                yield f"{name} of seat {seat} has no boost to use"
+
+
+def _limit(c: Content, offer: Offer) -> int:
+    """The most that can be left of an offer, once it was used."""
+    match offer.verb:
+        case k.GuardCages(imps=imps):
+            return imps - 1
+        case k.SweepCages(amount=amount):
+            boosts = (tile.boost for tile in c.tiles)
+            return (
+                amount * max([1, *(b.counts_as for b in boosts if b is not None and "sweep" in b.jobs)]) - 1
+            )
+    return 0
+
+
+def guards(c: Content, state: Public) -> Iterator[str]:
+    """What guarding imps add is nothing less than nothing, no more than its offers give, and comes of busy imps."""
+    for seat, player in enumerate(state.table.players):
+        added = [n for plot in player.plots for n in plot.guarded]
+        if min(added) < 0 or (any(added) and not player.imps_busy):
+            yield f"seat {seat} guards with {added}, and has {player.imps_busy} busy imps"
+        if any(added) and sum(added) > _guarding(c, player):
+            yield f"seat {seat} guards with {added}, and its offers give at most {_guarding(c, player)}"
+
+
+def _guarding(c: Content, player: Player) -> int:
+    """The most that guarding imps can have added in this round."""
+    # DP-ART-04 "up to 2 available imps per round"
+    total, more, best = 0, 0, 0
+    for offer in c.offers:
+        if isinstance(offer.verb, k.GuardCages):
+            owned = [a.left for a in player.artifacts if a.tile == offer.tile][offer.copy :]
+            left = owned[0][offer.number] if owned and owned[0] else None
+            total += 0 if left is None else offer.verb.add * (offer.verb.imps - left)
+            best = max(best, 0 if left is None else offer.verb.add)
+    for artifact in player.artifacts:
+        boost = c.tiles[artifact.tile].boost
+        if boost is not None and artifact.boosted and "guard" in boost.jobs:
+            more += boost.counts_as - 1
+    return total + best * more
+
+
+def exchanges(c: Content, state: Public) -> Iterator[str]:
+    """Exchanged cards lie aside only between the exchange and the deal; then hands are not complete."""
+    now = phase(c, state.table)
+    between = now.part == "need_cards" and (ExchangeNeeds in now.asks or DealNeeds in now.asks)
+    for seat, secret in public.secrets(state):
+        player = state.table.players[seat]
+        if secret.exchanged:
+            if not between:
+                yield f"seat {seat} has exchanged cards at another time"
+            lacks = minus(stats.normal_hand(c, player), player.holding)
+            by_color = bag_of([c.cards[card].color for card in secret.exchanged], c.colors)
+            if lacks != by_color:
+                yield f"seat {seat} has exchanged {by_color} cards by color, its hand lacks {lacks}"
+
+
+def progress(c: Content, state: Public) -> Iterator[str]:
+    """Before the end somebody must choose."""
+    if not state.table.due and state.table.round <= c.board.rounds:
+        yield "nobody has to choose, and the game is not over"
+
+
+INVARIANTS = (
+    Invariant("seats", public.seats, public=True),
+    Invariant("order", public.order, public=True),
+    Invariant("rounds", public.rounds, public=True),
+    Invariant("progress_board", public.progress_board, public=True),
+    Invariant("boards", public.boards, public=True),
+    Invariant("need_cards", need_cards),
+    Invariant("hands", hands, public=True),
+    Invariant("public_counts", public_counts),
+    Invariant("normal_hands", normal_hands, public=True),
+    Invariant("deck_compositions", memory.deck_compositions, public=True),
+    Invariant("draw_records", memory.draw_records, public=True),
+    Invariant("memories", memory.memories, public=True),
+    Invariant("drawn", memory.drawn),
+    Invariant("imps", imps, public=True),
+    Invariant("tiles", tiles),
+    Invariant("amounts", amounts, public=True),
+    Invariant("hidden_amounts", hidden_amounts),
+    Invariant("potions", potions, public=True),
+    Invariant("displays", displays, public=True),
+    Invariant("neutral_imps", public.neutral_imps, public=True),
+    Invariant("spaces", spaces, public=True),
+    Invariant("visitors", public.visitors, public=True),
+    Invariant("groups", public.groups, public=True),
+    Invariant("stands", public.stands, public=True),
+    Invariant("sealed", sealed, public=True),
+    Invariant("commits", commits, public=True),
+    Invariant("frames", frames, public=True),
+    Invariant("artifacts", public.artifacts, public=True),
+    Invariant("offers", offers, public=True),
+    Invariant("guards", guards, public=True),
+    Invariant("exchanges", exchanges, public=True),
+    Invariant("leftovers", public.leftovers, public=True),
+    Invariant("buyers", public.buyers, public=True),
+    Invariant("progress", progress, public=True),
+)
+
+
+def longest(c: Content) -> int:
+    """A bound on the actions of one game, chance included, whatever anybody does.
+
+    Per round each seat acts at most once for each of: grouping, arranging, assigning, owed cards, the exhibition,
+    cleaning and stores; once for each group; once for each plot and need; once more than there are customers; once for
+    each window of an offer; and once for each verb of an artifact that it takes.
+    """
+    seats, plots, needs = c.board.seats, len(c.plots), len(c.needs)
+    verbs = sum(tile.copies * len(tile.acquired) for tile in c.tiles)
+    windows = sum(len(offer.windows) for offer in c.offers)
+    one_seat = 7 + c.rules.groups + plots * needs + len(c.board.customers) + 1 + windows
+    return 3 + c.board.rounds * (2 + seats * one_seat) + verbs

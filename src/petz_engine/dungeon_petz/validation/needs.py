@@ -1,0 +1,63 @@
+"""Needs, their tokens and their order fit together (E44x)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from petz_engine.dungeon_petz import schema as k
+from petz_engine.packs.catalog import Catalog, Fault
+
+_NEED_TOKENS = {"otherwise": "pet", "token": "pet", "with_tokens": "plot"}
+
+
+def needs_use_fitting_tokens(catalog: Catalog) -> Iterator[Fault]:
+    """Tokens lie where their need wants them; a need of the family token may use either place."""
+    tokens = {entry.id: entry.fact for entry in catalog.of("token")}
+    for entry in catalog.of("need"):
+        if isinstance(entry.fact, k.NeedToken):
+            continue
+        for field, on in _NEED_TOKENS.items():
+            token = getattr(entry.fact, field, None)
+            if token is not None and tokens[token].on != on:
+                message = f"{field} wants a token of the {on}, but {token} lies on the {tokens[token].on}"
+                yield Fault("E442", entry, (field,), message, f'name a token with on = "{on}"')
+
+
+def guards_have_one_outcome(catalog: Catalog) -> Iterator[Fault]:
+    """Needs above a guard either give tokens or make the pet escape."""
+    for entry in catalog.of("need"):
+        need = entry.fact
+        if isinstance(need, k.NeedGuard) and (need.token is not None) == need.escapes:
+            message = "too much of this need both gives tokens and makes the pet escape"
+            if need.token is None:
+                message = "too much of this need does nothing"
+            yield Fault("E441", entry, ("escapes",), message, "write either token or escapes = true")
+
+
+def tokens_make_sense(catalog: Catalog) -> Iterator[Fault]:
+    """Tokens on pets may cost the pet or its price, tokens on plots may be cleaned up."""
+    for entry in catalog.of("token"):
+        token: k.Token = entry.fact
+        useless = ("lost_at", "price") if token.on == "plot" else ("cleaned",)
+        for field in useless:
+            if getattr(token, field):
+                message = f"{field} means nothing for a token of the {token.on}"
+                yield Fault("E443", entry, (field,), message, f"leave {field} out")
+        if isinstance(token.lost_at, int) and token.lost_at < 1:
+            message = f"a pet would be lost at {token.lost_at} tokens"
+            yield Fault("E443", entry, ("lost_at",), message, 'write 1 or more, or "size"')
+
+
+def orders_are_clear(catalog: Catalog) -> Iterator[Fault]:
+    """No two needs, plots or final exhibitions share a place in their order."""
+    for kind, code, several in (
+        ("need", "E444", "needs"),
+        ("plot", "E451", "plots"),
+        ("final_exhibition", "E475", "final exhibitions"),
+    ):
+        seen: dict[int, str] = {}
+        for entry in catalog.of(kind):
+            first = seen.setdefault(entry.fact.order, entry.id)
+            if first != entry.id:
+                message = f"two {several} share order {entry.fact.order}: {first} and {entry.id}"
+                yield Fault(code, entry, ("order",), message, "give each an order of its own")

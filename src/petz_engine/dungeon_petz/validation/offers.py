@@ -1,0 +1,110 @@
+"""Offers and boosts can be used (E49x)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from petz_engine.dungeon_petz import schema as k
+from petz_engine.dungeon_petz.validation.boards import _repeated
+from petz_engine.packs.catalog import Catalog, Entry, Fault
+
+_WINDOWS: Mapping[type[k.Verb], tuple[str, ...]] = {
+    k.ExchangeNeeds: ("before_draw",),
+    k.FillStore: ("before_food_ages",),
+    k.GuardCages: ("before_need",),
+    k.SweepCages: ("before_need", "turn_end"),
+}
+"""The windows in which each verb of an offer can matter."""
+_MOST_ASKED = 200
+
+
+def _offers(catalog: Catalog) -> Iterator[tuple[Entry, int, k.Offer]]:
+    for entry in catalog.of("artifact"):
+        for i, offer in enumerate(entry.fact.offer):
+            yield entry, i, offer
+
+
+def offers_do_one_thing(catalog: Catalog) -> Iterator[Fault]:
+    """An offer has one verb, and opens somewhere, in each window once."""
+    for entry, i, offer in _offers(catalog):
+        for extra in range(1, len(offer.do)):
+            message = "a second verb in this offer, but its limit is that of one"
+            yield Fault("E491", entry, ("offer", i, "do", extra), message, "make it an offer of its own")
+        if not offer.windows:
+            message = "this offer opens in no window"
+            yield Fault("E491", entry, ("offer", i, "windows"), message, "name at least one window")
+        yield from _repeated("E491", entry, ("offer", i, "windows"), map(_name, offer.windows))
+
+
+def _name(window: k.Window) -> str:
+    match window:
+        case k.NeedWindow():
+            return f"{window.window} {window.need}"
+        case k.PlainWindow():
+            return window.window
+    raise AssertionError(window)
+
+
+def offers_open_where_they_matter(catalog: Catalog) -> Iterator[Fault]:
+    """Each verb is offered in a window in which it can matter."""
+    for entry, i, offer in _offers(catalog):
+        for verb in offer.do:
+            fits = _WINDOWS.get(type(verb))
+            if fits is None:
+                continue  # the verb stands in the wrong place altogether, which is a fault of its own
+            for at, window in enumerate(offer.windows):
+                name = _name(window).partition(" ")[0]
+                if name not in fits:
+                    message = f"{verb.verb} cannot be offered in the window {name}"  # type: ignore[attr-defined]
+                    path = ("offer", i, "windows", at, "window")
+                    yield Fault("E492", entry, path, message, f"offer it in {' or '.join(fits)}")
+
+
+def guards_come_in_time(catalog: Catalog) -> Iterator[Fault]:
+    """Guarding imps are offered before the last need that a guarding number can meet."""
+    orders: dict[Any, int] = {entry.id: entry.fact.order for entry in catalog.of("need")}
+    guarded = [entry.fact.order for entry in catalog.of("need") if isinstance(entry.fact, k.NeedGuard)]
+    for entry, i, offer in _offers(catalog):
+        for at, window in enumerate(offer.windows):
+            guards = any(isinstance(verb, k.GuardCages) for verb in offer.do)
+            if (
+                guards
+                and isinstance(window, k.NeedWindow)
+                and all(order < orders[window.need] for order in guarded)
+            ):
+                message = f"no need from {window.need} on is held off by strength or antimagic"
+                path = ("offer", i, "windows", at, "need")
+                yield Fault("E492", entry, path, message, "offer it before a need of the family guard")
+
+
+def boosts_boost(catalog: Catalog) -> Iterator[Fault]:
+    """A boost is for some jobs, each named once, and lets an imp count for more than one."""
+    for entry in catalog.of("artifact"):
+        boost: k.Boost | None = entry.fact.boost
+        if boost is None:
+            continue
+        if not boost.jobs:
+            message = "this boost is for no job"
+            yield Fault("E493", entry, ("boost", "jobs"), message, "name at least one job")
+        yield from _repeated("E493", entry, ("boost", "jobs"), boost.jobs)
+        if boost.counts_as < 2:
+            message = f"an imp that counts as {boost.counts_as} is not boosted"
+            yield Fault("E493", entry, ("boost", "counts_as"), message, "write 2 or more")
+
+
+def offers_are_few(catalog: Catalog) -> Iterator[Fault]:
+    """Every turn goes through all windows of all copies of artifacts, so that there are not too many."""
+    asked = 0
+    for entry in catalog.of("artifact"):
+        windows = sum(len(offer.windows) for offer in entry.fact.offer if not _all_at_once(offer))
+        before, asked = asked, asked + windows * max(0, entry.fact.copies)
+        if before <= _MOST_ASKED < asked:
+            message = f"with it, {asked} windows of offers are too many to be played"
+            cure = f"keep {_MOST_ASKED}: fewer copies, offers or windows"
+            yield Fault("E484", entry, ("offer",), message, cure)
+
+
+def _all_at_once(offer: k.Offer) -> bool:
+    """Whether one question is asked for all such offers together."""
+    return all(isinstance(verb, k.FillStore) for verb in offer.do)

@@ -1,0 +1,190 @@
+"""Verbs stand where they mean something (E40x)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from petz_engine.dungeon_petz import schema as k
+from petz_engine.dungeon_petz.validation.boards import _repeated
+from petz_engine.packs.catalog import Catalog, Entry, Fault
+from petz_engine.packs.problem import Path
+
+_RULE, _SPACE, _OFFER = "a rule of an artifact", "a space", "an offer of an artifact"
+
+_PLACES: Mapping[type[k.Verb], tuple[str, ...]] = {
+    k.ChooseColor: (_RULE,),
+    k.DrawCard: (_RULE,),
+    k.FillStore: (_RULE, _OFFER),
+    k.ExchangeNeeds: (_OFFER,),
+    k.SweepCages: (_OFFER,),
+    k.GuardCages: (_OFFER,),
+    k.TakeFood: (_SPACE,),
+    k.TakeTile: (_SPACE,),
+    k.TakeTiles: (_SPACE,),
+    k.FetchImps: (_SPACE,),
+    k.HealImps: (_SPACE,),
+    k.HeadStart: (_SPACE,),
+    k.StayForSales: (_SPACE,),
+    k.GainPotion: (_SPACE, _RULE),
+    k.GainGold: (_SPACE, _RULE),
+    k.GainFood: (_SPACE, _RULE),
+    k.GainReputation: (_SPACE, _RULE),
+}
+
+
+def _steps(do: Sequence[k.Verb], path: Path) -> Iterator[tuple[Path, Any]]:
+    """The verbs of one list, each with its path."""
+    for i, verb in enumerate(do):
+        yield (*path, i), verb
+
+
+def _rule_steps(artifact: k.Artifact) -> Iterator[tuple[Path, Any]]:
+    """The verbs of all rules of an artifact: its lists are carried out one after the other."""
+    for i, rule in enumerate(artifact.rule):
+        yield from _steps(rule.do, ("rule", i, "do"))
+
+
+def _offer_steps(artifact: k.Artifact) -> Iterator[tuple[Path, Any]]:
+    """The verbs of all offers of an artifact."""
+    for i, offer in enumerate(artifact.offer):
+        yield from _steps(offer.do, ("offer", i, "do"))
+
+
+def _verbs(catalog: Catalog) -> Iterator[tuple[Entry, str, Path, Any]]:
+    """Every verb of the catalog: its entry, the place where it stands, its path and itself."""
+    for entry in catalog.of("space"):
+        yield from ((entry, _SPACE, path, verb) for path, verb in _steps(entry.fact.do, ("do",)))
+    for entry in catalog.of("artifact"):
+        yield from ((entry, _RULE, path, verb) for path, verb in _rule_steps(entry.fact))
+        yield from ((entry, _OFFER, path, verb) for path, verb in _offer_steps(entry.fact))
+
+
+def verbs_in_place(catalog: Catalog) -> Iterator[Fault]:
+    """Each verb stands where it means something."""
+    for entry, place, path, verb in _verbs(catalog):
+        places = _PLACES[type(verb)]
+        if place not in places:
+            message = f"{verb.verb} cannot stand in {place}"
+            yield Fault("E401", entry, (*path, "verb"), message, f"put it in {' or '.join(places)}")
+
+
+def stores_to_fill(catalog: Catalog) -> Iterator[Fault]:
+    """Only a tile with a store fills one, and a store holds some food."""
+    for entry in catalog.of("artifact"):
+        artifact: k.Artifact = entry.fact
+        if artifact.store is not None:
+            if not artifact.store.counts_as:
+                message = "what lies in this store counts as no food"
+                yield Fault("E402", entry, ("store", "counts_as"), message, "name at least one food")
+            continue
+        for path, verb in (*_rule_steps(artifact), *_offer_steps(artifact)):
+            if isinstance(verb, k.FillStore):
+                yield Fault("E402", entry, path, "this artifact has no store to fill", "give it a store")
+
+
+def colors_are_chosen_first(catalog: Catalog) -> Iterator[Fault]:
+    """What needs the color that a tile remembers comes with a choice of color."""
+    cure = 'put { verb = "choose_color", ... } before it, in a rule on "acquired"'
+    for entry in catalog.of("artifact"):
+        chosen = False
+        for path, verb in _rule_steps(entry.fact):
+            chosen = chosen or isinstance(verb, k.ChooseColor)
+            if isinstance(verb, k.DrawCard) and not chosen:
+                yield Fault("E403", entry, path, "no color is chosen before this card is drawn", cure)
+        for i, modify in enumerate(entry.fact.modify):
+            if isinstance(modify, k.ModifyHand) and not chosen:
+                message = "this adds to the hand in a color that is never chosen"
+                yield Fault("E403", entry, ("modify", i), message, cure)
+
+
+def choices_are_single(catalog: Catalog) -> Iterator[Fault]:
+    """A space hands out one tile of choice at most, and a tile remembers one color."""
+    for kind, single in (("space", k.TakeTile), ("artifact", k.ChooseColor)):
+        for entry in catalog.of(kind):
+            steps = _steps(entry.fact.do, ("do",)) if kind == "space" else _rule_steps(entry.fact)
+            for path, verb in [step for step in steps if isinstance(step[1], single)][1:]:
+                message = f"a second {verb.verb} in this {kind}"
+                yield Fault("E404", entry, path, message, f"keep one {verb.verb}")
+
+
+def stores_are_filled_once(catalog: Catalog) -> Iterator[Fault]:
+    """A store has room for one food: the rules of a tile fill it once at most, and so does its one offer."""
+    for entry in catalog.of("artifact"):
+        for steps in (_rule_steps(entry.fact), _offer_steps(entry.fact)):
+            for path, _ in [step for step in steps if isinstance(step[1], k.FillStore)][1:]:
+                message = "a second fill_store, but a store has room for one food"
+                yield Fault("E407", entry, path, message, "keep one fill_store")
+
+
+def hands_stay_normal(catalog: Catalog) -> Iterator[Fault]:
+    """A tile adds to the normal hand as many cards as it lets draw, or no hand would ever be normal (DP-DRAW-01)."""
+    for entry in catalog.of("artifact"):
+        verbs = [verb for _, verb in _rule_steps(entry.fact)]
+        if not any(isinstance(verb, k.ChooseColor) for verb in verbs):
+            continue  # what needs a color is a fault of its own then
+        drawn = sum(verb.amount for verb in verbs if isinstance(verb, k.DrawCard))
+        added = sum(modify.add for modify in entry.fact.modify if isinstance(modify, k.ModifyHand))
+        if drawn != added:
+            message = f"its rules draw {drawn} cards, but it adds {added} to the normal hand"
+            yield Fault("E408", entry, ("modify",), message, f'let {{ stat = "hand" }} add {drawn}')
+
+
+def lists_of_verbs_do_something(catalog: Catalog) -> Iterator[Fault]:
+    """No list of verbs is empty, but that of a dummy: a space that no board has places of (DP-2P-06)."""
+    yield from _dummies_with_places(catalog)
+    for entry in catalog.of("artifact"):
+        for field in ("rule", "offer"):
+            for i, each in enumerate(getattr(entry.fact, field)):
+                if not each.do:
+                    yield _idle(entry, (field, i))
+
+
+def _dummies_with_places(catalog: Catalog) -> Iterator[Fault]:
+    """Spaces that do nothing and have places: the board is to blame for a dummy of another pack, else the space."""
+    spaces = {entry.id: entry for entry in catalog.of("space")}
+    forgotten: dict[str, Entry] = {}
+    for board in catalog.of("board"):
+        for i, places in enumerate(board.fact.spaces):
+            space = spaces[places.space]
+            if space.fact.do:
+                continue
+            if space.fact.neutral_imp or _pack(space) != _pack(board):
+                message = f"{space.id} is a dummy, which has no places"
+                yield Fault(
+                    "E409", board, ("spaces", i, "space"), message, "leave it out; a ring may stop there"
+                )
+            else:
+                forgotten[space.id] = space
+    for space in forgotten.values():
+        yield _idle(space, ())
+
+
+def _pack(entry: Entry) -> str:
+    return entry.id.partition(":")[0]
+
+
+def _idle(entry: Entry, path: Path) -> Fault:
+    return Fault("E409", entry, (*path, "do"), "nothing is done here", "name at least one verb")
+
+
+def choices_offer_something(catalog: Catalog) -> Iterator[Fault]:
+    """The colors to choose from are some, and differ."""
+    for entry, _, path, verb in _verbs(catalog):
+        if isinstance(verb, k.ChooseColor):
+            if not verb.colors:
+                yield Fault("E406", entry, (*path, "colors"), "no color to choose from", "name the colors")
+            yield from _repeated("E406", entry, (*path, "colors"), verb.colors)
+
+
+def rows_hand_out_their_tiles(catalog: Catalog) -> Iterator[Fault]:
+    """Artifacts go all at once, pets, cages and addons one by one."""
+    rows: dict[Any, k.Row] = {entry.id: entry.fact for entry in catalog.of("row")}
+    for entry, _, path, verb in _verbs(catalog):
+        if not isinstance(verb, k.TakeTile | k.TakeTiles):
+            continue
+        tile = rows[verb.row].tile
+        if isinstance(verb, k.TakeTiles) != (tile == "artifact"):
+            message = f"{verb.verb} does not fit the row {verb.row}, which holds {tile}s"
+            cure = "use take_tiles for a row of artifacts, take_tile for pets, cages and addons"
+            yield Fault("E405", entry, (*path, "row"), message, cure)

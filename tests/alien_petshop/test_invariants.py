@@ -1,0 +1,479 @@
+"""Invariants after every action of many games, and states and steps made by hand that each invariant and step invariant
+must find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import attrs
+import pytest
+
+import petz_engine as pe
+from alien_petshop.positions import a_game, positions_of
+from petz_engine import testing
+from petz_engine.alien_petshop.actions.assign_workers import REST
+from petz_engine.alien_petshop.actions.buy_pet import BuyPet
+from petz_engine.alien_petshop.actions.decline import Decline
+from petz_engine.alien_petshop.actions.reroll import KeepDice
+from petz_engine.alien_petshop.actions.visit import EndVisit
+from petz_engine.alien_petshop.invariants import INVARIANTS
+from petz_engine.alien_petshop.longest import longest
+from petz_engine.alien_petshop.state import EMPTY, Frame, Look, State, Visit
+from petz_engine.alien_petshop.step_invariants import STEP_INVARIANTS
+from petz_engine.kernel.form import Choice, Draft
+from petz_engine.loading import shipped_packs
+
+EPISODES = ("payday", "award_season", "worker_shortage", "mutation_wave", "careful_customs")
+Options = dict[str, bool | str]
+TABLES: list[tuple[int, Options]] = [
+    (2, {}),
+    (3, {}),
+    (4, {}),
+    (4, {"mode": "easy"}),
+    (2, {"mode": "easy", "deal_shops": True}),
+    (3, {"deal_shops": True}),
+    (3, {"mode": "easy", "episode": "random"}),
+    *[(2 + at % 3, Options(episode=episode)) for at, episode in enumerate(EPISODES)],
+]
+QUIET = (Decline, EndVisit, KeepDice)
+
+
+class Eager:
+    """A player with whom much happens; odd seats save up for the pets that can do something."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = pe.Rng(seed)
+
+    def __call__(self, draft: Draft, choices: Sequence[Choice]) -> int:
+        wanted = [at for at, choice in enumerate(choices) if _wanted(draft, choice)]
+        if not wanted or self.rng.below(6) == 0:
+            return self.rng.below(len(choices))
+        return wanted[self.rng.below(len(wanted))]
+
+
+def _wanted(draft: Draft, choice: Any) -> bool:
+    kinds, view = draft.decision.actions, draft._view  # the player may know its own view, of course
+    match draft.slot:
+        case "action" if EndVisit in kinds and draft.decision.seat % 2 and view.table.round < 3:
+            return kinds[choice] is EndVisit
+        case "action" if EndVisit in kinds and not view.table.visit.bought_pet:
+            return kinds[choice] is BuyPet
+        case "action":
+            return kinds[choice] not in QUIET
+        case "pet" if isinstance(choice, tuple):
+            fact = view.content.pets[choice[1]]
+            return bool(fact.bought or fact.hazard)
+        case "place":
+            return bool(choice != REST)
+    return True
+
+
+def player(seed: int) -> testing.Pick:
+    """An even player for every third seed, an eager one for the others."""
+    return testing.Numbers(testing.random_numbers(seed)) if seed % 3 == 0 else Eager(seed)
+
+
+def seen_in(seeds: range, game: pe.Game) -> testing.Coverage:
+    seen = testing.Coverage()
+    for seed in seeds:
+        testing.check_game(game, player(seed), seed, seen)
+    return seen
+
+
+def name_of(table: tuple[int, Options]) -> str:
+    return " ".join([str(table[0]), *map(str, table[1].values())])
+
+
+@pytest.mark.rule("AP-ENG-10", "AP-COMP-06", "AP-BUY-02", "AP-ENG-08")
+@pytest.mark.parametrize("at_table", TABLES, ids=name_of)
+def test_all_invariants_hold_after_every_action(at_table: tuple[int, Options]) -> None:
+    # when games are played at a table with all invariants and step invariants checked
+    game = a_game(at_table[0], **at_table[1])
+    seen = seen_in(range(4), game)
+
+    # then none is broken, and no game is as long as it might be
+    assert seen.games == 4
+    assert seen.longest < game.rules.longest(game.content)
+
+
+@pytest.mark.long
+@pytest.mark.rule("AP-ENG-10")
+@pytest.mark.parametrize("at_table", TABLES, ids=name_of)
+def test_all_invariants_hold_in_thousands_of_games(at_table: tuple[int, Options]) -> None:
+    assert seen_in(range(1000, 1250), a_game(at_table[0], **at_table[1])).games == 250
+
+
+# --- other pieces
+
+MUTATES = """given = "bonus_cards"
+do = [
+    { verb = "draw_bonus_cards", look = 3, keep = 2 },
+    { verb = "place_traits", on = "any", amount = 3 },
+]"""
+ODD: Mapping[str, Sequence[tuple[str, str]]] = {
+    "decks.toml": [("market = 4", "market = 9")],
+    "die.toml": [('["hazard", 1, 2, 2, 3, 4]', '["hazard", "hazard", 1, 5]')],
+    "habitats.toml": [
+        ("copies = 8", "copies = 2"),
+        ("calm = true", "calm = true\nlocks = true"),
+        (
+            'do = [{ verb = "place_traits", on = "this", must = true }]',
+            MUTATES,
+        ),
+    ],
+    "hazard_tokens.toml": [("copies = 3", "copies = 1"), ("removed_by = 1", "removed_by = 2")],
+    "pets.toml": [("copies = 1", "copies = 0"), ('family = "quit"', 'family = "credit", amount = 4')],
+    "rules.toml": [
+        ("rounds = 5", "rounds = 7"),
+        ("credits = 3", "credits = 9"),
+        ("worker_supply = 20", "worker_supply = 9"),
+        ("award_least = 2", "award_least = 1"),
+        ("bonus_cards = 1", "bonus_cards = 2"),
+    ],
+    "shops.toml": [
+        ('stat = "goods", add = 1', 'stat = "goods", add = -3'),
+        ('stat = "habitat_price", add = -1', 'stat = "hire_price", add = -9'),
+        ("mutation_spaces = 2", "mutation_spaces = 0"),
+        ("goods_spaces = 1", "goods_spaces = 3"),
+    ],
+    "super_pets.toml": [
+        ("copies = 1", "copies = 3"),
+        ('verb = "take_worker"', 'verb = "take_habitat" }, { verb = "take_habitat"'),
+        ('stat = "worker", add = 1', 'stat = "worker", add = -2'),
+        ('{ verb = "others_lose_credits", amount = 1 }', '{ verb = "others_lose_credits", amount = 9 }'),
+        ('wild = "color"', 'modify = [{ stat = "free_rerolls", add = 2 }, { stat = "claims", add = 2 }]'),
+    ],
+    "traits.toml": [("tokens = 10", "tokens = 1")],
+}
+"""What is printed otherwise in an odd pack, by file."""
+
+
+@cache
+def odd_game(seats: int, **options: bool | str) -> pe.Game:
+    """The game with an odd pack: no normal pets, hardly a token, and powers and prices of other sizes."""
+    files = {
+        path.name: path.read_text(encoding="utf-8")
+        for path in shipped_packs()["alien_petshop"].glob("*.toml")
+    }
+    for name, changes in ODD.items():
+        for old, new in changes:
+            assert old in files[name], (name, old)
+            files[name] = files[name].replace(old, new)
+    pack = pe.MemoryPack("alien_petshop", files)
+    return pe.load("alien_petshop", seats=seats, packs=[pack], options=options)
+
+
+@pytest.mark.rule("AP-ENG-10", "AP-ENG-11", "AP-COMP-06", "AP-O-45")
+@pytest.mark.parametrize(
+    "at_table", [(4, {}), (3, {"episode": "random"}), (2, {"mode": "easy"})], ids=name_of
+)
+def test_all_invariants_hold_with_other_pieces(at_table: tuple[int, Options]) -> None:
+    game = odd_game(at_table[0], **at_table[1])
+    seen = seen_in(range(8), game)
+    assert seen.games == 8
+    assert seen.actions["take_habitat"]
+    assert seen.longest < game.rules.longest(game.content)
+
+
+# --- invariants, each broken by hand
+
+
+@cache
+def turns(seats: int, seed: int, **options: bool | str) -> tuple[testing.Turn, ...]:
+    return tuple(testing.turns(a_game(seats, **options), Eager(seed), seed))
+
+
+def all_turns(seats: int = 3, **options: bool | str) -> Iterator[testing.Turn]:
+    for seed in range(60):
+        yield from turns(seats, seed, **options)
+
+
+def at(step: str, seats: int = 3) -> State:
+    """The first state of some game in which the flow is at a step whose name has this in it."""
+    program = a_game(seats).program
+    for turn in all_turns(seats):
+        state: State = turn.before
+        if step in program[state.table.cursor].name and not state.table.pending:
+            return state
+    raise AssertionError(f"nobody comes to {step}")
+
+
+def table(state: State, **fields: Any) -> State:
+    return attrs.evolve(state, table=attrs.evolve(state.table, **fields))
+
+
+def first(state: State, **fields: Any) -> State:
+    """Changes the seat that is first in the order."""
+    seat, players = state.table.order[0], list(state.table.players)
+    players[seat] = attrs.evolve(players[seat], **fields)
+    return table(state, players=tuple(players))
+
+
+def pet(state: State, **fields: Any) -> State:
+    """Changes the first pet of the first seat; ``token`` and ``habitat`` come to its display."""
+    displays = list(state.table.players[state.table.order[0]].displays)
+    number = next(i for i, display in enumerate(displays) if display.pet is not None)
+    lying = displays[number].pet
+    assert lying is not None
+    around = {name: fields.pop(name) for name in ("token", "habitat") if name in fields}
+    displays[number] = attrs.evolve(displays[number], pet=attrs.evolve(lying, **fields), **around)
+    return first(state, displays=tuple(displays))
+
+
+def secret(state: State, **fields: Any) -> State:
+    """Changes what seat 0 alone knows."""
+    return attrs.evolve(state, secrets=(attrs.evolve(state.secrets[0], **fields), *state.secrets[1:]))
+
+
+def hidden(state: State, **fields: Any) -> State:
+    return attrs.evolve(state, hidden=attrs.evolve(state.hidden, **fields))
+
+
+def less(bag: tuple[int, ...], more: int = -1) -> tuple[int, ...]:
+    """A bag with one less of its first kind that is there."""
+    at_first = next(i for i, count in enumerate(bag) if count)
+    return tuple(count + more * (i == at_first) for i, count in enumerate(bag))
+
+
+def die(face: int, count: int = 1) -> tuple[int, ...]:
+    faces = [0] * len(a_game(3).content.die_values)
+    faces[face] = count
+    return tuple(faces)
+
+
+def raised(state: State) -> State:
+    """All dice of the first seat show what no die has, and its shop raises none."""
+    c = a_game(3).content
+    strange = next(face for face, sides in enumerate(c.die_faces) if not sides)
+    plain = next(i for i, shop in enumerate(c.shops) if not shop.raises)
+    count = sum(state.table.players[state.table.order[0]].dice)
+    return first(state, dice=die(strange, count), shop=plain)
+
+
+def unserved(state: State) -> State:
+    """A pet that forces a worker got none."""
+    c = a_game(3).content
+    forcing = next(i for i, fact in enumerate(c.pets) if fact.hazard and fact.hazard.family == "force")
+    return first(pet(state, pet=forcing, workers=die(0, 0), habitat=None), triggered=True, ignored=None)
+
+
+def saw_the_card_of_another(state: State) -> State:
+    """Seat 0 has put back a card that seat 1 had from the start."""
+    kept = (0,) * len(state.hidden.bonus_deck)
+    looked = secret(state, kept=(kept,), returned=(state.secrets[1].bonus,))
+    return table(looked, looks=(Look(0, 1, 0),))
+
+
+Change = Callable[[State], State]
+BROKEN: list[tuple[str, str, Change]] = [
+    ("seats", "buy[0]/end_visit", lambda s: table(s, players=s.table.players[:-1])),
+    ("order", "buy[0]/end_visit", lambda s: table(s, order=s.table.order[::-1])),
+    ("order", "setup/draw_first", lambda s: table(s, order=(1, 2, 0))),
+    ("rounds", "buy[0]/end_visit", lambda s: table(s, round=0)),
+    ("rounds", "buy[0]/end_visit", lambda s: table(s, round=6)),
+    ("rounds", "setup[0]/choose_shop", lambda s: table(s, round=2)),
+    ("progress", "buy[0]/end_visit", lambda s: table(s, due=())),
+    ("amounts", "buy[0]/end_visit", lambda s: first(s, rerolls=-1)),
+    ("amounts", "buy[0]/end_visit", lambda s: table(s, bonus_deck_size=-1)),
+    ("hidden_amounts", "buy[0]/end_visit", lambda s: hidden(s, bonus_deck=less(s.hidden.bonus_deck, -2))),
+    ("episode", "buy[0]/end_visit", lambda s: table(s, episode=0)),
+    ("setup", "setup[0]/choose_shop", lambda s: first(s, credits=4)),
+    ("setup", "setup[0]/choose_shop", lambda s: first(s, shop=0)),
+    ("setup", "setup[0]/choose_starter", lambda s: first(s, bonus_cards=1)),
+    ("setup", "setup/deal_bonus", lambda s: pet(s, pet=0)),
+    ("setup", "setup/deal_bonus", lambda s: table(s, discards=less(s.hidden.decks))),
+    ("shops", "buy[0]/end_visit", lambda s: first(s, shop=None)),
+    ("shops", "buy[0]/end_visit", lambda s: first(s, shop=s.table.players[s.table.order[1]].shop)),
+    ("shops", "buy[0]/end_visit", lambda s: first(s, displays=(EMPTY,) * 6)),
+    ("asked", "work[0]/keep_dice", lambda s: first(s, keeps=True)),
+    ("asked", "mutate[0]/decline", lambda s: first(s, claims=0)),
+    ("credits", "buy[0]/end_visit", lambda s: first(s, credits=-1)),
+    ("workers", "buy[0]/end_visit", lambda s: first(s, workers=6)),
+    ("workers", "buy[0]/end_visit", lambda s: first(s, workers=-1)),
+    ("traits", "buy[0]/end_visit", lambda s: table(s, traits=less(s.table.traits))),
+    ("trait_spaces", "buy[0]/end_visit", lambda s: pet(s, traits=(9, 0, 0, 0, 0))),
+    ("tokens", "buy[0]/end_visit", lambda s: table(s, tokens=less(s.table.tokens))),
+    ("habitats", "buy[0]/end_visit", lambda s: table(s, habitats=less(s.table.habitats))),
+    ("displays", "buy[0]/end_visit", lambda s: pet(s, token=0)),
+    ("market", "buy[0]/end_visit", lambda s: table(s, market=tuple(row * 9 for row in s.table.market))),
+    ("market", "buy[0]/end_visit", lambda s: table(s, market=s.table.market[::-1])),
+    ("market", "setup[0]/choose_shop", lambda s: table(s, market=((a_game(3).content.pets_of[0][0],), ()))),
+    ("pets", "buy[0]/end_visit", lambda s: table(s, deck_sizes=less(s.table.deck_sizes))),
+    ("pets", "buy[0]/end_visit", lambda s: pet(s, pet=s.table.market[0][0])),
+    ("pet_deck", "buy[0]/end_visit", lambda s: hidden(s, decks=less(s.hidden.decks))),
+    ("awards", "buy[0]/end_visit", lambda s: table(s, awards=(7, *s.table.awards[1:]))),
+    ("awards", "buy[0]/end_visit", lambda s: table(s, awards=(0,) * len(s.table.awards))),
+    ("visit", "work[0]/roll", lambda s: table(s, visit=Visit())),
+    ("visit", "buy[0]/end_visit", lambda s: table(s, visit=None)),
+    ("visit", "buy[0]/end_visit", lambda s: table(s, visit=Visit(bought_pet=True, gap=0))),
+    ("visit", "buy[0]/end_visit", lambda s: table(s, visit=Visit(shows_more=True))),
+    ("frames", "buy[0]/end_visit", lambda s: table(s, pending=(Frame(0, 0, 0, None),))),
+    ("bonus_cards", "buy[0]/end_visit", lambda s: table(s, bonus_deck_size=s.table.bonus_deck_size + 1)),
+    ("bonus_deck", "buy[0]/end_visit", lambda s: hidden(s, bonus_deck=less(s.hidden.bonus_deck))),
+    ("own_cards", "buy[0]/end_visit", lambda s: secret(s, bonus=less(s.secrets[0].bonus))),
+    ("own_cards", "buy[0]/end_visit", lambda s: secret(s, looking=s.secrets[0].bonus)),
+    ("own_cards", "buy[0]/end_visit", lambda s: secret(s, returned=(s.secrets[0].bonus,))),
+    ("looks", "buy[0]/end_visit", lambda s: table(s, looks=(Look(0, 2, 1),))),
+    (
+        "looks",
+        "buy[0]/end_visit",
+        lambda s: table(s, chance_counts=(*s.table.chance_counts, ("draw_bonus/0", 1))),
+    ),
+    ("looked_at", "buy[0]/end_visit", saw_the_card_of_another),
+    ("revealed", "buy[0]/end_visit", lambda s: first(s, revealed=s.secrets[0].bonus)),
+    ("dice", "work[0]/assign_workers", lambda s: first(s, dice=die(0, 0))),
+    ("dice", "work[0]/keep_dice", lambda s: first(s, workers=5, dice=die(1, 1))),
+    ("dice", "buy[0]/end_visit", lambda s: first(s, dice=die(1))),
+    ("dice", "work[0]/roll", lambda s: first(s, workers=0)),
+    ("rerolls", "buy[0]/end_visit", lambda s: first(s, rerolls=1)),
+    ("rerolls", "work[0]/rerolled/roll", lambda s: first(s, rerolls=0)),
+    ("spaces", "work[1]/assign_workers", lambda s: first(s, goods=die(1, 2))),
+    ("spaces", "work[1]/assign_workers", lambda s: first(s, mutations=die(1, 3))),
+    ("early_dice", "work[0]/assign_workers", lambda s: first(s, goods=die(1))),
+    ("early_dice", "work[0]/assign_workers", lambda s: pet(s, workers=die(1, 2))),
+    ("forced", "work[1]/assign_workers", unserved),
+    ("faces", "work[0]/keep_dice", raised),
+    ("hazards", "work[0]/keep_dice", lambda s: first(s, triggered=True)),
+    ("hazards", "work[0]/assign_workers", lambda s: first(s, triggered=True, dice=die(1, 2))),
+    ("hazards", "work[0]/assign_workers", lambda s: first(s, triggered=False, dice=die(0, 2))),
+    ("quits", "buy[0]/end_visit", lambda s: pet(s, quits=True)),
+    ("ignored", "work[1]/assign_workers", lambda s: first(s, ignored=0)),
+    ("claims", "buy[0]/end_visit", lambda s: first(s, claims=1)),
+    ("claims", "mutate[0]/decline", lambda s: first(s, claims=9)),
+]
+
+
+@pytest.mark.rule("AP-ENG-10")
+@pytest.mark.parametrize(
+    ("invariant", "step", "change"), BROKEN, ids=[f"{b[0]}-{i}" for i, b in enumerate(BROKEN)]
+)
+def test_a_wrong_state_breaks_the_invariant_of_that_name(invariant: str, step: str, change: Change) -> None:
+    # given a state of a real game, which keeps all invariants
+    state, game = at(step), a_game(3)
+    assert list(testing.broken(game, state)) == []
+
+    # when one thing in it is wrong, then the invariant of that name says so
+    (judge,) = [each for each in game.rules.invariants if each.name == invariant]
+    assert list(judge.broken(game.content, change(state)))
+
+
+def test_every_invariant_is_broken_once() -> None:
+    assert {invariant for invariant, _, _ in BROKEN} == {invariant.name for invariant in INVARIANTS}
+
+
+@pytest.mark.rule("AP-AWD-02", "AP-AWD-04", "AP-O-12")
+@pytest.mark.parametrize(("mine", "holds"), [(("speaks",), True), (("speaks", "speaks"), False)])
+def test_nobody_else_has_more_of_the_trait_of_an_award(mine: tuple[str, ...], holds: bool) -> None:
+    # given an award of a seat with two of its trait, and another with as many, or with more
+    at_two = positions_of(a_game(2))
+    state = at_two.state(
+        "buy[0]/end_visit",
+        due=(0,),
+        visit=Visit(),
+        awards={"speaks": 0},
+        players={
+            0: {"displays": {1: at_two.display("clockwork_hen", traits=["speaks"])}},
+            1: {"displays": {1: at_two.display("shapeshifter", traits=mine), 2: "foreman_golem"}},
+        },
+    )
+    broken = [invariant for invariant, _ in testing.broken(a_game(2), state)]
+    assert broken == ([] if holds else ["awards"])
+
+
+# --- step invariants, each broken by an event that is missing or told twice
+
+TOLD: list[tuple[str, str]] = [
+    *[("credits", kind) for kind in ("bought_pet", "bought_habitat", "hired", "rerolls", "lost_credits")],
+    *[("credits", kind) for kind in ("gained_credits", "spawned", "sold_goods")],
+    *[("workers", kind) for kind in ("hired", "took_worker", "quit")],
+    ("traits", "placed_trait"),
+    *[("claims", kind) for kind in ("may_place", "forgone")],
+    *[("tokens", kind) for kind in ("put_token", "removed_token")],
+    *[("habitats", kind) for kind in ("bought_habitat", "took_habitat")],
+    ("awards", "took_award"),
+    *[("pets", kind) for kind in ("revealed", "bought_pet", "discarded_market", "took_starter")],
+    *[("bonus_cards", kind) for kind in ("dealt_bonus", "bonus_cards", "looks_at_bonus", "kept_bonus")],
+    ("bonus_cards", "kept_bonus_cards"),
+    ("revealed", "revealed_bonus"),
+    *[("dice", kind) for kind in ("rolled", "rerolls", "raised_die", "forced", "assigned")],
+    *[("care_workers", kind) for kind in ("forced", "assigned")],
+    *[("table", kind) for kind in ("took_shop", "drew_episode", "workers_home")],
+]
+
+
+def step_with(kind: str) -> tuple[pe.Game, testing.Turn, pe.Event]:
+    """The first step of some game with an event of this kind that moves something."""
+    options = {"episode": "random"}
+    for turn in all_turns(3, **options):
+        for event in turn.events:
+            if event.kind == kind and event.get("amount") != 0 and event.get("displays") != ():
+                return a_game(3, **options), turn, event
+    raise AssertionError(f"nobody has seen {kind}")
+
+
+@pytest.mark.rule("AP-ENG-10")
+@pytest.mark.parametrize(("step_invariant", "kind"), TOLD)
+def test_an_event_that_is_missing_or_told_twice_breaks_the_step_invariant_of_that_name(
+    step_invariant: str, kind: str
+) -> None:
+    # given a step with such an event, which breaks nothing
+    game, turn, event = step_with(kind)
+    assert game.violations(turn.before, pe.Step(turn.after, turn.events)) == ()
+
+    # when the event is missing, or told twice, then the step invariant of that name finds it
+    one = turn.events.index(event)
+    missing = (*turn.events[:one], *turn.events[one + 1 :])
+    for events in (missing, (*turn.events[: one + 1], *turn.events[one:])):
+        assert step_invariant in {
+            name for name, _ in game.violations(turn.before, pe.Step(turn.after, events))
+        }
+
+
+def test_every_step_invariant_is_broken_once() -> None:
+    assert {step_invariant for step_invariant, _ in TOLD} == {
+        step_invariant.name for step_invariant in STEP_INVARIANTS
+    }
+
+
+# --- the length of a game
+
+
+@pytest.mark.rule("AP-ENG-08")
+def test_a_game_without_end_breaks_the_bound_on_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    # given a bound that is too low for any game
+    game = pe.load("alien_petshop", seats=2)
+    monkeypatch.setattr(game, "rules", attrs.evolve(game.rules, longest=lambda c: 20))
+
+    # when a game is played, then the driver stops it
+    with pytest.raises(testing.InvariantError) as broken:
+        testing.check_game(game, testing.Numbers([]))
+    assert broken.value.invariant == "longest"
+
+
+@pytest.mark.rule("AP-WORK-02", "AP-ENG-08")
+def test_whoever_re_rolls_as_long_as_it_can_stays_within_the_bound() -> None:
+    # given players who do nothing that costs credits but re-roll, as often as they can pay
+    def pick(draft: Draft, choices: Sequence[Choice]) -> int:
+        return len(choices) - 1 if KeepDice in draft.decision.actions else 0
+
+    for seats in (2, 3, 4):
+        seen = testing.Coverage()
+        testing.check_game(a_game(seats), pick, seats, seen)
+
+        # then no game is longer than was promised
+        assert seen.actions["reroll"] >= a_game(seats).content.rules.credits * seats
+        assert seen.longest < longest(a_game(seats).content)
+
+
+def test_more_rounds_make_longer_games() -> None:
+    c = a_game(3).content
+    longer = attrs.evolve(c, rules=attrs.evolve(c.rules, rounds=c.rules.rounds + 1))
+    assert longest(longer) > longest(c)
+
+
+@pytest.mark.rule("AP-ENG-08")
+@pytest.mark.parametrize(("seats", "bound"), [(2, 1023), (3, 1491), (4, 1959)])
+def test_the_bound_of_the_shipped_games(seats: int, bound: int) -> None:
+    assert longest(a_game(seats).content) == bound

@@ -1,0 +1,137 @@
+"""Chance: on tiny packs, weights add up to exactly 1, and dealers keep within what can happen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import attrs
+import pytest
+
+import petz_engine as pe
+from petz_engine import testing
+from petz_engine.kernel.decision import CHANCE
+from proofs.dealers import Saying
+from proofs.games import played
+from proofs.subject import Subject
+
+
+def chances(subject: Subject, seeds: Sequence[int]) -> Iterator[tuple[pe.Game, testing.Turn]]:
+    """The chance actions of some games on the tiny packs."""
+    for game in subject.tiny():
+        for seed in seeds:
+            for turn in testing.turns(game, subject.player(seed), seed):
+                if turn.decision.seat == CHANCE:
+                    yield game, turn
+
+
+@pytest.mark.rule("DP-DRAW-03", "DP-LIMIT-02", "DP-LIMIT-03", "AP-ENG-06", "AP-MKT-03", "AP-O-39")
+def test_the_weights_of_all_outcomes_add_up_to_one(subject: Subject) -> None:
+    seen, told = Counter[type[Any]](), Counter[str]()
+    for game, turn in chances(subject, range(25)):
+        # given a state that waits for chance, and all that can happen in it
+        outcomes = list(game.outcomes(turn.before))
+
+        # then the exact weights are positive and add up to 1, and each outcome occurs once
+        weights = [game.weight(turn.before, action) for action in outcomes]
+        assert sum(weights) == 1
+        assert min(weights) > 0
+        assert len(set(outcomes)) == len(outcomes)
+        assert turn.action in outcomes
+        seen[type(turn.action)] += 1
+        told.update(event.kind for event in turn.events)
+
+    # and that for every kind of chance, and for what seldom happens
+    assert {*seen} == {*subject.basic().rules.chance_mechanics}
+    assert all(told[kind] > often for kind, often in subject.tiny_tells.items())
+
+
+def test_samples_keep_to_what_can_happen_about_as_often_as_they_should(subject: Subject) -> None:
+    drawn_kinds = set()
+    for game, turn in chances(subject, [0, 1]):
+        # given the first state of each kind of chance that has a few outcomes
+        weights = {action: game.weight(turn.before, action) for action in game.outcomes(turn.before)}
+        if type(turn.action) in drawn_kinds or not 1 < len(weights) < 20:
+            continue
+        drawn_kinds.add(type(turn.action))
+
+        # when it is drawn many times
+        drawn = Counter(game.sample(turn.before, stream) for stream in range(4000))
+
+        # then nothing else ever comes, everything comes, and about as often as its weight
+        assert drawn.keys() == weights.keys()
+        for action, weight in weights.items():
+            assert abs(drawn[action] - 4000 * weight) < 5 * (4000 * weight * (1 - weight)) ** Fraction(1, 2)
+    assert len(drawn_kinds) > 1
+
+
+def test_impossible_chance_is_refused_and_weighs_nothing(subject: Subject) -> None:
+    refused, others = 0, {type(turn.action): turn.action for _, turn in chances(subject, range(2))}
+    for game, turn in chances(subject, range(3)):
+        for other in others.values():
+            # given an action of chance that is not among the outcomes
+            if other in list(game.outcomes(turn.before)):
+                continue
+            # then it is refused, and has no weight
+            refused += 1
+            assert isinstance(game.try_apply(turn.before, CHANCE, other), pe.Rejection)
+            with pytest.raises(pe.IllegalAction):
+                game.weight(turn.before, other)
+    assert refused > 20
+
+
+@pytest.mark.rule("AP-ENG-06")
+def test_one_stream_of_chance_does_not_depend_on_how_often_another_was_drawn(game: pe.Game) -> None:
+    dealer, labels = pe.Dealer(5), set()
+    for turn in played(3, game):
+        if turn.decision.seat != CHANCE:
+            continue
+        # given a state of chance, and the same after more or less chance with other labels
+        label = game.chance_due(turn.before).label
+        chance = tuple((name, n if name == label else n + 3) for name, n in turn.before.table.chance_counts)
+        other = attrs.evolve(turn.before, table=attrs.evolve(turn.before.table, chance_counts=chance))
+
+        # then the dealer deals the same
+        assert dealer.deal(game, other) == dealer.deal(game, turn.before)
+        labels.add(label)
+    assert len(labels) > 2
+
+
+def test_the_same_choice_after_an_undo_meets_the_same_chance(game: pe.Game) -> None:
+    dealer, undone = pe.Dealer(5), 0
+    for turn in played(3, game):
+        if turn.decision.seat >= 0 and turn.after.table.due == (CHANCE,):
+            # when a choice that chance follows is taken back and made again, then the chance is the same
+            again: list[Any] = [
+                game.settle(game.apply(turn.before, turn.decision.seat, turn.action).state, dealer)
+                for _ in range(2)
+            ]
+            assert again[0] == again[1]
+            undone += 1
+    assert undone > 3
+
+
+def test_settling_takes_the_chance_of_a_script_that_can_happen(game: pe.Game) -> None:
+    # given what a dealer has dealt, said again by another as an equal action
+    state = game.start()
+    dealt: list[Any] = []
+    while game.decisions(state)[0].seat == CHANCE:
+        dealt.append(pe.Dealer(7).deal(game, state))
+        state = game.apply(state, CHANCE, dealt[-1]).state
+    again = [game.decode_action(game.encode_action(action)) for action in dealt]
+    assert game.settle(game.start(), Saying(*again)).state == state
+
+
+def test_nobody_but_chance_makes_chance(game: pe.Game) -> None:
+    chance = [turn for turn in played(2, game) if turn.decision.seat == CHANCE]
+    for turn, other in pairwise(chance):
+        # when a seat says what chance has to say, or chance is said where a seat is asked, then that is refused
+        for seat in range(game.seats):
+            assert isinstance(game.try_apply(turn.before, seat, turn.action), pe.Rejection)
+            refused = game.check(game.view(turn.after, seat), other.action)
+            assert refused is not None
+        if turn.after.table.due != (CHANCE,):
+            assert isinstance(game.try_apply(turn.after, CHANCE, other.action), pe.Rejection)
