@@ -151,12 +151,19 @@ FAULTS: Mapping[str, tuple[Words, list[Fault]]] = {
         [("E110", ("space", "platform", 0, "gold"), "there is no 'gold' here", "there is 'imps' and 'seat'")],
     ),
     "an unknown part of the memory": (
-        {"memory.stint": {}},
-        [("E110", ("memory", "stint"), "there is no 'stint' here", "did you mean 'draw_records'?")],
+        {"memory.draw_record": {}},
+        [("E110", ("memory", "draw_record"), "there is no 'draw_record' here", "did you mean 'draw_records'?")],
     ),
     "parts of the memory": (
         {"memory.x": {}},
-        [("E110", ("memory", "x"), "there is no 'x' here", "there is 'drawn', 'deck_compositions', 'shuffles' and 'draw_records'")],
+        [
+            (
+                "E110",
+                ("memory", "x"),
+                "there is no 'x' here",
+                "there is 'deck_compositions', 'draw_records', 'drawn' and 'shuffles'",
+            )
+        ],
     ),
     "an unknown step": (
         {"at": "sell_petz"},

@@ -89,7 +89,7 @@ def test_a_row_that_is_not_there_is_not_opened() -> None:
 
     # and where rows are those of seats, it is said what to ask for
     for field in ("players", "secrets"):
-        with pytest.raises(IndexError, match=r"there is no seat -1 in .* decision\.whose"):
+        with pytest.raises(IndexError, match=r"there is no seat -1 in .* decision\.owner"):
             edit.open_row(edit.table, field, -1)
 
 

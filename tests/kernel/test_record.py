@@ -70,7 +70,7 @@ DEAL, SWAP = (json.loads(line) for line in RECORD.dumps().splitlines()[1:3])
 WRONG = [
     (1, {**DEAL, "seat": 0}, "only the dealer may answer for chance"),
     (1, {**DEAL, "seat": -1}, 'expected a seat number or "chance", got -1'),
-    (1, {**DEAL, "seat": "chance"}, 'expected a seat number or "chance"'),
+    (1, {**DEAL, "seat": "nobody"}, 'expected a seat number or "chance"'),
     (1, {"action": DEAL["action"]}, "got null"),
     (
         1,

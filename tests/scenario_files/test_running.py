@@ -106,7 +106,7 @@ DIFFERENT = [
     (
         "[[do]]",
         "[[do]]\nchance = 3\n[[do]]",
-        "20:8: chance: expected that chance is due, got seat 1 due at business[0]",
+        "20:10: chance: expected that chance is due, got seat 1 due at business[0]",
     ),
     (
         "[[do]]",

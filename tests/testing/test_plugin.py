@@ -18,7 +18,10 @@ import pytest
 def test_mine(petz_game, petz_invariant):
     print("played", petz_game.header["packs"][-1]["id"], petz_game.seats, petz_invariant.name)
 """
-SCENARIO = 'title = "A game begins"\ngame = "dungeon_petz"\nseats = 2\nstart = true\nchance = 7\n[then]\nover = {over}\n'
+SCENARIO = (
+    'title = "A game begins"\ngame = "dungeon_petz"\nseats = 2\n'
+    "start = true\nchance = 7\n[then]\nover = {over}\n"
+)
 
 
 def run(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:

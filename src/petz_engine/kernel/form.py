@@ -145,7 +145,7 @@ class Mechanic(Generic[P, A]):
     """How one type of action works.
 
     ``initial(view, decision)`` is what is known at first, ``slot(partial)`` the next question (None: all answered),
-    ``build(partial)`` the action, and ``choices_of(view, decision, action)`` its choices again. ``open(view,
+    ``build(partial)`` the action, and ``choices_of(view, decision, action)`` its choices again. ``available(view,
     decision)`` is None where at least one such action exists; ``check_whole(view, decision, action)`` is the reason
     against something in an action that no slot asks about. ``effect(edit, decision, action)`` carries it out, and
     ``public_view(action)`` is what the others see of it when it is open. ``count(view, partial)`` counts the actions
