@@ -46,7 +46,6 @@ except ModuleNotFoundError as error:
 
 CACHE = ROOT / ".mutation"
 SCENARIOS = ROOT / "tests" / "scenarios"
-PAGE = ROOT / "docs" / "mutation.md"
 TESTS = (
     "tests/dungeon_petz",
     "tests/alien_petshop",
@@ -285,7 +284,7 @@ def cold(args: argparse.Namespace) -> None:
 
 
 def report(args: argparse.Namespace) -> None:
-    """Print the score and all survivors, or write them into docs/mutation.md."""
+    """Print the score and all survivors."""
     notes, mutants, argued = Notes(), every_mutant(), r.arguments()
     tried = [(x, notes.known[x.key]) for x in mutants if x.key in notes.known]
     # a table that others have read already is judged by `cold` alone
@@ -300,24 +299,8 @@ def report(args: argparse.Namespace) -> None:
     fair = r.fair([(x, result) for x, result in tried if x.key in lot], len(lot), args.rate, args.seed)
     kinds = len({(x.file, x.group) for x in mutants}), len({(x.file, x.group) for x, _ in tried})
     all_ = f"There are {len(mutants):,} mutants; {kinds[1]:,} of {kinds[0]:,} functions, tables and fields were tried."
-    parts = {
-        "Score": f"{r.score(tried, argued)}\n\n{all_} {fair}\n\n{r.by_place(mutants, tried)}",
-        "Survivors": f"Each one, by why it lives.\n\n{r.survivors(tried, argued)}",
-    }
-    if args.write:
-        for title, part in parts.items():
-            _rewrite(PAGE, title, part)
-    else:
-        print("\n\n".join(parts.values()))
-
-
-def _rewrite(page: Path, title: str, part: str) -> None:
-    """Put something else under a heading of a page."""
-    head, heading, rest = page.read_text(encoding="utf-8").partition(f"\n## {title}\n")
-    if not heading:
-        sys.exit(f"mutate: {page} has no heading {title!r}")
-    _, following, others = rest.partition("\n## ")
-    page.write_text(f"{head}{heading}\n{part}\n{following}{others}", encoding="utf-8")
+    print(f"{r.score(tried, argued)}\n\n{all_} {fair}\n\n{r.by_place(mutants, tried)}")
+    print(f"\n{r.survivors(tried, argued)}")
 
 
 def count(args: argparse.Namespace) -> None:
@@ -355,7 +338,6 @@ def main(argv: Sequence[str] | None = None) -> None:
         if action is report:
             command.add_argument("--rate", type=float, default=0.05, help="the lot that is told alone")
             command.add_argument("--seed", type=int, default=1, help="which lot it is")
-            command.add_argument("--write", action="store_true", help="into docs/mutation.md")
         if action is cold:
             command.add_argument("--by", nargs="*", help="files of tests that alone judge")
             command.add_argument("--keys", nargs="*", help="these mutants alone, functions too")

@@ -1,4 +1,4 @@
-"""What is known, as the tables of docs/mutation.md."""
+"""What is known, as tables."""
 
 from __future__ import annotations
 
