@@ -157,8 +157,6 @@ class Content:
 
 
 class _Compiler(EntryIndex):
-    """Turns the facts of numbered entries into tables."""
-
     def __init__(self, catalog: Catalog, rules: k.Rules) -> None:
         super().__init__(catalog.entries)
         self.rules = rules

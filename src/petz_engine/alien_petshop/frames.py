@@ -41,7 +41,6 @@ def rule_of(frame: Frame) -> str:
 
 
 def _times(verb: k.Verb) -> int:
-    """How often a verb can be done."""
     return verb.amount if isinstance(verb, k.PlaceTraits) else 0
 
 

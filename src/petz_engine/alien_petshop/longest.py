@@ -39,7 +39,6 @@ def _asks(c: Content, verbs: Sequence[k.Verb]) -> int:
 
 
 def _gains(c: Content, verbs: Sequence[k.Verb]) -> int:
-    """The most credits that a power gains."""
     # AP-O-54 "+1 for each pet of the shop"
     most = max(c.rules.displays, len(c.awards))
     gains = [verb for verb in verbs if isinstance(verb, k.GainCredits)]

@@ -100,7 +100,6 @@ def asked(c: Content, table: Table, seat: int) -> Decision:
 
 
 def _gain_credits(e: Edit, frame: Frame, verb: k.GainCredits) -> None:
-    """Credits from the bank."""
     amount = verb.amount
     if verb.per is not None:
         amount *= scoring.count(e.content, e.table, frame.seat, verb.per)
@@ -110,7 +109,6 @@ def _gain_credits(e: Edit, frame: Frame, verb: k.GainCredits) -> None:
 
 
 def _others_lose_credits(e: Edit, frame: Frame, verb: k.OthersLoseCredits) -> None:
-    """Credits of everybody else go back to the bank."""
     for seat in e.table.order:
         # AP-O-45 "A loss takes what is there"
         amount = min(verb.amount, e.table.players[seat].credits)
@@ -121,7 +119,6 @@ def _others_lose_credits(e: Edit, frame: Frame, verb: k.OthersLoseCredits) -> No
 
 
 def _take_worker(e: Edit, frame: Frame, verb: k.TakeWorker) -> None:
-    """A worker from the supply, where there is room for one."""
     player = e.table.players[frame.seat]
     # AP-O-53 "nothing at 5 workers"
     if player.workers < e.content.rules.worker_limit and stats.workers_left(e.content, e.table):
@@ -130,7 +127,6 @@ def _take_worker(e: Edit, frame: Frame, verb: k.TakeWorker) -> None:
 
 
 def _return_tokens(e: Edit, frame: Frame, verb: k.ReturnTokens) -> None:
-    """All hazard tokens of the shop go to their supplies."""
     # AP-O-58 "all hazard tokens of the owner's displays go to their supplies at once"
     for display, lying in enumerate(e.table.players[frame.seat].displays):
         if lying.token is not None:

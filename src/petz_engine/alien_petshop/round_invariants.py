@@ -24,7 +24,6 @@ from petz_engine.kernel.bag import bag_of, plus
 
 
 def _on_pets(player: Player) -> Dice:
-    """The dice on a player's pets."""
     total: Dice = (0,) * len(player.dice)
     for pet in stats.pets(player):
         total = plus(total, pet.workers)
@@ -32,7 +31,6 @@ def _on_pets(player: Player) -> Dice:
 
 
 def _on_tokens(player: Player) -> Dice:
-    """The dice on a player's hazard tokens."""
     return bag_of([d.worker for d in player.displays if d.worker is not None], len(player.dice))
 
 
@@ -128,7 +126,6 @@ def forced(c: Content, of: Public) -> Iterator[str]:
 
 
 def _forcing(c: Content, player: Player) -> tuple[int, ...]:
-    """The displays of the pets that have taken a die."""
     return tuple([d for d, _ in of_family(c, player, k.HazardForce)]) if player.triggered else ()
 
 

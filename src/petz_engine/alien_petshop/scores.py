@@ -19,7 +19,6 @@ def _final(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tu
 
 
 def _unseen(c: Content, table: Table, seat: int) -> tuple[str, ...]:
-    """Bonus cards that lie face down."""
     player = table.players[seat]
     # AP-END-01 "in turn order each player reveals and scores the bonus card (not in easy mode)"
     return ("bonus_cards",) if player.bonus_cards and not any(player.revealed) else ()

@@ -26,7 +26,6 @@ def _by(events: Events, seat: int, *kinds: str) -> Iterator[Event]:
 
 
 def _pairs(before: State, after: State) -> Iterator[tuple[int, Player, Player]]:
-    """Each seat with its player before and after."""
     for seat, (old, new) in enumerate(zip(before.table.players, after.table.players, strict=True)):
         yield seat, old, new
 
@@ -55,7 +54,6 @@ def workers(c: Content, before: State, events: Events, after: State) -> Iterator
 
 
 def _traits(c: Content, player: Player) -> Bag:
-    """The trait tokens on a player's pets."""
     total: Bag = (0,) * len(c.traits)
     for pet in stats.pets(player):
         total = plus(total, pet.traits)
@@ -253,7 +251,6 @@ def dice(c: Content, before: State, events: Events, after: State) -> Iterator[st
 
 
 def _hand(hand: Dice, event: Event) -> Dice:
-    """The dice at hand after an event of their seat."""
 
     def one(face: int) -> Dice:
         return bag_of((face,), len(hand))
@@ -295,7 +292,6 @@ def _workers(c: Content, display: Display) -> Dice:
 
 
 def _move(c: Content, lying: list[Dice], event: Event) -> None:
-    """What an event of a seat does to the dice in its displays."""
     none = (0,) * len(c.die_values)
     if event.kind == "forced":
         lying[event["display"]] = plus(lying[event["display"]], bag_of((event["die"],), len(none)))

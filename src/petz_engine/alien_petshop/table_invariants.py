@@ -420,7 +420,6 @@ def _own_looks(c: Content, table: Table, seat: int, secret: Secret) -> Iterator[
 
 @lru_cache(maxsize=16)
 def _looking(c: Content) -> tuple[k.DrawBonusCards, ...]:
-    """The verbs that let look at bonus cards."""
     verbs = [verb for pet in c.pets for verb in pet.bought]
     verbs += [verb for habitat in c.habitats for verb in habitat.meets]
     return tuple([verb for verb in verbs if isinstance(verb, k.DrawBonusCards)])

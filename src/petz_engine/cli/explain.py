@@ -226,7 +226,6 @@ def _whose(decision: Decision) -> str:
 
 
 def _asks(decision: Decision) -> str:
-    """What is asked, and by which rule."""
     kinds = " or ".join(humanized(snake(kind.__name__)) for kind in decision.actions)
     return f"{kinds} (rule {decision.rule}, {decision.secrecy.value})"
 

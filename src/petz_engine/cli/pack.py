@@ -143,7 +143,6 @@ def _rare(vocabulary: Vocabulary, entries: Sequence[Entry]) -> dict[str, dict[st
 
 
 def _tables(value: Any) -> Iterator[Any]:
-    """A fact and all tables within it."""
     if attrs.has(type(value)):
         yield value
         for field in attrs.fields(type(value)):

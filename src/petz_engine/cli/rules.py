@@ -88,7 +88,6 @@ def counted(number: int, what: str) -> str:
 
 
 def _indented(label: str, words: str) -> Iterator[str]:
-    """The lines of a text, wrapped, below an id."""
     for line in words.replace("**", "").splitlines():
         yield from textwrap.wrap(
             f"{label}{line.strip()}",

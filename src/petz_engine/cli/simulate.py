@@ -233,7 +233,6 @@ def _told(error: Exception) -> tuple[str, str]:
 
 
 def _show(report: Mapping[str, Any]) -> None:
-    """The report as a person reads it."""
     means = ", ".join("-" if mean is None else f"{mean:.2f}" for mean in report["mean_points"])
     lines = {
         "games": f"{report['games']} with {report['seats']} seats",

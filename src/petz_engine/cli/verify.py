@@ -186,7 +186,6 @@ def _report(tables: Tables, verdict: Verdict, mine: Collection[str | None] | Non
 
 
 def _told(report: dict[str, Any]) -> Iterator[str]:
-    """The report as a person reads it."""
     seats = ", ".join(f"{games} with {number}" for number, games in report["seats"].items())
     games, tables = counted(report["games"], "game"), counted(report["tables"], "table")
     yield f"{games} of {report['game']} ({seats} seats) at {tables}"

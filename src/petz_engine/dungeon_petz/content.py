@@ -219,8 +219,6 @@ def _scarcity(spaces: Sequence[Space], at: tuple[int, ...], stops: tuple[int, ..
 
 
 class _Compiler(EntryIndex):
-    """Turns the facts of numbered entries into tables."""
-
     def __init__(self, catalog: Catalog, rules: k.Rules, board: k.Board) -> None:
         super().__init__({**catalog.entries, **{kind: _in_order(catalog, kind) for kind in IN_ORDER}}, JOINT)
         self.rules, self.board = rules, self.resolved(board)
@@ -382,7 +380,6 @@ def _board(catalog: Catalog, seats: int) -> k.Board:
 
 
 def _of_kinds(tiles: Sequence[Tile]) -> Mapping[str, tuple[int, ...]]:
-    """The tiles of each kind."""
     return FrozenDict(
         {kind: tuple(i for i, tile in enumerate(tiles) if tile.kind == kind) for kind in TILE_KINDS}
     )
@@ -399,7 +396,6 @@ def _of_colors(
 
 
 def _ahead(rounds: int | str, board: k.Board) -> int:
-    """How many rounds ahead tiles are known, in numbers."""
     return rounds if isinstance(rounds, int) else board.rounds
 
 

@@ -256,7 +256,6 @@ def offers(c: Content, state: Public) -> Iterator[str]:
 
 
 def _limit(c: Content, offer: Offer) -> int:
-    """The most that can be left of an offer, once it was used."""
     match offer.verb:
         case k.GuardCages(imps=imps):
             return imps - 1

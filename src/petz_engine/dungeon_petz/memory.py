@@ -113,7 +113,6 @@ def _begin(e: Edit, fresh: Reshuffle, old: dict[int, CardBag]) -> None:
 
 
 def _pool(e: Edit, deck: int, cards: CardBag) -> None:
-    """These cards lay in a deck of their color."""
     deck_compositions = [*e.table.deck_compositions]
     deck_compositions += [(0,) * len(cards)] * (deck + 1 - len(deck_compositions))
     deck_compositions[deck] = plus(deck_compositions[deck], cards)
@@ -145,7 +144,6 @@ def _add(e: Edit, seat: int, color: int, deck: int, cards: int) -> None:
 
 
 def _of_color(c: Content, color: int, cards: Sequence[int]) -> CardBag:
-    """The cards of a color that its decks hold, of these."""
     return as_card_bag(c, c.cards_of[color], [cards[card] for card in c.cards_of[color]])
 
 

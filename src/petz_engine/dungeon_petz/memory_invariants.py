@@ -66,7 +66,6 @@ def draw_records(c: Content, of: Public) -> Iterator[str]:
 
 
 def _wrong(c: Content, table: Table, seat: int, color: int) -> Iterator[str]:
-    """What is wrong with the draw_records of one seat in one color."""
     player, last, now, had = table.players[seat], table.shuffles[color], 0, 0
     for draw_record in player.draw_records[color]:
         strange = [

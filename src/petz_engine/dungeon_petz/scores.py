@@ -65,7 +65,6 @@ def _entrant(c: Content, table: Table, tile: int, seat: int, asked: Asked) -> Su
 
 
 def _pet(c: Content, table: Table, seat: int, asked: Asked) -> Pet:
-    """The pet on the plot that is asked about."""
     if "plot" not in asked:
         raise ScoreError("say which pet is meant, by its plot")
     plots = table.players[seat].plots
@@ -101,7 +100,6 @@ def _final(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tu
 
 
 def _finals(c: Content) -> tuple[Asked, ...]:
-    """Each final exhibition, in the order in which they come."""
     return tuple({"final": final} for final in range(len(c.finals)))
 
 

@@ -105,7 +105,6 @@ def _counted(term: Term, subject: Subject) -> tuple[str, int] | None:
 
 
 def _name(c: Content, term: Term, of: tuple[str, int] | None) -> str:
-    """What a term counts, as content names it."""
     arg = f".{c.names[of[0]][of[1]]}" if of is not None else ".any" if term.per.name in _PIECES else ""
     return f"{term.per.name}{arg}" + (f" by {term.distinct}" if term.distinct else "")
 

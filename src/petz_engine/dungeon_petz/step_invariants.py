@@ -62,7 +62,6 @@ def reputation(c: Content, before: State, events: Events, after: State) -> Itera
 
 
 def _food(c: Content, state: State) -> Bag:
-    """All food on stands and in larders."""
     total: Bag = (0,) * len(c.chambers)
     for stand in state.table.stands:
         total = plus(total, stand) if stand else total
@@ -97,7 +96,6 @@ def stores(c: Content, before: State, events: Events, after: State) -> Iterator[
 
 
 def _tokens(c: Content, player: Player) -> Bag:
-    """All tokens on a player's display, and on pets beside it."""
     total: Bag = (0,) * len(c.tokens)
     for plot in player.plots:
         total = plus(total, plot.tokens)

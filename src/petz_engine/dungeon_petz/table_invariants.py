@@ -264,7 +264,6 @@ def leftovers(c: Content, of: Public) -> Iterator[str]:
 
 
 def _revealed(c: Content, table: Table, seat: int) -> bool:
-    """Whether cards lie face up at the pets of a seat."""
     # DP-CLEAN-01 "Discard all assigned need cards to their piles (also of sold pets), potions to the hospital stack"
     now = phase(c, table)
     return (

@@ -99,7 +99,6 @@ def _key_seed(key: str) -> int:
 
 @lru_cache(maxsize=256)
 def _sides(faces: Bag) -> tuple[int, ...]:
-    """What the sides of a die show."""
     return tuple(listed(faces))
 
 

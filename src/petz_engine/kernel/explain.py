@@ -356,7 +356,6 @@ def _reason(code: str, rule: str, facts: Mapping[str, Any], sentence: str) -> di
 
 
 def _plain(value: Any) -> Any:
-    """The same with lists for tuples."""
     if isinstance(value, (tuple, list)):
         return [_plain(one) for one in value]
     return {key: _plain(one) for key, one in value.items()} if isinstance(value, Mapping) else value

@@ -983,7 +983,6 @@ class Form(Generic[A_co]):
         return self._built()
 
     def _built(self) -> A_co:
-        """The action of slots that are all filled and right."""
         partial = self._mechanic.initial(self._view, self.decision)
         for _, slot, before, choice in self._walk():
             partial = slot.advance(before, choice)

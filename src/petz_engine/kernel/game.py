@@ -48,7 +48,6 @@ from petz_engine.kernel.words import Said, humanized_text
 
 
 def _bumped(chance_counts: tuple[tuple[str, int], ...], label: str) -> tuple[tuple[str, int], ...]:
-    """The public counts of draws, with one more for this label."""
     for at, (name, count) in enumerate(chance_counts):
         if name == label:
             return (*chance_counts[:at], (label, count + 1), *chance_counts[at + 1 :])
@@ -596,7 +595,6 @@ class Game(Generic[S, A, C]):
         return self._sampled(state, self.chance_due(state), stream)
 
     def _sampled(self, state: S, decision: Decision, stream: int) -> A:
-        """The same for a decision that is known."""
         chance = self._chance_mechanics[decision.actions[0]]
         draws = SampleDraws(stream)
         dealt = chance.sampler(self._content, state, decision, draws)
@@ -610,7 +608,6 @@ class Game(Generic[S, A, C]):
         return known_state is state and known_action is action
 
     def _walked(self, state: Any, decision: Decision, action: Any) -> Any:
-        """What the walk of a chance action comes to."""
         known_state, known_action, dealt = self._dealt
         if known_state is state and known_action is action:
             return dealt

@@ -177,7 +177,6 @@ def _pile(game: Game, names: Sequence[str], pile: str) -> str:
 
 
 def _walked(game: Game, view: View, rng: Any) -> Any:
-    """Any commit, by a uniform choice at each slot."""
     return game.options(view).walk(rng)
 
 

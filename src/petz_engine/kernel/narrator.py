@@ -204,8 +204,6 @@ def _said(word: object) -> object:
 
 
 class _Words:
-    """The words of one event by their names, as a pattern asks for them."""
-
     __slots__ = ("event", "narrator")
 
     def __init__(self, narrator: Narrator[Any, Any], event: Event) -> None:

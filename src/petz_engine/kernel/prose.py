@@ -105,7 +105,6 @@ def wrapped(line: str) -> list[str]:
 
 
 def _parted(line: str) -> list[str]:
-    """A line parted at spaces."""
     return wrap(line, WIDTH, subsequent_indent=" " * 8, break_long_words=False, break_on_hyphens=False)
 
 

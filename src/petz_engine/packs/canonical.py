@@ -110,7 +110,6 @@ def _table(entry: Entry) -> dict[str, Any]:
 
 
 def _plain(shape: Any, value: Any) -> Any:
-    """A value of a field of this type as plain data."""
     for option in alternatives(shape):
         if mark(option, Halves) or get_origin(option) is tuple or numbered(option):
             shape = option

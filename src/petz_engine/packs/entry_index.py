@@ -64,7 +64,6 @@ class EntryIndex:
         return attrs.evolve(fact, **changes)  # type: ignore[misc]  # any attrs class
 
     def _value(self, shape: Any, value: Any) -> Any:
-        """A value of a field of this type, with numbers for ids."""
         if value is None:
             return None
         shape = next(filter(_has_ids, alternatives(shape)), shape)

@@ -113,7 +113,6 @@ class Scope:
         return self.advice.about(text, lambda: self._known(kind, qualified=bool(pack)), otherwise)
 
     def _known(self, kind: str, *, qualified: bool) -> set[str]:
-        """The ids of a kind that are in sight."""
         return {
             f"{home}:{name}" if qualified else name
             for home in self._sight()

@@ -69,8 +69,6 @@ def load(
 
 
 class _Loading:
-    """One run of the loader over a set of packs."""
-
     def __init__(self, packs: PackSet, vocabulary: Vocabulary, games: Sequence[str]) -> None:
         self.set = packs
         self.vocabulary = vocabulary
@@ -164,7 +162,6 @@ class _Loading:
 
     @functools.cached_property
     def _rows(self) -> Mapping[tuple[str, str], Draft]:
-        """The tables of all entries by kind and id."""
         return {
             (row.kind, f"{pack}:{row.name}"): row for pack, (rows, _) in self.found.items() for row in rows
         }

@@ -62,8 +62,6 @@ class Manifest:
 
 @attrs.frozen
 class _Table:
-    """The manifest as it is written."""
-
     format: int
     id: str
     version: str

@@ -100,7 +100,6 @@ def _check_seats(name: str, there: Collection[int], seats: int) -> None:
 
 
 def _checked(name: str, values: list[Any], value: Any) -> Any:
-    """The value, if the option has it."""
     if not any(type(value) is type(known) and value == known for known in values):
         words = ", ".join(_word(known) for known in values)
         like = nearest(value, filter(_is_word, values)) if _is_word(value) else ""
@@ -219,7 +218,6 @@ def options_set_something(catalog: Catalog, least: Mapping[str, int] | None) -> 
 
 
 def _fields_set(option: Entry) -> Iterator[tuple[Path, str]]:
-    """What an option sets, with the paths."""
     for i, each in enumerate(option.fact.value):
         for name in _changes(each.set):
             yield ("value", i, "set", name), name

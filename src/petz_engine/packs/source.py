@@ -168,7 +168,6 @@ def _cannot(error: OSError) -> _Unreadable:
 
 
 def _decoded(raw: bytes) -> str | _Unreadable:
-    """The text of a file with plain newlines."""
     if len(raw) > FILE_BYTES:
         return _Unreadable("E105", f"the file is larger than {FILE_BYTES >> 20} MiB", "split it")
     if raw.startswith(b"\xef\xbb\xbf"):
@@ -188,7 +187,6 @@ def _decoded(raw: bytes) -> str | _Unreadable:
 
 
 def _end(text: str) -> tuple[int, int]:
-    """Line and column right after a text."""
     return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 

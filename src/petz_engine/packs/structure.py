@@ -323,7 +323,6 @@ def _none_of(value: Any, words: Iterable[Any]) -> Problem:
 
 
 def _halves(value: Any, shape: Any) -> int:
-    """A number of half points."""
     if isinstance(value, str) and (form := HALVES.fullmatch(value)):
         return int(form[1])
     if isinstance(value, str):

@@ -127,7 +127,6 @@ def silence(game: Game, turn: Turn, rng: Rng) -> Iterator[str]:
 
 
 def _last(turn: Turn) -> bool:
-    """Whether all others have committed already."""
     return len(turn.before.table.due) == 1
 
 

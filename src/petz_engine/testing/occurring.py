@@ -127,7 +127,6 @@ def missing(catalog: Catalog, occurring: Occurring, packs: Iterable[str]) -> Ite
 
 
 def _place(entry: Entry) -> str:
-    """The place of an entry as all messages have it."""
     place = entry.origin.place()
     return str(entry.origin) if place is None else place_told(place)
 

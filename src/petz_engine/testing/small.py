@@ -59,7 +59,6 @@ def _entries(catalog: Catalog) -> Entries:
 
 
 def _of_pack(entries: Mapping[str, list[dict[str, Any]]], pack: str) -> Entries:
-    """The entries of one pack, with their bare ids."""
     mine = {kind: [each for each in of if each["id"].startswith(f"{pack}:")] for kind, of in entries.items()}
     return {
         kind: [{**each, "id": each["id"].partition(":")[2]} for each in of] for kind, of in mine.items() if of

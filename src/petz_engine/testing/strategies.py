@@ -150,7 +150,6 @@ def _at_tables(
 
 @cache
 def _all() -> SearchStrategy[Game]:
-    """The shipped games, loaded once."""
     return games()
 
 
@@ -236,7 +235,6 @@ def _play(game: Game, numbers: Iterable[int], seed: int) -> Iterator[Any]:
 
 @lru_cache(maxsize=4 * PLAYED)
 def _reached(game: Game, seed: int) -> tuple[Any, ...]:
-    """All states of the game of a seed, played once."""
     return tuple(_play(game, (), seed))
 
 

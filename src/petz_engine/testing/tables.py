@@ -62,7 +62,6 @@ class Tables:
         return tuple(self._seats)
 
     def _entries(self) -> Any:
-        """The entries as games record them, written once."""
         if not self._written:
             self._written.append(canonical_catalog(self.catalog))
         return self._written[0]

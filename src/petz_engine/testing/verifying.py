@@ -154,7 +154,6 @@ def _prove(game: Game, played: Sequence[Turn], number: int) -> None:
 
 
 def _failure(game: Game, numbers: list[int], seed: int, error: Exception) -> Failure:
-    """The failure, shrunk with the invariant that was broken alone."""
     invariant = error.invariant if isinstance(error, InvariantError) else ""
     proof = PROOFS[invariant] if invariant in PROOFS and invariant != "invariants" else keeps_invariants
     return shrunk(game, numbers, seed, proof, error, most=TRIES)

@@ -47,7 +47,6 @@ def can_buy_pet(c: Content, table: Table, seat: int) -> bool:
 
 
 def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
-    """Why the seat cannot buy a pet at all."""
     player, visit = table.players[seat], table.visit
     if visit is None or visit.bought_pet:
         # AP-O-37 "one pet per visit"
@@ -76,7 +75,6 @@ def _affords_any(c: Content, table: Table, player: Player) -> bool:
 
 
 def _browses(c: Content, player: Player) -> bool:
-    """Whether a player may buy from the discard pile."""
     # AP-SHOP-03 "has the discard pile as a second place to buy a pet from"
     return player.shop is not None and c.shops[player.shop].buys_discarded
 

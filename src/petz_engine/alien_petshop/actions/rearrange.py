@@ -85,7 +85,6 @@ def _further(partial: Partial) -> int:
 
 
 def _movable(c: Content, player: Player) -> bool:
-    """Whether there is a layout that changes something."""
     free = pets = habitats = caught = 0
     for display in player.displays:
         if display.token is not None:

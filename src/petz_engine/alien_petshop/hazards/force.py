@@ -39,7 +39,6 @@ class Partial(NamedTuple):
 
 
 def _forcing(c: Content, player: Player) -> tuple[int, ...]:
-    """The displays of the pets that take a die now."""
     # AP-HAZ-13 "The effect also applies to a pet whose care is 0"
     return tuple([display for display, _ in of_family(c, player, k.HazardForce)])
 

@@ -170,7 +170,6 @@ def _followed(c: Content, table: Table, seat: int, said: Shop) -> Player:
 
 
 def _have_quit(c: Content, table: Table) -> bool:
-    """Whether those who quit in this round are gone."""
     return phase(c, table).part == "end_of_round" and behind(c, table, workers_quit)
 
 

@@ -50,7 +50,6 @@ def _leave_decks(e: Edit, pets: Sequence[int]) -> None:
 
 
 def _come(e: Edit, rule: str, deck: int, pets: Pets) -> None:
-    """Pets of a deck lie on the market."""
     table = e.table
     table.deck_sizes = replaced(table.deck_sizes, deck, table.deck_sizes[deck] - len(pets))
     table.market = replaced(table.market, deck, (*table.market[deck], *pets))

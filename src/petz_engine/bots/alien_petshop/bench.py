@@ -136,14 +136,12 @@ def _values(context: Context, player: Player, lying: Display) -> Bag:
 
 
 def _removal(context: Context, player: Player, display: int, token: int) -> Job:
-    """Removing a hazard token."""
     least, gain = context.c.tokens[token].removed_by, worth.token(context, player)
     faces = [face for face, value in enumerate(context.c.die_values) if value >= least]
     return Job(display, tuple((1 << (d.BITS * face), 1, gain) for face in faces if gain > 0))
 
 
 def _singles(context: Context, player: Player) -> list[tuple[float, str]]:
-    """The jobs for any die that gain something."""
     c = context.c
     assert player.shop is not None  # everybody has chosen one
     shop = c.shops[player.shop]

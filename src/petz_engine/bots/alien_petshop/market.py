@@ -83,7 +83,6 @@ def _with_pet(context: Context, player: Player, action: BuyPet, price: int) -> P
 
 
 def _workers(context: Context, plan: Plan) -> Iterator[Plan]:
-    """No worker, and one that can be paid."""
     yield plan
     player, visit = plan.player, context.table.visit
     assert visit is not None  # it goes on

@@ -79,7 +79,6 @@ def _buys_pet(c: Content, shop: Growth, credits: int, rounds: int) -> tuple[Grow
 
 
 def _gain(c: Content, shop: Growth, after: Growth, rounds: int) -> float:
-    """What a change earns in so many rounds."""
     before = income(c, shop.wants, shop.workers)
     return (income(c, after.wants, after.workers) - before) * rounds
 

@@ -77,7 +77,6 @@ def _in_storm(context: Context, player: Player) -> Bench:
 
 
 def _worst(context: Context, player: Player) -> int:
-    """The display with the hazard that costs most."""
     harms = [
         (worth.harm(context, hazard, _value(context, player, at)), -at)
         for at, hazard in live(context.c, player)
@@ -144,7 +143,6 @@ def ignore(context: Context) -> IgnoreHazard | Decline:
 
 
 def _without(context: Context, display: int) -> float:
-    """What the dice do when the hazard in a display is ignored."""
     return bench(context, attrs.evolve(context.me, ignored=display), storm=True).value(context.me.dice)
 
 
@@ -169,7 +167,6 @@ def force(context: Context) -> ForceWorkers:
 
 
 def _after(context: Context, action: ForceWorkers) -> float:
-    """What the dice do after some were forced."""
     player, dice, displays = context.me, context.me.dice, [*context.me.displays]
     for display, face in action.workers:
         die = bag_of([face], len(dice))

@@ -41,7 +41,6 @@ class Cards:
         self._worth[c.potion] = worth.POTION
 
     def _first(self, color: int) -> int:
-        """Any card of the color, out of the hand."""
         card = next(card for card in self.c.cards_for[color] if card != self.c.potion and self.hand[card])
         self.hand[card] -= 1
         return card << 1

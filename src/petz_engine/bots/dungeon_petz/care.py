@@ -59,13 +59,11 @@ def _turn(context: Context, at: int) -> tuple[int, int, int]:
 
 
 def _stores(context: Context) -> list[tuple[int, ...]]:
-    """The foods that each full store counts as."""
     stored = [context.c.tiles[artifact.tile].store for artifact in context.me.artifacts if artifact.stored]
     return [store.counts_as for store in stored if store is not None]
 
 
 def _foods(context: Context, need: int, at: int) -> Sequence[int]:
-    """The foods that meet a need of a pet."""
     pet = context.me.plots[at].pet
     assert pet is not None
     fact: k.NeedPayFood = context.c.needs[need]

@@ -125,7 +125,6 @@ def imps_at_home(context: Context, me: Player, imps: int) -> float:
 
 
 def _wanted_imps(c: Content, me: Player) -> float:
-    """How many imps the pets will want this round, for play and for catching."""
     wanted = 0.0
     for pet, plot in pets_of(me):
         wanted += _imps_for(c, pet.tile, pet.size, tiles_on(me, plot))
@@ -134,7 +133,6 @@ def _wanted_imps(c: Content, me: Player) -> float:
 
 @lru_cache(maxsize=65536)
 def _imps_for(c: Content, tile: int, size: int, tiles: Tiles) -> float:
-    """How many imps a pet will want this round."""
     wanted = 0.0
     for fact, beyond in zip(c.needs, unmet(c, tile, size, tiles), strict=True):
         match fact:

@@ -48,7 +48,6 @@ def _value(context: Context, card: int) -> float:
 
 
 def _pets(context: Context, card: int) -> Iterator[tuple[Plot, Pet]]:
-    """The own pets with a bar for a card."""
     for plot in context.me.plots:
         pet = plot.pet
         if pet is not None and context.c.cards[card].color in context.c.tiles[pet.tile].bars[pet.size]:

@@ -68,7 +68,6 @@ def _placings(me: Player) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
 
 
 def _tiles(me: Player, cages: Sequence[int], addons: Sequence[int]) -> list[Tiles]:
-    """The tiles of each plot when the new ones lie there."""
     cage_on = dict(zip(cages, me.new_cages, strict=True))
     addon_on = dict(zip(addons, me.new_addons, strict=True))
     return [(cage_on.get(i, plot.cage), addon_on.get(i, plot.addon)) for i, plot in enumerate(me.plots)]

@@ -52,7 +52,6 @@ class Outlook:
         return value + (after.reputation - me.reputation) / 2 + self._rest(after)
 
     def _rest(self, after: Player) -> float:
-        """What food, imps, boosts and dirt are worth afterwards."""
         c, me = self.c, self.context.me
         wounded = worth.WOUNDED_IMP * (after.imps_in_hospital - me.imps_in_hospital)
         used = worth.SPARE_IMP * (after.imps_busy - me.imps_busy)

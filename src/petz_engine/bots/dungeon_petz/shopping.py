@@ -137,7 +137,6 @@ class Market:
         return _gain(verb), me
 
     def _imp(self) -> float:
-        """What one more imp is worth from the next round on."""
         return worth.IMP_ROUND * self.context.rounds_left + worth.IMP_AT_THE_END
 
     def _head_start(self, me: Player, halves: int) -> float:

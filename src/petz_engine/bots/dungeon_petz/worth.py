@@ -106,7 +106,6 @@ def _hope(
 
 
 def _sale(c: Content, customer: int, tile: int, size: int, tokens: Bag) -> float:
-    """What the sale of a pet to a customer is likely to bring."""
     price = c.diets[c.tiles[tile].diet].price
     match = odds.match(c, customer, tile, size, tokens)
     if size < c.rules.sale_size or size not in price or match <= 0:
@@ -195,7 +194,6 @@ def _rival(c: Content, tile: int, other: Player) -> float:
 
 
 def _behind(mine: float, rival: float) -> float:
-    """How likely a rival is ahead."""
     if rival <= 0:
         return 0.0
     return min(1.0, max(0.0, 0.5 + (rival - mine) / 6))

@@ -22,7 +22,6 @@ class ChooseColor:
 
 
 def _colors(view: View, partial: Any) -> Sequence[int]:
-    """The colors that the tile offers, in its own order."""
     verbs = view.content.tiles[partial[0].context[0]].acquired
     return next(verb.colors for verb in verbs if isinstance(verb, k.ChooseColor))
 

@@ -22,7 +22,6 @@ class FillStore:
 
 
 def _empty_stores(c: Content, player: Player) -> list[int]:
-    """The artifacts with an empty store that may be filled now."""
     # DP-ART-07 "Whenever the box is empty in phase 6"
     found = []
     for i, artifact in enumerate(player.artifacts):

@@ -60,7 +60,6 @@ def _slot(partial: Partial) -> Slot | None:
 
 @lru_cache(maxsize=4096)
 def _with(imps: int, most: int) -> tuple[Group, ...]:
-    """The groups of so many imps with at most so much gold."""
     return tuple([(imps, gold) for gold in range(most + 1)])
 
 

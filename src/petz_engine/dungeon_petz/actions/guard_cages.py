@@ -39,7 +39,6 @@ def _verb(c: Content, offer: int) -> k.GuardCages:
 
 
 def _left(c: Content, player: Player, offer: int) -> int:
-    """How many imps may still be sent."""
     left = offers.left(c, player, offer)
     return min(player.imps_at_home, _verb(c, offer).imps if left is None else left)
 

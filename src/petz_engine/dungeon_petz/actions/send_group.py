@@ -102,7 +102,6 @@ def _shut(wanted: Space, table: Table, space: int) -> Reason | None:
 
 
 def _lacking(wanted: Space, space: int, imps: int, gold: int) -> Reason | None:
-    """What a group lacks for a space."""
     if imps < wanted.imps:
         # DP-ACT-05 "Gold does not count as an imp here"
         return _imps_needed(wanted.rule, space, wanted.imps, imps)
@@ -113,13 +112,11 @@ def _lacking(wanted: Space, space: int, imps: int, gold: int) -> Reason | None:
 
 @lru_cache(maxsize=1024)
 def _enough_for(c: Content, imps: int, gold: int) -> tuple[tuple[Space, int], ...]:
-    """The spaces on the board for which a group lacks nothing."""
     spaces = [(c.spaces[space], space) for space in c.on_board]
     return tuple([(wanted, space) for wanted, space in spaces if _lacking(wanted, space, imps, gold) is None])
 
 
 def _open_spaces(c: Content, table: Table, group: Group) -> list[int]:
-    """The spaces where the group may go."""
     enough = _enough_for(c, group[0], group[1])
     return [space for wanted, space in enough if _shut(wanted, table, space) is None]
 
@@ -132,7 +129,6 @@ def _can_go(c: Content, table: Table, group: Group) -> bool:
 
 
 def _can_be_sent(view: View, partial: Any) -> list[Group]:
-    """The groups that can go somewhere."""
     return [group for group in _groups_now(view) if _can_go(view.content, view.table, group)]
 
 
@@ -144,7 +140,6 @@ def _send_group_reason(view: View, partial: Any, group: Any) -> Reason | None:
 
 
 def _no_space(view: View, decision: Decision) -> Reason | None:
-    """Sending is possible where some group can go somewhere."""
     groups = _groups_now(view)
     for group in groups:
         if _can_go(view.content, view.table, group):
@@ -160,7 +155,6 @@ def _tile_reason(view: View, partial: Any, tile: int) -> Reason | None:
 
 
 def _tiles(view: View, partial: Any) -> tuple[int, ...]:
-    """The different tiles that the space hands out."""
     return tuple(dict.fromkeys(view.table.rows[view.content.spaces[partial[2]].row]))
 
 

@@ -33,7 +33,6 @@ class Feed:
 
 
 def _fits(c: Content, player: Player, need: int, plot: int) -> tuple[int, ...]:
-    """The foods that meet this need of the pet on a plot."""
     # DP-NEEDS-04 "Herbivore: vegetables only. Carnivore: meat only. Omnivore: any mix"
     pet = player.plots[plot].pet
     assert pet is not None
@@ -43,7 +42,6 @@ def _fits(c: Content, player: Player, need: int, plot: int) -> tuple[int, ...]:
 
 
 def _full_stores(c: Content, player: Player, foods: Sequence[int]) -> list[int]:
-    """The artifacts whose stored food counts as one of these foods."""
     # DP-NEEDS-06 "The Magic Box token counts as either kind"
     found = []
     for i, artifact in enumerate(player.artifacts):

@@ -40,7 +40,6 @@ def _unmet(c: Content, player: Player, need: int) -> tuple[int, ...]:
 
 
 def _served(gaps: Sequence[tuple[int, int]], placed: Sequence[int], plots: int) -> list[int]:
-    """How many imps stand beside each plot."""
     # DP-NEEDS-09 "It satisfies 1 play need of each of the two pets beside that gap"
     beside = [0] * plots
     for (a, b), imps in zip(gaps, placed, strict=False):

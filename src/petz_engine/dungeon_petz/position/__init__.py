@@ -54,8 +54,6 @@ def position(game: Game, table: Mapping[str, Any]) -> State:
 
 @attrs.frozen
 class _Position:
-    """One position while it is read."""
-
     content: Content
     game: Game
     root: Part
@@ -202,7 +200,6 @@ def _player(hands: Hands, told: Told, hand: Sequence[int]) -> Player:
 
 
 def _with(plot: Plot, cards: Assigned) -> Plot:
-    """A plot whose pet has these cards."""
     return plot if plot.pet is None else attrs.evolve(plot, pet=attrs.evolve(plot.pet, cards=cards))
 
 

@@ -40,13 +40,10 @@ def described(game: Game, of: Any) -> Mapping[str, Any]:
 
 
 def _own(view: View, seats: int) -> list[Secret | None]:
-    """The secrets of all seats, as far as a view has them."""
     return [view.mine if view.seat == seat else None for seat in range(seats)]
 
 
 class _Telling:
-    """Tells the parts of a state of one game."""
-
     def __init__(self, content: Content, words: Telling) -> None:
         self.content, self.words = content, words
 

@@ -111,7 +111,6 @@ class Instant:
         return 1
 
     def _judges(self) -> bool:
-        """Whether an exhibition is going on."""
         name = self.program[self.cursor].name
         entering = [self.program[at].name.rpartition("/")[0] for at in self._asks(EnterExhibition)]
         questions = ("is_exhibition", "choose_entrant", "count_display")

@@ -99,7 +99,6 @@ class Recall:
         return attrs.evolve(state, table=table, secrets=tuple(secrets))
 
     def _whole(self, color: int, cards: Sequence[int]) -> Bag:
-        """Cards of a color as a bag of all cards."""
         return as_card_bag(self.content, self.content.cards_of[color], cards)
 
     def _shares(self, state: State, color: int, out: list[list[int]]) -> list[_Shares]:
@@ -134,7 +133,6 @@ def _with_draw_records(player: Player, color: int, share: _Shares) -> Player:
 
 
 def _with_drawn(secret: Secret, share: _Shares) -> Secret:
-    """A secret that knows these cards too."""
     drawn = [*secret.drawn, *[(0,) * len(secret.hand)] * (2 - len(secret.drawn))]
     drawn = [plus(bag, had) for bag, had in zip(drawn, share.had, strict=True)]
     while drawn and not any(drawn[-1]):

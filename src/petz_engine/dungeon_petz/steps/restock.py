@@ -35,7 +35,6 @@ def clear_rows(e: Edit) -> None:
 
 
 def _leave(e: Edit, row: int, tiles: Tiles, rule: str, why: str) -> None:
-    """Tiles leave the game for good."""
     if not tiles:
         return
     removed = list(e.table.removed)

@@ -118,7 +118,6 @@ def reveal(e: Edit, decision: Decision, action: Reveal, dealt: Revealed) -> None
 
 
 def _tell(e: Edit, action: Reveal) -> None:
-    """Everybody sees the tiles."""
     setup = e.table.round == 1
     for row, tiles in enumerate(action.rows):
         if tiles:

@@ -30,7 +30,6 @@ def deal_food(e: Edit) -> None:
 
 
 def _clear_stands(e: Edit) -> None:
-    """Everything that nobody took leaves the stands."""
     c, table = e.content, e.table
     if not e.quiet and any(left_over := _lying(c, table.stands)):
         e.emit("cleared_food", "DP-PREP-04", -1, food=left_over, source="space", target="supply")
@@ -41,7 +40,6 @@ def _clear_stands(e: Edit) -> None:
 
 
 def _lying(c: Content, stands: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """All food on all stands."""
     total: tuple[int, ...] = (0,) * len(c.chambers)
     for stand in stands:
         if stand:
@@ -50,7 +48,6 @@ def _lying(c: Content, stands: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
 
 
 def _is_blocked(c: Content, table: Table, space: int) -> bool:
-    """Whether nothing comes to a stand at all."""
     # DP-2P-07 "that stand gets no food this round"
     return space in c.scarcity(table.neutral_imps).blocked
 

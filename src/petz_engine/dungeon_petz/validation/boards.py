@@ -126,5 +126,4 @@ def _rows_taken(catalog: Catalog, rows: Collection[Any]) -> dict[str, list[Any]]
 
 
 def _most(row: k.Row) -> int:
-    """How many tiles can lie in a row."""
     return max(row.first, row.keep + row.fresh)

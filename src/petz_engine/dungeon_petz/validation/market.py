@@ -97,7 +97,6 @@ def pets_have_bars_for_every_size(catalog: Catalog) -> Iterator[Fault]:
 
 
 def _copies(catalog: Catalog, kind: str) -> int:
-    """How many tiles of a kind are in the game."""
     return sum(max(tile.fact.copies, 0) for tile in catalog.of(kind))
 
 
@@ -156,7 +155,6 @@ def food_lies_where_it_is_taken(catalog: Catalog) -> Iterator[Fault]:
 
 
 def _supplies(catalog: Catalog) -> Iterator[tuple[Entry, Path, Any]]:
-    """All food that comes to spaces, with its path."""
     for kind, field in (("board", "first_food"), ("exhibition", "food")):
         for entry in catalog.of(kind):
             for i, supply in enumerate(getattr(entry.fact, field)):

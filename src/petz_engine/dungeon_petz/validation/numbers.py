@@ -195,7 +195,6 @@ def entries_can_be_played(catalog: Catalog) -> Iterator[Fault]:
 
 
 def _lists(value: Any, path: Path) -> Iterator[tuple[Path, int]]:
-    """All lists of a fact, with their paths and lengths."""
     if isinstance(value, tuple):
         yield path, len(value)
         for i, each in enumerate(value[:_MOST_ITEMS]):

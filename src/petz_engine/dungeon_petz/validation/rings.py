@@ -15,7 +15,6 @@ MOST_ROUNDS = 100
 
 
 def _stops(catalog: Catalog) -> dict[str, tuple[str, ...]]:
-    """The spaces of each ring."""
     return {entry.id: entry.fact.stops for entry in catalog.of("ring")}
 
 

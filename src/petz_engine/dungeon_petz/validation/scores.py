@@ -18,7 +18,6 @@ _COUNTED = {
 
 
 def _terms(catalog: Catalog) -> Iterator[tuple[Entry, int, k.Term]]:
-    """All terms of all scores, with their places."""
     for kind in _COUNTED:
         for entry in catalog.of(kind):
             for i, term in enumerate(entry.fact.score):

@@ -34,7 +34,6 @@ _PLACES: Mapping[type[k.Verb], tuple[str, ...]] = {
 
 
 def _steps(do: Sequence[k.Verb], path: Path) -> Iterator[tuple[Path, Any]]:
-    """The verbs of one list, each with its path."""
     for i, verb in enumerate(do):
         yield (*path, i), verb
 
@@ -46,7 +45,6 @@ def _rule_steps(artifact: k.Artifact) -> Iterator[tuple[Path, Any]]:
 
 
 def _offer_steps(artifact: k.Artifact) -> Iterator[tuple[Path, Any]]:
-    """The verbs of all offers of an artifact."""
     for i, offer in enumerate(artifact.offer):
         yield from _steps(offer.do, ("offer", i, "do"))
 

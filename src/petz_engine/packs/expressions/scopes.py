@@ -114,8 +114,6 @@ def checked(text: str, scopes: Scopes, scope: str, resolve: Resolve, *, conditio
 
 
 class _Checker:
-    """Gives the tree back with qualified ids."""
-
     def __init__(self, text: str, scopes: Scopes, resolve: Resolve) -> None:
         self.text, self.scopes, self.resolve = text, scopes, resolve
         self.secrecy = 0

@@ -85,8 +85,6 @@ def parse_scenario(
 
 @attrs.define
 class _Loading:
-    """One run of the reader over one text."""
-
     document: Document
     folder: FilePath
     definitions: Mapping[str, GameDefinition]
@@ -321,7 +319,6 @@ class _Loading:
 
 
 def _whose(decisions: Sequence[Decision]) -> str:
-    """Who has to choose, in words."""
     return " and ".join("chance" if each.seat == CHANCE else f"seat {each.seat}" for each in decisions)
 
 

@@ -74,7 +74,6 @@ def _read(game: Game, part: Part) -> WantedScore | None:
 
 
 def _line(part: Part) -> tuple[Mapping[str, Any], Path]:
-    """Some of the keys of one line."""
     keys = part.table(LINE)
     for name, each in keys.items():
         _ = each.halves() if name in LINE[:2] else each.whole() if name == "count" else each.text()

@@ -94,7 +94,6 @@ def _key(word: str) -> str:
 
 
 def _value(value: Any) -> str:
-    """A value in TOML, arrays that are too wide in several lines."""
     if value is None:
         return f'"{NONE}"'
     if isinstance(value, bool):
