@@ -25,10 +25,8 @@ from petz_engine import testing
 from petz_engine.alien_petshop import schema as shop_kinds
 from petz_engine.alien_petshop import vocabulary as shop
 from petz_engine.cli import _parser
-from petz_engine.dungeon_petz import position as dp_position
 from petz_engine.dungeon_petz import schema as dungeon_kinds
 from petz_engine.dungeon_petz import vocabulary as dungeon
-from petz_engine.dungeon_petz.position import seats as dp_seats
 from petz_engine.kernel.codec import IdOf, snake
 from petz_engine.kernel.refusal import KERNEL_CODES
 from petz_engine.loading import DEFINITIONS
@@ -36,6 +34,7 @@ from petz_engine.packs.diagnostic import CODES
 from petz_engine.packs.manifest import _Table as ManifestTable
 from petz_engine.packs.options import values_of
 from petz_engine.packs.reading import CODES as SCENARIO_CODES
+from petz_engine.packs.reading import Reading, hints_of
 from petz_engine.packs.structure import COMMON
 from petz_engine.packs.vocabulary import Union
 from petz_engine.testing.scenario import load as scenario_load
@@ -240,13 +239,30 @@ def test_every_key_and_code_of_scenarios_is_described() -> None:
     assert told == dict(SCENARIO_CODES)
 
 
-def test_every_key_of_positions_is_described() -> None:
-    page = "docs/positions-dungeon-petz.md"
-    assert first_cells(page, "key of `[position]`") == set(dp_position.KEYS)
-    assert first_cells(page, "key of `[position.seat.0]`") == set(dp_seats.KEYS)
-    assert first_cells(page, "key of a plot") == {*dp_seats.PLOT, "manure"}
-    assert first_cells(page, "key of a pet") == {*dp_seats.PET, "suffering", "mutation"}
-    assert first_cells(page, "key of an artifact") == set(dp_seats.ARTIFACT)
+@pytest.mark.parametrize("name", pe.games())
+def test_every_word_of_a_state_is_described_where_positions_are(name: str) -> None:
+    # given the fields of all records of a state, as people write them
+    game = pe.load(name, seats=2)
+    reading = Reading(game.codec.names)
+    words = {key for cls in records_of(game.rules.state) for key in reading.keys_of(cls)}
+
+    # then the guide has each of them
+    page = f"docs/positions-{name.replace('_', '-')}.md"
+    named = set(re.findall(r"[a-z_]+", " ".join(re.findall(r"`([^`\n]+)`", text_of(page)))))
+    missing = sorted(words - {"cursor", "table", "secrets", "hidden"} - named)
+    assert not missing, f"{page} does not say what these are: {missing}"
+
+
+def records_of(cls: type[Any]) -> set[type[Any]]:
+    """A record, and all that stand in its fields."""
+    found, todo = {cls}, [*hints_of(cls).values()]
+    while todo:
+        tp = todo.pop()
+        todo += get_args(tp)
+        if isinstance(tp, type) and attrs.has(tp) and tp not in found:
+            found.add(tp)
+            todo += hints_of(tp).values()
+    return found
 
 
 @pytest.mark.parametrize(

@@ -205,7 +205,7 @@ def looking() -> State:
     seen = ("furry", "scaled")
     return both(
         secret(0, looking=more("bonus_card", *seen)),
-        hidden(bonus_deck=less("bonus_card", *seen)),
+        hidden(bonus_cards=less("bonus_card", *seen)),
         table(
             bonus_deck_size=lambda size: size - 2,
             chance_counts=lambda chance: (*chance, ("draw_bonus/0", 1)),
@@ -237,7 +237,7 @@ def looked() -> State:
             kept=(P.bag("bonus_card", ["winged"]),),
             returned=(P.bag("bonus_card", ["scaled"]),),
         ),
-        hidden(bonus_deck=less("bonus_card", "furry", "winged")),
+        hidden(bonus_cards=less("bonus_card", "furry", "winged")),
     )(visiting())
 
 
@@ -278,7 +278,7 @@ def looked_often() -> State:
             kept=tuple(P.bag("bonus_card", [name]) for name in kept),
             returned=tuple(P.bag("bonus_card", [name]) for name in back),
         ),
-        hidden(bonus_deck=less("bonus_card", *kept)),
+        hidden(bonus_cards=less("bonus_card", *kept)),
     )(visiting())
 
 

@@ -27,7 +27,7 @@ def _plain(view: pe.View) -> Any:
 
 
 def _odds(game: pe.Game, state: Any) -> Mapping[str, Mapping[str, Fraction]]:
-    names, deck = game.codec.names["bonus_card"], state.hidden.bonus_deck
+    names, deck = game.codec.names["bonus_card"], state.hidden.bonus_cards
     size = sum(deck)
     return {
         "bonus_deck": {name: Fraction(n, size) for name, n in zip(names, deck, strict=True)} if size else {}

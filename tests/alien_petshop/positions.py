@@ -207,11 +207,11 @@ class Positions:
         assert min((*hidden, *filled.habitats, *filled.traits, *filled.tokens)) >= 0, (
             "a piece lies in two places"
         )
-        return attrs.evolve(state, table=filled, hidden=Hidden(tuple(hidden), state.hidden.bonus_deck))
+        return attrs.evolve(state, table=filled, hidden=Hidden(tuple(hidden), state.hidden.bonus_cards))
 
     def _bonus(self, state: State, bonus: Mapping[int, Sequence[str]]) -> State:
         """Bonus cards as they are said; everybody else has as many as are dealt, of those that are left."""
-        c, deck = self.c, state.hidden.bonus_deck
+        c, deck = self.c, state.hidden.bonus_cards
         hands: dict[int, tuple[int, ...]] = {}
         for seat, names in bonus.items():
             hands[seat] = self.bag("bonus_card", list(names))
@@ -231,7 +231,7 @@ class Positions:
             state,
             table=attrs.evolve(state.table, players=players, bonus_deck_size=sum(deck)),
             secrets=tuple(Secret(hands[seat], none) for seat in range(self.game.seats)),
-            hidden=attrs.evolve(state.hidden, bonus_deck=deck),
+            hidden=attrs.evolve(state.hidden, bonus_cards=deck),
         )
 
 

@@ -218,7 +218,7 @@ def test_one_bonus_card_each_which_its_owner_alone_may_see() -> None:
 
     # then everybody has one, five are left, and the owner sees which it is
     assert [sum(secret.bonus) for secret in state.secrets] == [1] * 4
-    assert sum(state.hidden.bonus_deck) == state.table.bonus_deck_size == 5
+    assert sum(state.hidden.bonus_cards) == state.table.bonus_deck_size == 5
     for seat in range(4):
         view = FOUR.game.view(state, seat)
         assert view.mine.bonus == state.secrets[seat].bonus

@@ -42,7 +42,7 @@ def test_the_easy_side_changes_nothing_else(pet: str) -> None:
 @pytest.mark.rule("AP-EASY-02", "AP-SETUP-06")
 def test_there_are_no_bonus_cards_and_nobody_is_dealt_one() -> None:
     state = FOUR.quietly(FOUR.start(), "buy")
-    assert state.table.bonus_deck_size == sum(state.hidden.bonus_deck) == 0
+    assert state.table.bonus_deck_size == sum(state.hidden.bonus_cards) == 0
     assert [sum(secret.bonus) for secret in state.secrets] == [0] * 4
     assert "deal_bonus" not in dict(state.table.chance_counts)
 

@@ -189,7 +189,7 @@ def test_the_whole_table_is_public_and_nothing_of_the_decks_is() -> None:
     state = visiting(TWO, credits=9, table={"discards": ["mallow"], "bonus": {0: ["pink"], 1: ["blue"]}})
     swapped = AT.bag("bonus_card", ["green"])
     hidden = attrs.evolve(
-        state.hidden, bonus_deck=AT.bag("bonus_card", ["blue"]), decks=state.hidden.decks[::-1]
+        state.hidden, bonus_cards=AT.bag("bonus_card", ["blue"]), decks=state.hidden.decks[::-1]
     )
     other = attrs.evolve(
         state, hidden=hidden, secrets=(state.secrets[0], attrs.evolve(state.secrets[1], bonus=swapped))

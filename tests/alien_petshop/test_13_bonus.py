@@ -180,6 +180,6 @@ def test_the_cards_that_are_not_dealt_stay_as_a_deck(seats: int) -> None:
     # given a new game after its setup; then the deck has all other cards, and they are hidden
     m = moves_of(seats)
     state = m.quietly(m.game.start(), "buy")
-    assert state.table.bonus_deck_size == sum(state.hidden.bonus_deck) == 9 - seats
+    assert state.table.bonus_deck_size == sum(state.hidden.bonus_cards) == 9 - seats
     held = [sum(secret.bonus[card] for secret in state.secrets) for card in range(9)]
-    assert [a + b for a, b in zip(held, state.hidden.bonus_deck, strict=True)] == [1] * 9
+    assert [a + b for a, b in zip(held, state.hidden.bonus_cards, strict=True)] == [1] * 9

@@ -424,7 +424,7 @@ def test_oracle_orb_looks_at_two_cards_and_keeps_exactly_one() -> None:
     # and the other goes back, besides the first card, without credits
     state = TWO.apply(state, 0, keep("blue"))
     assert TWO.named("bonus_card", state.secrets[0].bonus) == {"pink": 1, "blue": 1}
-    assert TWO.named("bonus_card", state.hidden.bonus_deck) == {"green": 1, "winged": 1}
+    assert TWO.named("bonus_card", state.hidden.bonus_cards) == {"green": 1, "winged": 1}
     assert TWO.named("bonus_card", state.secrets[0].looking) == {}
     assert (TWO.player(state, 0).bonus_cards, state.table.bonus_deck_size) == (2, 2)
     assert TWO.player(state, 0).credits == 0

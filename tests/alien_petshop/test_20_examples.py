@@ -437,7 +437,7 @@ def test_t25_oracle_orb_in_normal_mode() -> None:
     gained = [now - then for now, then in zip(state.secrets[0].bonus, before, strict=True)]
     assert tuple(gained) == at.bag("bonus_card", ["yellow"])
     assert (TWO.player(state, 0).bonus_cards, TWO.player(state, 0).credits) == (2, 0)
-    assert state.hidden.bonus_deck[at.number("bonus_card", "winged")] == 1
+    assert state.hidden.bonus_cards[at.number("bonus_card", "winged")] == 1
 
 
 # --- our own rulings: shops and Episodes

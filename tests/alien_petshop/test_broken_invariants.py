@@ -634,7 +634,7 @@ TABLE: list[Case] = [
     (
         "bonus_deck",
         visiting,
-        hidden(bonus_deck=less("bonus_card", "furry")),
+        hidden(bonus_cards=less("bonus_card", "furry")),
         ["0 of 1 bonus cards alien_petshop:furry", "the bonus deck has 5 cards, the table says 6"],
     ),
     (
@@ -654,7 +654,7 @@ TABLE: list[Case] = [
     (
         "hidden_amounts",
         visiting,
-        hidden(bonus_deck=less("bonus_card", "blue")),
+        hidden(bonus_cards=less("bonus_card", "blue")),
         ["a deck holds less than nothing of something"],
     ),
     (
@@ -1293,7 +1293,7 @@ ELSEWHERE: list[tuple[str, Callable[[], tuple[pe.Game, State]], Change, list[str
     (
         "bonus_deck",
         at("buy[0]/end_visit", 0, mode="easy"),
-        hidden(bonus_deck=more("bonus_card", "pink")),
+        hidden(bonus_cards=more("bonus_card", "pink")),
         ["1 of 0 bonus cards alien_petshop:pink", "the bonus deck has 1 cards, the table says 0"],
     ),
     (

@@ -67,17 +67,17 @@ def markets(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:
 
 def deals(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:
     """Every order of the single bonus cards, one for each seat."""
-    size = len(turn.before.hidden.bonus_deck)
-    for top in permutations(pieces(turn.before.hidden.bonus_deck), game.seats):
+    size = len(turn.before.hidden.bonus_cards)
+    for top in permutations(pieces(turn.before.hidden.bonus_cards), game.seats):
         by_seat = dict(zip(turn.before.table.order, top, strict=True))
         yield DealBonus(tuple(bag([by_seat[seat]], size) for seat in range(game.seats)))
 
 
 def draws(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:
     """Every two of the single cards of the bonus deck, or the last one."""
-    cards = pieces(turn.before.hidden.bonus_deck)
+    cards = pieces(turn.before.hidden.bonus_cards)
     for top in combinations(cards, min(2, len(cards))):
-        yield DrawBonus(bag(top, len(turn.before.hidden.bonus_deck)))
+        yield DrawBonus(bag(top, len(turn.before.hidden.bonus_cards)))
 
 
 def episodes(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:

@@ -261,7 +261,7 @@ def unserved(state: State) -> State:
 
 def saw_the_card_of_another(state: State) -> State:
     """Seat 0 has put back a card that seat 1 had from the start."""
-    kept = (0,) * len(state.hidden.bonus_deck)
+    kept = (0,) * len(state.hidden.bonus_cards)
     looked = secret(state, kept=(kept,), returned=(state.secrets[1].bonus,))
     return table(looked, looks=(Look(0, 1, 0),))
 
@@ -277,7 +277,7 @@ BROKEN: list[tuple[str, str, Change]] = [
     ("progress", "buy[0]/end_visit", lambda s: table(s, due=())),
     ("amounts", "buy[0]/end_visit", lambda s: first(s, rerolls=-1)),
     ("amounts", "buy[0]/end_visit", lambda s: table(s, bonus_deck_size=-1)),
-    ("hidden_amounts", "buy[0]/end_visit", lambda s: hidden(s, bonus_deck=less(s.hidden.bonus_deck, -2))),
+    ("hidden_amounts", "buy[0]/end_visit", lambda s: hidden(s, bonus_cards=less(s.hidden.bonus_cards, -2))),
     ("episode", "buy[0]/end_visit", lambda s: table(s, episode=0)),
     ("setup", "setup[0]/choose_shop", lambda s: first(s, credits=4)),
     ("setup", "setup[0]/choose_shop", lambda s: first(s, shop=0)),
@@ -311,7 +311,7 @@ BROKEN: list[tuple[str, str, Change]] = [
     ("visit", "buy[0]/end_visit", lambda s: table(s, visit=Visit(shows_more=True))),
     ("frames", "buy[0]/end_visit", lambda s: table(s, pending=(Frame(0, 0, 0, None),))),
     ("bonus_cards", "buy[0]/end_visit", lambda s: table(s, bonus_deck_size=s.table.bonus_deck_size + 1)),
-    ("bonus_deck", "buy[0]/end_visit", lambda s: hidden(s, bonus_deck=less(s.hidden.bonus_deck))),
+    ("bonus_deck", "buy[0]/end_visit", lambda s: hidden(s, bonus_cards=less(s.hidden.bonus_cards))),
     ("own_cards", "buy[0]/end_visit", lambda s: secret(s, bonus=less(s.secrets[0].bonus))),
     ("own_cards", "buy[0]/end_visit", lambda s: secret(s, looking=s.secrets[0].bonus)),
     ("own_cards", "buy[0]/end_visit", lambda s: secret(s, returned=(s.secrets[0].bonus,))),

@@ -51,7 +51,7 @@ def test_what_was_just_put_back_lies_in_the_deck_in_every_world() -> None:
             for _ in range(20):
                 # then they lie in the deck, and nobody else has more of them than there are besides
                 world = game.determinize(game.view(turn.after, seat), rng)
-                assert all(n >= m for n, m in zip(world.hidden.bonus_deck, back, strict=True))
+                assert all(n >= m for n, m in zip(world.hidden.bonus_cards, back, strict=True))
     assert met > 5
 
 
@@ -66,7 +66,7 @@ def test_what_was_put_back_long_ago_may_have_been_taken_since() -> None:
             (back,) = turn.after.secrets[first].returned
             for _ in range(10):
                 world = game.determinize(game.view(turn.after, first), rng)
-                gone += any(n < m for n, m in zip(world.hidden.bonus_deck, back, strict=True))
+                gone += any(n < m for n, m in zip(world.hidden.bonus_cards, back, strict=True))
     # then in some worlds a card of them is gone
     assert gone > 3
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import copy
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import attrs
 import pytest
 
 import petz_engine as pe
@@ -16,42 +14,17 @@ from alien_petshop.pack_making import game_of, pack, shipped_tables
 from alien_petshop.positions import a_game
 from alien_petshop.subject import ALIEN_PETSHOP
 from alien_petshop.tiny import tinies
-from conftest import ROOT
 from petz_engine.alien_petshop.position import described, position
-from petz_engine.alien_petshop.position.said import DISPLAY, POSITION, POWER, SEAT, VISIT
 from petz_engine.alien_petshop.state import State
 from petz_engine.kernel.flow import AUTO
 from petz_engine.packs.problem import Malformed
+from proofs.positions import said
 from proofs.spoiling import paths
 from proofs.stepping import on_the_way
+from scenario_files.wording import Words, faults_of, nested
 
-# --- what is told of a state can be said, and gives the state again
-
-
-def said(told: Mapping[str, Any]) -> dict[str, Any]:
-    """What a position says of all that is told of a state, without what is nothing."""
-    words = _picked(told, POSITION)
-    words["seat"] = {seat: _seat(of) for seat, of in told["seat"].items()}
-    words["powers"] = [_picked(power, POWER) for power in told["powers"]]
-    if told["visit"] is not None:
-        words["visit"] = _picked(told["visit"], VISIT)
-    return words
-
-
-def _picked(told: Mapping[str, Any], words: tuple[str, ...]) -> dict[str, Any]:
-    return {word: told[word] for word in words if told.get(word) is not None}
-
-
-def _seat(told: Mapping[str, Any]) -> dict[str, Any]:
-    displays = {number: _picked(lying, DISPLAY) for number, lying in told["display"].items()}
-    return _picked(told, SEAT) | {"display": displays}
-
-
-def plain(value: Any) -> Any:
-    """The same as TOML would have it: tables, arrays and values of the plain types."""
-    if isinstance(value, Mapping):
-        return {key: plain(each) for key, each in value.items()}
-    return [plain(each) for each in value] if isinstance(value, (list, tuple)) else value
+MORE = ("first", "worker_supply", "pets", "shows", "vps", "care", "worked", "spawns")
+"""What is told of a state beside its fields."""
 
 
 def states(game: pe.Game, seed: int) -> Iterator[State]:
@@ -61,17 +34,17 @@ def states(game: pe.Game, seed: int) -> Iterator[State]:
     yield turn.after
 
 
-def built(game: pe.Game, words: Mapping[str, Any]) -> State:
+def built(game: pe.Game, words: Words) -> State:
     """The state of a position, once somebody must choose; it is one of the game."""
-    state: State = game.advance(position(game, words)).state
+    state: State = game.advance(position(game, nested(words))).state
     game.guard(state)
     return state
 
 
-def without_counts(state: State) -> State:
-    """The state but for how often chance was drawn, and whether dice that lie somewhere were kept."""
-    players = tuple(attrs.evolve(player, keeps=False) for player in state.table.players)
-    return attrs.evolve(state, table=attrs.evolve(state.table, chance_counts=(), players=players))
+def told(words: Words, seats: int = 2, **options: Any) -> Mapping[str, Any]:
+    """All that is told of a position."""
+    game = a_game(seats, **options)
+    return described(game, position(game, nested(words)))
 
 
 SOMETHING_PENDING = 3
@@ -84,11 +57,8 @@ def test_whatever_a_game_comes_to_can_be_said() -> None:
     pending = 0
     for game in games:
         for state in states(game, seed=2):
-            # when all that is told of one of their states is said
-            words = plain(said(described(game, state)))
-
-            # then that is the same state
-            assert without_counts(built(game, words)) == without_counts(state)
+            # when all that is told of one of their states is said, then it is the same state
+            assert built(game, said(game, state, MORE)) == state
             pending += bool(state.table.pending)
     assert pending >= SOMETHING_PENDING
 
@@ -102,9 +72,7 @@ def test_every_step_on_the_way_can_be_said(table: str) -> None:
         op = game.program[cursor]
         if op.kind == AUTO and op.name.startswith(("work", "mutate", "sell", "end_of_round")):
             # when it is told and built from that, then it is the same
-            assert without_counts(position(game, plain(said(described(game, state))))) == without_counts(
-                state
-            )
+            assert position(game, said(game, state, MORE)) == state
             met += 1
     assert met > 10
 
@@ -125,20 +93,7 @@ def test_a_position_without_words_is_one_of_the_game(table: str, at: str) -> Non
         players = state.table.players
         boards = [game.content.shops[player.shop].board for player in players]
         assert len(set(boards)) == len(players)
-        assert all(told["pets"] == 1 for told in described(game, state)["seat"].values())
-
-
-def test_the_guide_has_all_words() -> None:
-    # given all that a position may say, and all that is told of a state
-    game = a_game(2)
-    told = described(game, built(game, {}))
-    shop = told["seat"]["0"]
-    words = {*POSITION, *SEAT, *DISPLAY, *VISIT, *POWER, *told, *shop, *shop["display"]["1"]}
-
-    # then the guide names each of them
-    guide = (ROOT / "docs" / "positions-alien-petshop.md").read_text(encoding="utf-8")
-    named = set(re.findall(r"[a-z_]+", " ".join(re.findall(r"`([^`\n]+)`", guide))))
-    assert sorted(words - named) == []
+        assert all(seat["pets"] == 1 for seat in described(game, state)["players"].values())
 
 
 # --- what is filled in
@@ -146,39 +101,90 @@ def test_the_guide_has_all_words() -> None:
 
 @pytest.mark.rule("AP-AWD-02")
 def test_an_award_is_of_who_shows_most_unless_it_is_said() -> None:
-    game, shops = a_game(2), {"1": {"display": {"1": "quindle", "2": "snorbit"}}}
-    cute = game.content.numbers["award"]["alien_petshop:cute"]
-    assert built(game, {"seat": shops}).table.awards[cute] == 1
-    assert built(game, {"seat": shops, "awards": {"cute": "nobody"}}).table.awards[cute] == -1
+    shops = {"players.1.displays": {"1": "quindle", "2": "snorbit"}}
+    assert told(shops)["awards"]["cute"] == 1
+    assert told({**shops, "awards.cute": "none"})["awards"]["cute"] is None
 
 
 @pytest.mark.rule("AP-WORK-04")
 def test_dice_of_which_nothing_is_said_rest() -> None:
     # given a seat with three workers, of which one is said to lie somewhere
-    shop = {"workers": 3, "goods": ["hazard"]}
-    told = described(a_game(2), built(a_game(2), {"at": "work", "turn": 1, "seat": {"0": shop}}))
+    seats = told({"at": "work", "turn": 1, "players.0": {"workers": 3, "goods": ["hazard"]}})["players"]
 
     # then the others lie in the Break Room, and show no hazard
-    assert told["seat"]["0"]["dice"] == {"1": 2}
+    assert seats["0"]["dice"] == {"1": 2}
 
 
 @pytest.mark.rule("AP-MKT-03")
 def test_the_rest_of_a_deck_that_is_said_was_discarded() -> None:
     # given a deck of one pet
-    words = {"decks": {"normal": ["xon"]}, "market": {"normal": ["yeet", "zeeg"]}}
-    told = described(a_game(2), built(a_game(2), words))
+    words = told({"decks.normal": ["xon"], "market.normal": ["yeet", "zeeg"]})
 
     # then there are these three, and all other 32 normal pets lie in the discard pile
-    assert (told["decks"]["normal"], told["market"]["normal"]) == ({"xon": 1}, ["yeet", "zeeg"])
-    assert sum(told["discards"].values()) == 32
+    assert (words["decks"]["normal"], words["market"]["normal"]) == ({"xon": 1}, ["yeet", "zeeg"])
+    assert sum(words["discards"].values()) == 32
 
 
-def test_what_nobody_says_of_a_view_is_not_told() -> None:
+CLAIMS: Mapping[str, tuple[Words, str, list[int]]] = {
+    "two workers": ({"at": "place_trait", "players.0.mutations": [2, "hazard"]}, "none", [2, 0]),
+    "a worker and a shop": (
+        {"at": "place_trait", "players.0.shop": "noms_petgalley", "players.0.mutations": [1]}, "none", [2, 0]
+    ),
+    "an Episode, for the other seat": ({"at": "place_trait", "turn": 1}, "mutation_wave", [0, 1]),
+    "an Episode, but not in the turns of workers": (
+        {"at": "mutate/decline", "players.0.mutations": [2]}, "mutation_wave", [1, 0]
+    ),
+    "what is said": ({"at": "mutate/decline", "players.0.mutations": [2], "players.0.claims": 5}, "none", [5, 0]),
+    "nothing yet": ({"at": "mutate/may_place", "players.0.mutations": [2]}, "none", [0, 0]),
+}  # fmt: skip
+
+
+@pytest.mark.rule("AP-O-35")
+@pytest.mark.parametrize("what", CLAIMS)
+def test_claims_are_all_that_the_turn_gives(what: str) -> None:
+    words, episode, claims = CLAIMS[what]
+    pets = {"players.0.displays.1": "xon", "players.1.displays.1": "quindle"}
+    seats = told({**words, **pets}, episode=episode)
+    assert [seat["claims"] for seat in seats["players"].values()] == claims
+
+
+@pytest.mark.rule("AP-MKT-02")
+def test_the_gap_of_a_power_is_open_unless_the_last_player_of_the_round_has_bought() -> None:
+    # given a Super-Pet of each of three seats whose power has stopped half-way
+    gaps = {}
+    for seat in range(3):
+        words: dict[str, Any] = {"first": 1, "turn": seat, f"players.{seat}.displays.1": "shapeshifter"}
+        gaps[seat] = told(words | {"pending": [{"display": 1, "pet": "shapeshifter"}]}, seats=3)["visit"][
+            "gap"
+        ]
+
+    # then there is a gap where it was, but for the seat before the first one
+    assert gaps == {1: "super", 2: "super", 0: None}
+
+
+def test_a_starter_lies_in_the_last_display_on_its_habitat() -> None:
+    # given two habitats, the second in the last display
+    words = {"players.0.displays.2.habitat": "showcase", "players.0.displays.6.habitat": "mutator"}
+    displays = told(words)["players"]["0"]["displays"]
+
+    # then the starter lies on it
+    lying = [(number, of["pet"], of["habitat"]) for number, of in displays.items() if of["habitat"]]
+    assert lying == [("2", None, "showcase"), ("6", "dragonling", "mutator")]
+
+
+def test_looks_that_are_over_are_of_one_seat_after_the_other() -> None:
+    # given two seats that have looked into the bonus deck
+    seats = {"0": {"bonus": ["green", "blue"], "kept": [["green"]], "returned": [["scaled"]]}}
+    seats["1"] = {"bonus": ["pink", "furry"], "kept": [["pink"]], "returned": [["scaled"]]}
     game = a_game(2)
-    told = described(game, game.view(built(game, {}), 0))
-    assert told["seat"]["0"]["bonus"]
-    assert "bonus" not in told["seat"]["1"]
-    assert "decks" not in told
+    state = built(game, {"players": seats})
+
+    # then everybody sees how many cards they looked at, and kept; which ones they alone know
+    spectator, own = (described(game, game.view(state, seat)) for seat in (None, 0))
+    assert spectator["looks"] == [{"seat": 0, "cards": 2, "kept": 1}, {"seat": 1, "cards": 2, "kept": 1}]
+    assert own["players"]["0"]["kept"] == [{"green": 1}]
+    assert "kept" not in own["players"]["1"]
+    assert "decks" not in own
 
 
 @pytest.mark.parametrize("name", ["roll", "assign_workers"])
@@ -197,7 +203,104 @@ def test_a_step_is_that_of_an_action_before_that_of_a_deck_of_its_name(name: str
     assert [action.__name__ for action in due.actions] == ["".join(part.title() for part in name.split("_"))]
 
 
+# --- where a position is
+
+STEPS: Mapping[tuple[str, int | None], str] = {
+    ("setup", 1): "setup/draw_first",
+    ("buy", None): "buy[0]/end_visit",
+    ("close_visit", 1): "buy[1]/end_visit",
+    ("work", 1): "work[1]/has_workers",
+    ("early", 1): "mutate/early[1]/has_early_claims",
+    ("sell", 1): "sell[1]/sell",
+    ("end_of_round", 1): "end_of_round/workers_quit",
+    # at the end all bonus cards are revealed one after the other, whoever is on turn
+    ("end", 1): "final[0]/reveal_bonus",
+    ("work[1]/assign_workers", None): "work[1]/assign_workers",
+    ("work/hazards/3/put_only", None): "work[0]/hazards/3/put_only",
+}
+
+
+@pytest.mark.parametrize(("at", "turn"), STEPS)
+def test_a_step_is_found_by_an_action_a_part_or_its_name(at: str, turn: int | None) -> None:
+    game = a_game(2)
+    state = position(game, {"at": at} if turn is None else {"at": at, "turn": turn})
+    assert game.program[state.table.cursor].name == STEPS[at, turn]
+
+
 # --- what cannot be
+
+DISPLAY = "players.0.displays.1"
+FAULTS: Mapping[str, tuple[Words, str, str, str]] = {
+    "a word that is none": ({"players.0.credit": 1}, "E110", "players.0.credit", "there is no 'credit' here"),
+    "an unknown pet": ({DISPLAY: "xonn"}, "E201", DISPLAY, "there is no pet 'xonn'"),
+    "no step": ({"at": "bye_pet"}, "S105", "at", "there is no step or decision 'bye_pet'"),
+    "a step of another turn": (
+        {"at": "buy[1]/end_visit", "turn": 0}, "S105", "at", "it is never the turn of seat 0 at 'buy[1]/end_visit'"
+    ),
+    "a question that does not come up": (
+        {"at": "put_token"}, "S108", "at", "nobody is asked for 'put_token' in this position"
+    ),
+    "an action of powers alone": (
+        {"at": "keep_bonus"}, "S105", "at", "no step waits for 'keep_bonus', only a power does"
+    ),
+    "a pet of another deck": (
+        {"market.super": ["xon"]}, "S108", "market.super", "'xon' is no pet of this deck"
+    ),
+    "a row that is too long": (
+        {"market.super": ["aurora_whale", "royal_snail"]},
+        "S107",
+        "market.super",
+        "2 pets lie in a row with 1 places",
+    ),
+    "a starter among the discards": (
+        {"discards": ["trubbles"]}, "S108", "discards", "a starter never lies in the discard pile"
+    ),
+    "a pet in a shop and on the market": (
+        {DISPLAY: "xon", "market.normal": ["yeet", "xon"]},
+        "S107",
+        "market.normal.1",
+        "there are not so many 'xon': 0 are left here, not 1",
+    ),
+    "traits without a pet": ({f"{DISPLAY}.traits": ["cute"]}, "E111", DISPLAY, "the key 'pet' is missing"),
+    "more dice than workers": (
+        {"at": "keep_dice", "players.0": {"workers": 1, "dice": [1, 2]}},
+        "S107",
+        "players.0.dice",
+        "2 dice lie in a shop with 1 workers",
+    ),
+    "an Episode that is not in play": ({"episode": "payday"}, "S108", "episode", "this Episode is not in play"),
+    "a supply that is not what is left": (
+        {"traits.cute": 3}, "S108", "traits", "by all the rest this is 10 cute"
+    ),
+    "too few bonus cards": (
+        {"players.1.bonus": []}, "S107", "players.1.bonus", "everybody has at least 1 bonus cards"
+    ),
+    "a power of nothing": (
+        {"pending": [{"display": 2}]}, "S111", "pending.0", "a power is that of a pet or of a habitat"
+    ),
+    "a power nowhere": (
+        {"pending": [{"pet": "shapeshifter"}]}, "E111", "pending.0", "the key 'display' is missing"
+    ),
+    "a power of a piece elsewhere": (
+        {"pending": [{"display": 1, "pet": "shapeshifter"}]},
+        "S108",
+        "pending.0",
+        "this piece does not lie in this display",
+    ),
+    "a visit behind the market": (
+        {"at": "work", "visit.hired": True}, "S108", "visit", "nobody visits the market at this step"
+    ),
+    "re-rolls before any roll": ({"players.0.rerolls": 1}, "S108", "players.0.rerolls", "by all the rest this is 0"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", FAULTS)
+def test_what_cannot_be_is_told_where_it_stands(what: str) -> None:
+    words, code, where, message = FAULTS[what]
+    with pytest.raises(Malformed) as malformed:
+        position(a_game(2), nested(words))
+    (found, path, why, _), *_ = faults_of(malformed)
+    assert (found, ".".join(map(str, path)), why[: len(message)]) == (code, where, message)
 
 
 ODD: tuple[Any, ...] = (
@@ -210,10 +313,10 @@ ODD: tuple[Any, ...] = (
 def test_odd_values_anywhere_are_faults_or_positions() -> None:
     # given all that is told of some states of a game, with one odd value somewhere
     game, rng = a_game(3), pe.Rng(5)
-    told = [plain(said(described(game, state))) for state in states(game, seed=3)]
+    whole = [said(game, state, MORE) for state in states(game, seed=3)]
     refused = 0
     for _ in range(600):
-        words = copy.deepcopy(told[rng.below(len(told))])
+        words = copy.deepcopy(whole[rng.below(len(whole))])
         places = [path for path in paths(words) if path]
         *way, last = places[rng.below(len(places))]
         inner = words

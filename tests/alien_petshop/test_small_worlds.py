@@ -131,7 +131,7 @@ def state_of(seats: int, world: World, looks: Sequence[Look], looking: Look | No
     return attrs.evolve(
         state,
         secrets=secrets,
-        hidden=attrs.evolve(state.hidden, bonus_deck=bag_of(world.deck, size)),
+        hidden=attrs.evolve(state.hidden, bonus_cards=bag_of(world.deck, size)),
         table=attrs.evolve(state.table, bonus_deck_size=len(world.deck)),
     )
 
@@ -144,7 +144,7 @@ def imagined(game: pe.Game, state: State, seat: int | None) -> dict[World, Fract
         found = game.determinize(view, rng)
         assert game.view(found, seat) == view
         assert found.hidden.decks == state.hidden.decks
-        return World(tuple(map(hand_of, found.secrets)), listed(found.hidden.bonus_deck))
+        return World(tuple(map(hand_of, found.secrets)), listed(found.hidden.bonus_cards))
 
     return chances_of(world)
 

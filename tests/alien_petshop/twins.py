@@ -30,7 +30,7 @@ class _Deal:
 
     def __init__(self, state: State, seat: int | None, rng: pe.Rng) -> None:
         self.before, self.seat, self.rng = state, seat, rng
-        self.deck = _bag(state.hidden.bonus_deck)
+        self.deck = _bag(state.hidden.bonus_cards)
         for secret in state.secrets:
             self.deck += _bag(secret.bonus) + _bag(secret.looking)
         self.has: list[Cards] = [Counter() for _ in state.secrets]
@@ -70,7 +70,7 @@ class _Deal:
 
     def made(self) -> State | None:
         """All secrets and the deck, as they are now."""
-        size, secrets = len(self.before.hidden.bonus_deck), []
+        size, secrets = len(self.before.hidden.bonus_cards), []
         for who, secret in enumerate(self.before.secrets):
             looking = _bag(secret.looking)
             if who == self.seat:

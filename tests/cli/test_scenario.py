@@ -41,7 +41,7 @@ def test_a_scenario_that_differs(petz: Petz, folder: Path) -> None:
     assert said.code == 1
     assert said.out.splitlines() == [
         f"DIFFERS  {folder}/sub/differs.toml  {TITLE}",
-        f"  {folder}/sub/differs.toml:25:34: seat.1.reputation: expected 13, got 13.5",
+        f"  {folder}/sub/differs.toml:25:37: players.1.reputation: expected 13, got 13.5",
         f"ok  {folder}/good.toml  {TITLE}",
         "2 scenarios ran, and not all hold",
     ]

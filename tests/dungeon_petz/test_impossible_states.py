@@ -59,7 +59,7 @@ def both(*changes: Change) -> Change:
 
 
 def standing(seat: int, imps: int) -> Change:
-    return table(spaces={"dungeon_petz:judging": [[seat, imps]]})
+    return table(spaces={"dungeon_petz:judging": [{"seat": seat, "imps": imps}]})
 
 
 def owning(tile: str, **fields: Any) -> Change:
@@ -148,7 +148,7 @@ OUT_OF_REACH: Mapping[str, tuple[Change, str]] = {
     "a printed cage elsewhere": (printed_cage_elsewhere, "dungeon_petz:printed_cage lies as cage at seat 0"),
     "a pet under a round": (exhibition_of_pets, "dungeon_petz:drago lies as exhibition at the progress board"),
     "an order that jumps": (table(order=[0, 2, 1, 3], due=[0, 2, 1, 3]), "does not go around the table"),
-    "a head start of nobody": (first(head_start=4), "seat 0 has a head start of 4 halves"),
+    "a head start of nobody": (first(head_start=2), "seat 0 has a head start of 4 halves"),
     "a standing before the exhibition": (first(standing=4), "seat 0 stands in an exhibition before its turn"),
     "a sale before business": (first(sold_on_platform=True), "seat 0 has sold before business"),
     "busy imps while shopping": (first(imps_busy=1, imps_at_home=5), "imps of seat 0 do jobs before its turn"),
@@ -168,10 +168,12 @@ def at_stops(*stops: str) -> Change:
 
     def change(value: Any) -> None:
         names = a_game(2).codec.names
-        spaces: dict[str, list[list[int]]] = {}
+        spaces: dict[str, list[dict[str, int]]] = {}
         for stop in stops:
             number = names["stop"].index(f"dungeon_petz:{stop}")
-            spaces.setdefault(names["space"][a_game(2).content.stops[number]], []).append([-1, 1])
+            spaces.setdefault(names["space"][a_game(2).content.stops[number]], []).append(
+                {"seat": -1, "imps": 1}
+            )
         value["table"].update(neutral_imps=[f"dungeon_petz:{stop}" for stop in stops], spaces=spaces)
 
     return change
@@ -258,11 +260,11 @@ def test_a_tile_that_is_settled_asks_at_its_own_verb(verb: int, due: list[int]) 
 def test_no_card_lies_face_down_at_two_pets() -> None:
     # given the turn of seat 1, while seat 0 waits with cards face down at two pets, and has one play for the second
     game = the_game()
-    first_pet = {"kind": "drago", "size": 3, "cards": ["red_anger"]}
-    second_pet = {"kind": "baby_golem", "size": 3, "cards": ["red_play"]}
+    first_pet = {"tile": "drago", "size": 3, "cards": ["red_anger"]}
+    second_pet = {"tile": "baby_golem", "size": 3, "cards": ["red_play"]}
     plots = {"upper_left": {"pet": first_pet}, "upper_right": {"cage": "meadow", "pet": second_pet}}
-    rival = {"plot": {"upper_left": {"pet": {"kind": "birdie", "size": 3}}}}
-    said = {"at": "enter_exhibition", "first": 1, "seat": {"0": {"plot": plots}, "1": rival}}
+    rival = {"plots": {"upper_left": {"pet": {"tile": "birdie", "size": 3}}}}
+    said = {"at": "enter_exhibition", "first": 1, "players": {"0": {"plots": plots}, "1": rival}}
     data = game.encode(game.advance(position(game, {**said, "exhibitions": {"2": "arena"}})).state)
 
     # when that card is said to lie at the first one as well

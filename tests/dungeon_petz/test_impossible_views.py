@@ -58,7 +58,7 @@ VIEWS: dict[str, tuple[Change, str]] = {
         lambda view: view["table"].update(chance_counts=[["deal_needs", 0]]), "chance is not counted"
     ),
     "groups of nobody": (
-        lambda view: view["table"].update(spaces={"dungeon_petz:judging": [[5, 1]]}), "seat 5 stands"
+        lambda view: view["table"].update(spaces={"dungeon_petz:judging": [{"seat": 5, "imps": 1}]}), "seat 5 stands"
     ),
     "a round that is not revealed": (lambda view: view["table"].update(round=3), "3 are known in round 3"),
 }  # fmt: skip

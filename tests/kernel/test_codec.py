@@ -16,7 +16,9 @@ from kernel.support import TOYS, states, turns
 from kernel.toys import auction
 from petz_engine.kernel.codec import (
     Codec,
+    Halves,
     IdOf,
+    Named,
     OneOf,
     Per,
     abbreviated_json,
@@ -190,7 +192,8 @@ def test_only_the_canonical_bytes_are_read_back(change: Any) -> None:
             "nul",
             "[1,]",
             "{'a':1}",
-            "1.5",
+            "1.25",
+            "7.50",
             "1e3",
             "NaN",
             "-Infinity",
@@ -391,3 +394,35 @@ def test_values_in_messages_are_short_whatever_they_are() -> None:
         "[1,null]",
         "two_words",
     )
+
+
+@attrs.frozen
+class Cart:
+    """A cart that has a price in halves, and who pulls it with how many oxen."""
+
+    price: Annotated[int, Halves()]
+    pulled: Annotated[tuple[int, int], Named(("seat", "oxen"))]
+
+
+@pytest.mark.parametrize(("price", "written"), [(15, "7.5"), (14, "7"), (-1, "-0.5"), (0, "0")])
+def test_halves_are_written_in_wholes_and_places_by_name(price: int, written: str) -> None:
+    cart = Cart(price, (1, 4))
+    text = f'{{"price":{written},"pulled":{{"oxen":4,"seat":1}}}}'
+    assert CODEC.dumps(cart) == text.encode()
+    assert CODEC.loads(text, Cart) == cart
+
+
+@pytest.mark.parametrize(
+    ("price", "pulled"),
+    [
+        ("7.25", '{"oxen":4,"seat":1}'),
+        ("true", '{"oxen":4,"seat":1}'),
+        (f"{10**16}", '{"oxen":4,"seat":1}'),
+        ("7", "[1,4]"),
+        ("7", '{"oxen":4}'),
+        ("7", '{"oxen":4.5,"seat":1}'),
+    ],
+)
+def test_other_halves_and_places_are_refused(price: str, pulled: str) -> None:
+    with pytest.raises(DecodeError):
+        CODEC.loads(f'{{"price":{price},"pulled":{pulled}}}', Cart)

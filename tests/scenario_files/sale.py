@@ -16,13 +16,13 @@ options = { double_symbols = true }
 at = "sell_pet"
 turn = 1
 customers = { 3 = "warlock" }
-space.platform = [{ seat = 1, imps = 1 }]
+spaces.platform = [{ seat = 1, imps = 1 }]
 
-[position.seat.1]
+[position.players.1]
 gold = 2
 reputation = 7.5
-imps = { home = 0 }
-plot.lower_left = { cage = "meadow", pet = { kind = "drago", size = 5, cards = ["purple_magic"] } }
+imps_at_home = 0
+plots.lower_left = { cage = "meadow", pet = { tile = "drago", size = 5, cards = ["purple_magic"] } }
 
 [[do]]
 seat = 1
@@ -30,7 +30,7 @@ action = { type = "sell_pet", customer = "warlock", plot = "lower_left", platfor
 events = [{ event = "sold", seat = 1, platform = true, halves = 12 }]
 
 [then]
-values = { "seat.1.reputation" = 13.5, "seat.1.plot.lower_left.pet" = "none", "seat.1.gold" = 6 }
+values = { "players.1.reputation" = 13.5, "players.1.plots.lower_left.pet" = "none", "players.1.gold" = 6 }
 """
 
 

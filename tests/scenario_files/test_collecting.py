@@ -43,7 +43,7 @@ def test_other_files_are_no_tests(tmp_path: Path, request: pytest.FixtureRequest
     ("old", "new", "wrong"),
     [
         ("", "", ""),
-        ("13.5", "13", "25:34: seat.1.reputation: expected 13, got 13.5"),
+        ("13.5", "13", "25:37: players.1.reputation: expected 13, got 13.5"),
         ("gold = 2", "glod = 2", "14:1: E110 there is no 'glod' here -- did you mean 'gold'?"),
     ],
 )

@@ -11,19 +11,27 @@ from petz_engine.testing import run_file
 from scenario_files.sale import SALE, changed, differences, position, ran
 
 DIFFERENT = [
-    ("13.5", "13", "25:34: seat.1.reputation: expected 13, got 13.5"),
-    ('"none"', "{ size = 5 }", '25:71: seat.1.plot.lower_left.pet: expected { size = 5 }, got "none"'),
+    ("13.5", "13", "25:37: players.1.reputation: expected 13, got 13.5"),
+    ('"none"', "{ size = 5 }", '25:78: players.1.plots.lower_left.pet: expected { size = 5 }, got "none"'),
     (
-        '"seat.1.gold" = 6',
-        '"seat.1.plot.lower_left.pet.size" = 5',
-        "expected 5, got no seat.1.plot.lower_left.pet",
+        '"players.1.gold" = 6',
+        '"players.1.plots.lower_left.pet.size" = 5',
+        "expected 5, got no players.1.plots.lower_left.pet",
     ),
-    ('"seat.1.gold" = 6', '"seat.1.sold_on_platform" = 1', "seat.1.sold_on_platform: expected 1, got true"),
-    ('"seat.1.gold" = 6', '"seat.1.imps" = { home = 1, busy = 6 }', "seat.1.imps.home: expected 1, got 0"),
     (
-        '"seat.1.gold" = 6',
-        '"seat.1.hand" = { red_play = 1 }',
-        "seat.1.hand: expected { red_play = 1 }, got {",
+        '"players.1.gold" = 6',
+        '"players.1.sold_on_platform" = 1',
+        "players.1.sold_on_platform: expected 1, got true",
+    ),
+    (
+        '"players.1.gold" = 6',
+        '"players.1" = { imps_at_home = 1, imps_busy = 6 }',
+        "players.1.imps_at_home: expected 1, got 0",
+    ),
+    (
+        '"players.1.gold" = 6',
+        '"players.1.hand" = { red_play = 1 }',
+        "players.1.hand: expected { red_play = 1 }, got {",
     ),
     (
         "halves = 12",
@@ -88,21 +96,21 @@ DIFFERENT = [
     ),
     (
         "values = {",
-        'values = { "seat.1.larder" = {}, ',
-        "25:30: seat.1.larder: expected {}, got { meat = [0, 0], ",
+        'values = { "players.1.larder" = {}, ',
+        "25:33: players.1.larder: expected {}, got { meat = [0, 0], ",
     ),
-    ("values = {", 'values = { "seat.1.hand.size" = 9, ', "25:33: seat.1.hand.size: expected 9, got "),
+    ("values = {", 'values = { "players.1.hand.size" = 9, ', "25:36: players.1.hand.size: expected 9, got "),
     (
         "[then]",
-        '[then]\nhidden = ["view.1.seat.0.hand", "view.0.seat.1.gold"]',
-        "25:33: view.0.seat.1.gold: expected that this is hidden, got 6",
+        '[then]\nhidden = ["view.1.players.0.hand", "view.0.players.1.gold"]',
+        "25:36: view.0.players.1.gold: expected that this is hidden, got 6",
     ),
     (
         "[then]",
-        '[then]\nhidden = ["view.0.seat.1.plot.lower_left.pet.size"]',
-        "25:11: view.0.seat.1.plot.lower_left.pet.size: expected that this is hidden, got no seat.1.plot",
+        '[then]\nhidden = ["view.0.players.1.plots.lower_left.pet.size"]',
+        "25:11: view.0.players.1.plots.lower_left.pet.size: expected that this is hidden, got no players.1.plot",
     ),
-    ("values = {", 'values = { "seat.1.plot" = "a\\nb", ', 'seat.1.plot: expected "a\\nb", got {'),
+    ("values = {", 'values = { "players.1.plots" = "a\\nb", ', 'players.1.plots: expected "a\\nb", got {'),
     (
         "[[do]]",
         "[[do]]\nchance = 3\n[[do]]",
@@ -126,11 +134,11 @@ def test_a_difference_is_told_at_its_place(old: str, new: str, told: str) -> Non
 @pytest.mark.parametrize(
     "then",
     [
-        'values = { "seat.1" = { gold = 6, plot = { lower_left = { cage = "dungeon_petz:meadow" } } } }',
-        'values = { "view.0.seat.1.gold" = 6, "view.spectator.round" = 3, "view.1.seat.1.hand.green_poop" = 0 }',
-        'hidden = ["view.1.seat.0.hand", "view.spectator.seat.1.hand.red_play", "view.0.seat.1.hand"]',
-        'values = { "seat.1.hand.size" = 4, "view.1.seat.1.hand.size" = 4, "seat.1.artifacts.size" = 0 }',
-        'values = { "seat.0.holding" = ["green", "red", "purple", "yellow"] }',
+        'values = { "players.1" = { gold = 6, plots = { lower_left = { cage = "dungeon_petz:meadow" } } } }',
+        'values = { "view.0.players.1.gold" = 6, "view.spectator.round" = 3, "view.1.players.1.hand.green_poop" = 0 }',
+        'hidden = ["view.1.players.0.hand", "view.spectator.players.1.hand.red_play", "view.0.players.1.hand"]',
+        'values = { "players.1.hand.size" = 4, "view.1.players.1.hand.size" = 4, "players.1.artifacts.size" = 0 }',
+        'values = { "players.0.holding" = ["green", "red", "purple", "yellow"] }',
         "due = [2]\nover = false",
         'offered = [{ type = "clean_cages" }, { type = "clean_cages", removed = [["upper_left", "manure", 1]] }]',
         'not_offered = [{ type = "clean_cages", removed = [["upper_left", "manure", 2]] }, { type = "pass" }]',
@@ -149,7 +157,7 @@ def test_lines_of_a_score_are_told_as_they_can_be_written() -> None:
     # given a score whose line is expected to say something else
     final = "score = { what = 'final', final = 'business_acumen', seat = 1, lines = [LINE] }"
     text = position(
-        "seat.1.gold = 3\nseat.1.artifacts = ['imp_armor']", at="group_imps", more=f"[then]\n{final}"
+        "players.1.gold = 3\nplayers.1.artifacts = ['imp_armor']", at="group_imps", more=f"[then]\n{final}"
     )
     (told,) = differences(text.replace("LINE", "{ per = 'food', points = 99 }"))
 
@@ -162,7 +170,7 @@ def test_lines_of_a_score_are_told_as_they_can_be_written() -> None:
 
 def test_events_of_nobody_and_events_for_one_seat_alone_can_be_expected() -> None:
     # given the deal of need cards, which each seat sees for itself
-    lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 2 } }"
+    lines = "players.0.plots.upper_left = { pet = { tile = 'uni', size = 2 } }"
     text = position(lines, at="need_cards/deal_needs", more="[[do]]\nchance = 1\nevents = [EVENTS]")
 
     # then one can say who may know of an event, and that it concerns nobody
@@ -187,7 +195,7 @@ def test_where_no_event_is_left_those_that_happened_are_told_and_what_is_due() -
 
 def test_an_action_told_whole_is_offered_where_any_seat_that_is_due_may_do_it() -> None:
     # given two seats that group their imps, of which the first has no gold
-    text = position("seat.0.gold = 0", at="group_imps", seats=2, more="[then]\nOFFERED")
+    text = position("players.0.gold = 0", at="group_imps", seats=2, more="[then]\nOFFERED")
     whole = '{ type = "group_imps", groups = [[2, 2], [1, 0], [1, 0], [1, 0], [1, 0]] }'
 
     # then what the second alone may do is offered, to whoever has to choose, and to it
@@ -205,7 +213,7 @@ def test_a_refusal_is_compared_by_code_and_rule_and_changes_nothing() -> None:
         ('plot = "lower_left", platform', 'plot = "upper_left", platform'),
         ('events = [{ event = "sold", seat = 1, platform = true, halves = 12 }]', "refused = { REFUSED }"),
         ("13.5", "7.5"),
-        (', "seat.1.plot.lower_left.pet" = "none", "seat.1.gold" = 6', ', "seat.1.gold" = 2'),
+        (', "players.1.plots.lower_left.pet" = "none", "players.1.gold" = 6', ', "players.1.gold" = 2'),
     )
 
     # then it holds with what it says, and differs with anything else
@@ -218,9 +226,9 @@ def test_a_refusal_is_compared_by_code_and_rule_and_changes_nothing() -> None:
 
 def test_chance_that_is_told_in_part_is_filled_up() -> None:
     # given chance of which two cards of a seat are told
-    lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 5 } }"
+    lines = "players.0.plots.upper_left = { pet = { tile = 'uni', size = 5 } }"
     told = "chance = { type = 'deal_needs', hands = { 0 = { yellow_disease = 1, purple_anger = 2 } } }"
-    then = "[then]\nvalues = { 'seat.0.holding' = { green = 2, red = 1, purple = 3, yellow = 3 } }\n"
+    then = "[then]\nvalues = { 'players.0.holding' = { green = 2, red = 1, purple = 3, yellow = 3 } }\n"
     text = position(lines, at="need_cards/deal_needs", more=f"[[do]]\n{told}\nREST\n{then}")
 
     # when a dealer says the rest, then the seat has them; whole chance has to be told otherwise
@@ -238,7 +246,7 @@ def test_chance_that_is_told_in_part_is_filled_up() -> None:
 
 def test_chance_that_no_rest_makes_possible_is_refused() -> None:
     # given chance that is told in part, and said to be refused
-    lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 5 } }"
+    lines = "players.0.plots.upper_left = { pet = { tile = 'uni', size = 5 } }"
     told = "chance = { type = 'deal_needs', hands = { 0 = { yellow_disease = COUNT } } }\nrest = 'any'"
     text = position(
         lines, at="need_cards/deal_needs", more=f"[[do]]\n{told}\nrefused = {{ code = 'impossible_outcome' }}"
@@ -260,7 +268,7 @@ def test_chance_that_no_rest_makes_possible_is_refused() -> None:
 )
 def test_chance_that_is_not_drawn_at_all_cannot_happen(chance: str) -> None:
     # given something told of a hand that draws nothing, when a dealer says the rest, then it is not left out
-    lines = "seat.0.plot.upper_left = { pet = { kind = 'uni', size = 2 } }"
+    lines = "players.0.plots.upper_left = { pet = { tile = 'uni', size = 2 } }"
     text = position(lines, at="need_cards/deal_needs", more=f"[[do]]\nchance = {chance}\nrest = 'any'")
     (told,) = differences(text)
     assert "is not drawn here" in told

@@ -34,26 +34,26 @@ def pet_deck(c: Content, state: State) -> Iterator[str]:
 def bonus_deck(c: Content, state: State) -> Iterator[str]:
     """The bonus deck has every bonus card that nobody has or looks at, and as many as the table says."""
     # AP-ENG-10 "bonus cards in deck + with players"
-    found = state.hidden.bonus_deck
+    found = state.hidden.bonus_cards
     for secret in state.secrets:
         found = plus(found, plus(secret.bonus, secret.looking))
     for card, (count, fact) in enumerate(zip(found, c.bonus_cards, strict=True)):
         copies = fact.copies if c.rules.bonus_cards else 0
         if count != copies:
             yield f"{count} of {copies} bonus cards {c.names['bonus_card'][card]}"
-    if sum(state.hidden.bonus_deck) != state.table.bonus_deck_size:
-        yield f"the bonus deck has {sum(state.hidden.bonus_deck)} cards, the table says {state.table.bonus_deck_size}"
+    if sum(state.hidden.bonus_cards) != state.table.bonus_deck_size:
+        yield f"the bonus deck has {sum(state.hidden.bonus_cards)} cards, the table says {state.table.bonus_deck_size}"
 
 
 def hidden_amounts(c: Content, state: State) -> Iterator[str]:
     """Nothing in a deck is less than nothing."""
-    if any(n < 0 for n in (*state.hidden.decks, *state.hidden.bonus_deck)):
+    if any(n < 0 for n in (*state.hidden.decks, *state.hidden.bonus_cards)):
         yield "a deck holds less than nothing of something"
 
 
 def looked_at(c: Content, state: State) -> Iterator[str]:
     """What a seat saw at a look lay in the bonus deck then: nobody had it, and it was put back or kept."""
-    deck, seen = state.hidden.bonus_deck, [0] * len(state.secrets)
+    deck, seen = state.hidden.bonus_cards, [0] * len(state.secrets)
     for secret in state.secrets:
         for cards in (secret.looking, *secret.kept):
             deck = plus(deck, cards)

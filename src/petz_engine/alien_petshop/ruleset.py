@@ -31,6 +31,7 @@ from petz_engine.alien_petshop.knowledge import KNOWLEDGE
 from petz_engine.alien_petshop.longest import longest
 from petz_engine.alien_petshop.narrator import Narrator
 from petz_engine.alien_petshop.position import described, position
+from petz_engine.alien_petshop.position.renamed import RENAMED
 from petz_engine.alien_petshop.round import game_flow
 from petz_engine.alien_petshop.scores import SCORES
 from petz_engine.alien_petshop.sentences import EVENTS
@@ -122,6 +123,7 @@ RULES: Rules[State, Action | ChanceAction, Content] = Rules(
     narrator=Narrator,
     position=position,
     described=described,
+    renamed=RENAMED,
     invariants=INVARIANTS,
     step_invariants=STEP_INVARIANTS,
     longest=longest,

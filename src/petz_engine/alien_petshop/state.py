@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 
 from petz_engine.alien_petshop.content import Content
 from petz_engine.kernel.build import maker, record
-from petz_engine.kernel.codec import IdOf, Per
+from petz_engine.kernel.codec import Flat, IdOf, Per, Seat
 from petz_engine.kernel.edit import Edit as KernelEdit
 from petz_engine.kernel.view import View as KernelView
 
@@ -26,6 +26,7 @@ HabitatId = Annotated[int, IdOf("habitat")]
 PetBag = Annotated[tuple[int, ...], Per("pet")]
 PetId = Annotated[int, IdOf("pet")]
 Pets = tuple[PetId, ...]
+SeatId = Annotated[int, Seat()]
 ShopId = Annotated[int, IdOf("shop")]
 StepId = Annotated[int, IdOf("step")]
 TokenBag = Annotated[tuple[int, ...], Per("hazard_token")]
@@ -57,7 +58,7 @@ class Display:
     A display holds a pet or a token, never both.
     """
 
-    pet: Pet | None = None
+    pet: Annotated[Pet | None, Flat()] = None
     habitat: HabitatId | None = None
     token: TokenId | None = None
     worker: DieId | None = None
@@ -121,7 +122,7 @@ class Frame:
     number ``verb``, which can be done ``left`` more times.
     """
 
-    seat: int
+    seat: SeatId
     display: DisplayId
     pet: PetId | None
     habitat: HabitatId | None
@@ -137,7 +138,7 @@ frame_of = maker(Frame)
 class Look:
     """A look into the bonus deck that is over: who looked at how many cards, and how many of them it kept."""
 
-    seat: int
+    seat: SeatId
     cards: int
     kept: int
 
@@ -155,7 +156,7 @@ class Table:
     round: int
     cursor: StepId
     due: tuple[int, ...]
-    order: tuple[int, ...]
+    order: tuple[SeatId, ...]
     pending: tuple[Frame, ...]
     chance_counts: tuple[tuple[str, int], ...]
     players: tuple[Player, ...]
@@ -165,7 +166,7 @@ class Table:
     habitats: HabitatBag
     traits: TraitBag
     tokens: TokenBag
-    awards: Annotated[tuple[int, ...], Per("award", NOBODY)]
+    awards: Annotated[tuple[SeatId, ...], Per("award", NOBODY)]
     bonus_deck_size: int
     looks: tuple[Look, ...] = ()
     episode: EpisodeId | None = None
@@ -190,7 +191,7 @@ class Hidden:
     """What nobody knows: the decks of pets and of bonus cards, as bags without an order."""
 
     decks: PetBag
-    bonus_deck: BonusBag
+    bonus_cards: BonusBag
 
 
 @record

@@ -1,4 +1,4 @@
-"""``petz scenario``: runs scenario files, and tells what is not as they say."""
+"""``petz scenario``: runs scenario files, and tells what is not as they say; or says old ones anew."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from petz_engine.cli.common import UsageError, show_json
-from petz_engine.packs.source import MANIFEST, SCENARIOS, printable
+from petz_engine.packs import Diagnostic
+from petz_engine.packs.source import MANIFEST, SCENARIOS, printable, read_file
 from petz_engine.testing.scenario import Report, run_file
+from petz_engine.testing.scenario.upgrade import upgraded
 
 if TYPE_CHECKING:
     from petz_engine.cli.common import Commands
+
+UPGRADE = "upgrade"
 
 
 def add_to(commands: Commands) -> None:
@@ -25,13 +29,23 @@ def add_to(commands: Commands) -> None:
         help="run scenario files",
         description="Run scenario files: 0 where all hold, 1 where one differs, 2 where a file has faults.",
     )
-    parser.add_argument("paths", metavar="FILE", nargs="+", help="a scenario, or a folder with some in it")
+    parser.add_argument(
+        "paths",
+        metavar="FILE",
+        nargs="+",
+        help="a scenario, or a folder with some in it; behind 'upgrade': say them in the words of this version",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object for each scenario")
+    parser.add_argument("--check", action="store_true", help="with 'upgrade': change no file, only tell")
     parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
     """Runs all scenarios in the order of their paths; the worst exit code of all."""
+    if args.paths[0] == UPGRADE:
+        return upgrade(args.paths[1:], check=args.check)
+    if args.check:
+        raise UsageError("--check is for petz scenario upgrade")
     files = scenario_files(args.paths)
     code = 0
     for file in files:
@@ -44,6 +58,32 @@ def run(args: Namespace) -> int:
     if not args.json:
         print(_verdict(len(files), code))
     return code
+
+
+def upgrade(paths: Sequence[str], *, check: bool) -> int:
+    """Says scenarios in the words of this version: 1 where a file would change or cannot be changed, else 0."""
+    if not paths:
+        raise UsageError("petz scenario upgrade needs a scenario, or a folder with some in it")
+    changed = lost = 0
+    files = scenario_files(paths)
+    for file in files:
+        text = read_file(file)
+        if isinstance(text, Diagnostic):
+            print(printable(str(text)))
+            lost += 1
+            continue
+        found = upgraded(text)
+        if found.lost:
+            print(f"{printable(str(file))}: {found.lost}")
+            lost += 1
+        elif found.changes:
+            print(f"{printable(str(file))}: {', '.join(found.changes)}")
+            changed += 1
+            if not check:
+                file.write_bytes(found.text.encode())
+    what = "would change" if check else "changed"
+    print(f"{changed} of {len(files)} scenarios {what}{f', {lost} cannot be changed' if lost else ''}")
+    return int(bool(lost or (check and changed)))
 
 
 def scenario_files(paths: Sequence[str]) -> list[Path]:

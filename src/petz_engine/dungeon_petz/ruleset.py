@@ -30,6 +30,7 @@ from petz_engine.dungeon_petz.needs.owed import DISCARD_CARDS, DiscardCards
 from petz_engine.dungeon_petz.needs.pay_food import FEED, Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PLACE_IMPS, PlaceImps
 from petz_engine.dungeon_petz.position import described, position
+from petz_engine.dungeon_petz.position.renamed import RENAMED
 from petz_engine.dungeon_petz.round import game_flow
 from petz_engine.dungeon_petz.scores import SCORES
 from petz_engine.dungeon_petz.sentences import EVENTS
@@ -117,6 +118,7 @@ RULES: Rules[State, Action | ChanceAction, Content] = Rules(
     narrator=Narrator,
     position=position,
     described=described,
+    renamed=RENAMED,
     scores=SCORES,
     knowledge=KNOWLEDGE,
 )

@@ -11,7 +11,7 @@ from petz_engine.dungeon_petz import larder
 from petz_engine.dungeon_petz.content import GUARDS, Content
 from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.build import record
-from petz_engine.kernel.codec import IdOf, OneOf, Per
+from petz_engine.kernel.codec import Flat, Halves, IdOf, Named, OneOf, Per, Seat
 from petz_engine.kernel.edit import Edit as KernelEdit
 from petz_engine.kernel.view import View as KernelView
 
@@ -37,6 +37,10 @@ TileId = Annotated[int, IdOf("tile")]
 TokenBag = Annotated[tuple[int, ...], Per("token")]
 TokenId = Annotated[int, IdOf("token")]
 Tiles = tuple[TileId, ...]
+Points = Annotated[int, Halves()]
+SeatId = Annotated[int, Seat()]
+Groups = tuple[Annotated[tuple[SeatId, int], Named(("seat", "imps"))], ...]
+"""The groups on one space: whose they are, and how many imps."""
 Assigned = tuple[tuple[ColorId, FaceId], ...]
 """Cards assigned to one pet: for each bar, in sorted order, its color and the face that lies there."""
 NEUTRAL = -1
@@ -53,7 +57,7 @@ class Pet:
 
     tile: TileId
     size: int
-    tokens: TokenBag
+    tokens: Annotated[TokenBag, Flat()]
     cards: Assigned = ()
 
 
@@ -63,7 +67,7 @@ class Plot:
 
     cage: TileId | None
     addon: TileId | None
-    tokens: TokenBag
+    tokens: Annotated[TokenBag, Flat()]
     pet: Pet | None = None
     guarded: Guards = UNGUARDED
 
@@ -108,7 +112,7 @@ class Player:
     """
 
     gold: int
-    reputation: int
+    reputation: Points
     imps_at_home: int
     imps_busy: int
     imps_in_hospital: int
@@ -124,8 +128,8 @@ class Player:
     new_cages: Tiles = ()
     new_addons: Tiles = ()
     new_pets: tuple[Pet, ...] = ()
-    head_start: int = 0
-    standing: int | None = None
+    head_start: Points = 0
+    standing: Points | None = None
     sold_on_platform: bool = False
     draw_records: Annotated[tuple[tuple[DrawRecord, ...], ...], Per("color", ())] = ()
 
@@ -137,7 +141,7 @@ class Frame:
     ``seat`` acquired ``tile``, which is number ``artifact`` of its artifacts; it goes on at verb number ``verb``.
     """
 
-    seat: int
+    seat: SeatId
     tile: TileId
     artifact: int
     verb: int
@@ -160,11 +164,11 @@ class Table:
     round: int
     cursor: StepId
     due: tuple[int, ...]
-    order: tuple[int, ...]
+    order: tuple[SeatId, ...]
     pending: tuple[Frame, ...]
     chance_counts: tuple[tuple[str, int], ...]
     players: tuple[Player, ...]
-    spaces: Annotated[tuple[tuple[tuple[int, int], ...], ...], Per("space", ())]
+    spaces: Annotated[tuple[Groups, ...], Per("space", ())]
     stands: Annotated[tuple[FoodBag, ...], Per("space", ())]
     stand_gold: Annotated[tuple[int, ...], Per("space", 0)]
     rows: Annotated[tuple[Tiles, ...], Per("row", ())]
@@ -271,10 +275,10 @@ class Edit(KernelEdit[State, Content]):
         return hidden
 
 
-def standing(c: Content, stops: tuple[int, ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
+def standing(c: Content, stops: tuple[int, ...]) -> tuple[Groups, ...]:
     """The spaces of the board with nobody on them but the neutral imps at these stops."""
     # DP-2P-04 "3 neutral imps, one on each dot"
-    spaces: list[tuple[tuple[int, int], ...]] = [()] * len(c.spaces)
+    spaces: list[Groups] = [()] * len(c.spaces)
     for stop in stops:
         # DP-2P-01 "Components of unused colours go back, except neutral imps"
         spaces[c.stops[stop]] += ((NEUTRAL, 1),)

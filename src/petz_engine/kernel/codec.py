@@ -6,9 +6,12 @@ types say which is which:
 * ``Annotated[int, IdOf("tree")]`` is a number of content, written as its name; a ``None`` beside it is written as null,
 * ``Annotated[tuple[X, ...], Per("soil")]`` has one item per entry of a kind, written as an object that leaves out what
   equals the default,
-* ``Annotated[Any, OneOf("action")]`` is one of several classes, written with its ``type``.
+* ``Annotated[Any, OneOf("action")]`` is one of several classes, written with its ``type``,
+* ``Annotated[int, Halves()]`` is a number of halves, written in wholes: 15 as ``7.5``,
+* ``Annotated[tuple[int, int], Named(("seat", "load"))]`` is written as an object with these names.
 
-JSON is strict here: no floats, no numbers for truth values, no unknown keys, and only the canonical form is read back.
+JSON is strict here: no fractions but halves where halves are due, no numbers for truth values, no unknown keys, and
+only the canonical form is read back.
 """
 
 from __future__ import annotations
@@ -42,6 +45,31 @@ class Per:
 
     kind: str
     default: Any = 0
+
+
+@attrs.frozen
+class Halves:
+    """Marks a whole number of halves, such as half points: 15 is written as ``7.5``, and 14 as ``7``."""
+
+
+@attrs.frozen
+class Named:
+    """Marks a tuple of a fixed size whose places have names: it is written as an object."""
+
+    names: tuple[str, ...]
+
+
+@attrs.frozen
+class Seat:
+    """Marks the number of a seat, -1 for nobody: where people write it, nobody is ``"none"``."""
+
+
+@attrs.frozen
+class Flat:
+    """Marks a bag or a record whose words stand among those of the record around it, where people write it.
+
+    JSON has it as any other field.
+    """
 
 
 @attrs.frozen
@@ -147,6 +175,8 @@ class Codec:
             (IdOf, self._read_id, self._write_id),
             (Per, self._read_per, self._write_per),
             (OneOf, self._read_one, self._write_one),
+            (Halves, lambda tp: _from_wholes, lambda tp: halves),
+            (Named, self._read_named, self._write_named),
         ):
             marked = _marked(mark)
             conv.register_structure_hook_factory(marked, read)
@@ -200,6 +230,26 @@ class Codec:
 
     def _write_one(self, tp: Any) -> Callable[[Any], Any]:
         return lambda value: None if value is None else self.write_one(value)
+
+    def _read_named(self, tp: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
+        names, items = _mark(tp, Named).names, typing.get_args(tp.__origin__)
+        hooks = [self._converter.get_structure_hook(item) for item in items]
+
+        def read(value: Any, _: Any) -> tuple[Any, ...]:
+            if type(value) is not dict or value.keys() != set(names):
+                raise ValueError(
+                    f"expected an object with {' and '.join(names)}, got {abbreviated_json(value)}"
+                )
+            return tuple(
+                [hook(value[name], item) for hook, name, item in zip(hooks, names, items, strict=True)]
+            )
+
+        return read
+
+    def _write_named(self, tp: Any) -> Callable[[Any], dict[str, Any]]:
+        names, items = _mark(tp, Named).names, typing.get_args(tp.__origin__)
+        hooks = [self._converter.get_unstructure_hook(item) for item in items]
+        return lambda value: {name: hook(one) for name, hook, one in zip(names, hooks, value, strict=True)}
 
     def _read_tuple(self, tp: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
         """Tuples from JSON arrays only; cattrs would also take text and objects."""
@@ -359,9 +409,25 @@ def parsed(data: bytes | str) -> Any:
     if not isinstance(data, (str, bytes)):
         raise DecodeError(f"expected JSON as text or bytes, got {abbreviated_json(data)}")
     try:
-        return json.loads(data, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_no_number)
+        return json.loads(data, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_half)
     except (ValueError, RecursionError) as error:
         raise DecodeError(f"not JSON: {error}") from None
+
+
+def halves(number: int) -> int | float:
+    """A whole number of halves in wholes.
+
+    >>> halves(15), halves(4), halves(-1)
+    (7.5, 2, -0.5)
+    """
+    return number // 2 if number % 2 == 0 else number / 2
+
+
+def _from_wholes(value: Any, _: Any) -> int:
+    """The other way."""
+    if type(value) not in (int, float) or not -LARGEST <= value <= LARGEST or value * 2 != int(value * 2):
+        raise ValueError(f"expected a number, whole or with a half, got {abbreviated_json(value)}")
+    return int(value * 2)
 
 
 def same_text(encoded: bytes, data: bytes | str) -> bool:
@@ -404,6 +470,13 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(made) < len(pairs):
         raise ValueError("an object has the same key twice")
     return made
+
+
+def _half(word: str) -> float:
+    """The number of a word such as ``7.5``: no other fraction is ever written."""
+    if word.endswith(".5") and len(word) < 20:
+        return float(word)
+    return float(_no_number(word))
 
 
 def _no_number(word: str) -> Any:

@@ -138,6 +138,9 @@ class Rules(Generic[S, A, C]):
     what matters, the rest is filled in sensibly. It need not have come to a decision yet (``game.advance`` goes on from
     it). It raises ``petz_engine.packs.problem.Malformed`` with all faults, each at the path of its keys.
     ``described(game, of)`` tells what a state or a view says in the same words, as plain tables, arrays and values.
+    ``renamed`` has the words of older positions: for the path of a key (``*`` is any step) its new word, or "" where
+    its keys stand in the table around it now; ``path?key`` is one beside that key that held an array of one, which is
+    the value now; and for ``=value`` the new value.
     ``scores`` are those that :meth:`Game.explain_score` tells line by line, by what they are called.
     ``knowledge`` says what a seat can conclude of hidden things (see :mod:`petz_engine.kernel.knowledge`). ``events``
     are the kinds of all events that the rules can tell, for proofs that say which of them never occurred.
@@ -162,6 +165,7 @@ class Rules(Generic[S, A, C]):
     narrator: Callable[..., Callable[[Step[S]], list[str]]] | None = None
     position: Callable[[Game, Mapping[str, Any]], S] | None = None
     described: Callable[[Game, Any], Mapping[str, Any]] | None = None
+    renamed: Mapping[str, str] = attrs.field(factory=dict)
     scores: Mapping[str, Scoring] = attrs.field(factory=dict)
     knowledge: Knowledge | None = None
     events: tuple[str, ...] = ()

@@ -12,13 +12,12 @@ import types
 import typing
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from types import MappingProxyType
 from typing import Annotated, Any
 
 import attrs
 
-from petz_engine.kernel.codec import LARGEST, IdOf, OneOf, Per, snake
+from petz_engine.kernel.codec import LARGEST, Flat, Halves, IdOf, Named, OneOf, Per, Seat, halves, snake
 from petz_engine.kernel.words import a, closest_id
 from petz_engine.packs.problem import Malformed, Path, Problem
 from petz_engine.packs.wording import got, nearest, quoted, some
@@ -46,6 +45,9 @@ CODES: Mapping[str, str] = MappingProxyType(
 """The codes of faults in scenario files and positions, beside those of the packs (E101 to E306)."""
 
 _NONE = type(None)
+_UNSAID: Any = object()
+MOST = 10_000
+"""No bag of a position holds more pieces of a kind."""
 
 
 def unqualified(name: str) -> str:
@@ -58,12 +60,64 @@ def unqualified(name: str) -> str:
 
 
 @attrs.frozen
+class Shape:
+    """How a field is written that is not written as its type says.
+
+    ``read(part, base)`` gives its value; None where the game makes the value itself, later. ``tell(telling, value)`` is
+    the way back.
+    """
+
+    read: Callable[[Part, Any], Any] | None
+    tell: Callable[[Telling, Any], Any]
+
+
+Shapes = Mapping[tuple[type[Any], str], Shape]
+"""The shapes of fields by record and name, for those that have one."""
+
+
+_HINTS: dict[type[Any], Mapping[str, Any]] = {}
+
+
+def hints_of(cls: type[Any]) -> Mapping[str, Any]:
+    """The types of the fields of a class, with their marks."""
+    if cls not in _HINTS:
+        _HINTS[cls] = typing.get_type_hints(cls, include_extras=True)
+    return _HINTS[cls]
+
+
+def is_flat(tp: Any) -> bool:
+    """Whether the words of a field stand among those of the record around it."""
+    return typing.get_origin(tp) is Annotated and any(isinstance(mark, Flat) for mark in tp.__metadata__)
+
+
+def bag_kind(tp: Any) -> str | None:
+    """The kind of pieces that a bag counts, None for a type of anything else."""
+    marks = tp.__metadata__ if typing.get_origin(tp) is Annotated else ()
+    return next((mark.kind for mark in marks if isinstance(mark, Per)), None)
+
+
+def record_in(tp: Any) -> type[Any]:
+    """The record of a type that may be None."""
+    inner = tp.__origin__ if typing.get_origin(tp) is Annotated else tp
+    found: type[Any] = next((arg for arg in typing.get_args(inner) if attrs.has(arg)), inner)
+    return found
+
+
+@attrs.frozen
 class Reading:
-    """What is read from: the ``names`` of all pieces by kind and number, the classes of ``groups``, and the faults."""
+    """What is read from: the ``names`` of all pieces by kind and number, the classes of ``groups``, and the faults.
+
+    ``shapes`` are the fields that are not written as their types say. ``stock`` has by kind how many pieces lie nowhere
+    yet (None: any number); what records name is taken out of it, but for fields of which ``mentions`` names the record
+    and the field.
+    """
 
     names: Mapping[str, Sequence[str]]
     groups: Mapping[str, Sequence[type[Any]]] = attrs.field(factory=dict)
     seats: int = 0
+    shapes: Shapes = attrs.field(factory=dict)
+    stock: Mapping[str, list[int | None]] = attrs.field(factory=dict)
+    mentions: frozenset[tuple[type[Any], str]] = frozenset()
     faults: list[Problem] = attrs.field(factory=list)
     _numbers: dict[str, dict[str, list[int]]] = attrs.field(factory=dict)
 
@@ -75,6 +129,23 @@ class Reading:
         """Raises :class:`Malformed` with all that was noted."""
         if self.faults:
             raise Malformed(*self.faults)
+
+    def keys_of(self, cls: type[Any]) -> dict[str, str]:
+        """The keys of a record as people write it, each with the field that it belongs to."""
+        found: dict[str, str] = {}
+        for name, tp in hints_of(cls).items():
+            keys = self.flat_keys(tp) if is_flat(tp) and (cls, name) not in self.shapes else (name,)
+            found.update(dict.fromkeys(keys, name))
+        return found
+
+    def flat_keys(self, tp: Any) -> Sequence[str]:
+        """The keys of a bag or a record that stand among those of the record around it."""
+        kind = bag_kind(tp)
+        return (
+            list(self.keys_of(record_in(tp)))
+            if kind is None
+            else [unqualified(name) for name in self.names[kind]]
+        )
 
     def meant(self, kind: str, word: str) -> list[int]:
         """The numbers of what a bare or qualified name may mean."""
@@ -117,6 +188,25 @@ class Part:
         """Notes a table or an array with nothing in it, where it would always be so."""
         if type(self.value) in (dict, list) and not self.value:
             self.fault("S115", "nothing is said here that could be otherwise", f"say {what}, or leave it out")
+
+    # --- pieces that lie in one place
+
+    def take(self, kind: str, number: int, count: int = 1) -> None:
+        """Takes pieces that are named here out of the stock; a fault where there are not so many left."""
+        left = self.reading.stock.get(kind)
+        had = None if left is None else left[number]
+        if left is None or had is None:
+            return
+        left[number] = had - count
+        if had >= 0 > had - count:
+            name = unqualified(self.reading.names[kind][number])
+            self.fault("S107", f"there are not so many {name!r}: {had} are left here, not {count}")
+
+    def take_all(self, kind: str, bag: Sequence[int]) -> None:
+        """The same for all pieces of a bag."""
+        for number, count in enumerate(bag):
+            if count:
+                self.take(kind, number, count)
 
     # --- tables and arrays
 
@@ -285,54 +375,112 @@ class Part:
                 counts[number] += 1
         else:
             for number, part in self.entries(kind).items():
-                counts[number] = part.whole(0, 10_000)
+                counts[number] = part.whole(0, MOST)
         return tuple(counts)
+
+    def piece(self, kind: str, among: Callable[[int], bool] | None = None, called: str = "") -> int | None:
+        """The number of a piece that lies here, and nowhere else then."""
+        number = self.id_of(kind, among, called)
+        if number is not None:
+            self.take(kind, number)
+        return number
+
+    def pieces(self, kind: str) -> tuple[int, ...]:
+        """A bag of pieces that lie here, and nowhere else then."""
+        bag = self.bag(kind)
+        self.take_all(kind, bag)
+        return bag
 
     # --- anything that the types of a game's records and actions say
 
-    def of(self, tp: Any) -> Any:
-        """A value of a type of the codec (see :mod:`petz_engine.kernel.codec`); what a table leaves out is empty.
+    def of(self, tp: Any, base: Any = _UNSAID) -> Any:
+        """A value of a type of the codec (see :mod:`petz_engine.kernel.codec`).
 
-        An array with a value for each seat may be a table by seat.
+        What a table leaves out is as in ``base``, or empty. An array with a value for each seat may be a table by seat,
+        and a text in the place of a table names what the first key of that table names.
         """
         origin, args = typing.get_origin(tp), typing.get_args(tp)
         if origin is Annotated:
-            return self._marked(args[0], args[1:])
+            return self._marked(args[0], args[1:], base)
         if origin in (typing.Union, types.UnionType):
-            kept = [arg for arg in args if arg is not _NONE]
-            if len(kept) < len(args) and self.value == "none":
-                return None
-            return self.of(kept[0])
+            return self._one_of_types(args, _UNSAID if base is None else base)
         if origin is tuple:
-            return self._row(args)
+            return self._row(args, base)
         if isinstance(tp, type) and attrs.has(tp):
-            return self._record(tp, self.table([field.name for field in attrs.fields(tp)]))
+            return self.record(tp, base)
         if tp is int:
             return self.whole(-LARGEST)
         return self.truth() if tp is bool else self.text() if tp is str else self.value
 
-    def _marked(self, tp: Any, marks: Sequence[Any]) -> Any:
+    def _one_of_types(self, args: Sequence[Any], base: Any) -> Any:
+        """A value that may be ``"none"``, or of one of several records, which its keys or its ``type`` tell apart."""
+        kept = [arg for arg in args if arg is not _NONE]
+        if len(kept) < len(args) and self.value == "none":
+            return None
+        if len(kept) == 1:
+            return self.of(kept[0], base)
+        classes = {snake(cls.__name__): cls for cls in kept}
+        if type(self.value) is str and self.value in classes:
+            return Part(self.reading, {}, self.path).record(classes[self.value])
+        if type(self.value) is not dict:
+            self.expected(f"a table with a type: {quoted(classes)}")
+            return None
+        if "type" in self.value or type(base) not in kept:
+            cls = self._told_class(classes)
+            return None if cls is None else self.record(cls, base if type(base) is cls else _UNSAID, "type")
+        return self.record(type(base), base)
+
+    def _told_class(self, classes: Mapping[str, type[Any]]) -> type[Any] | None:
+        name = self.value.get("type")
+        if type(name) is str and name in classes:
+            return classes[name]
+        fits = [cls for cls in classes.values() if self.value.keys() <= self.reading.keys_of(cls).keys()]
+        if name is None and len(fits) == 1:
+            return fits[0]
+        self.no_type(name, sorted(classes))
+        return None
+
+    def _marked(self, tp: Any, marks: Sequence[Any], base: Any) -> Any:
         for mark in marks:
             match mark:
                 case IdOf(kind):
-                    return self.id_of(kind)
+                    return self.piece(kind)
                 case Per(kind, default):
                     (item, _) = typing.get_args(tp)
-                    return self.bag(kind) if item is int else self._per(kind, item, default)
+                    return self.pieces(kind) if item is int else self._per(kind, item, default, base)
                 case OneOf(group):
-                    return self.one_of(group)
-        return self.of(tp)
+                    return None if self.value == "none" else self.one_of(group)
+                case Halves():
+                    return self.halves()
+                case Seat():
+                    return -1 if self.value == "none" else self.seat()
+                case Named(names):
+                    return self._named_places(names, typing.get_args(tp))
+        return self.of(tp, base)
 
-    def _per(self, kind: str, item: Any, default: Any) -> tuple[Any, ...]:
-        values = [default] * len(self.reading.names[kind])
+    def _per(self, kind: str, item: Any, default: Any, base: Any) -> tuple[Any, ...]:
+        values = [default] * len(self.reading.names[kind]) if base is _UNSAID else list(base)
         for number, part in self.entries(kind).items():
-            values[number] = part.of(item)
+            values[number] = part.of(item, _UNSAID if values[number] is None else values[number])
         return tuple(values)
 
-    def _row(self, args: Sequence[Any]) -> tuple[Any, ...]:
+    def _named_places(self, names: Sequence[str], items: Sequence[Any]) -> tuple[Any, ...]:
+        keys = self.table(names)
+        for name in names:
+            if name not in keys and type(self.value) is dict:
+                self.missing(name)
+        told = [keys[name].of(item) if name in keys else 0 for name, item in zip(names, items, strict=True)]
+        return tuple(told)
+
+    def missing(self, name: str) -> None:
+        """Notes that a key of this table is missing."""
+        self.fault("E111", f"the key {name!r} is missing", f"add {name!r}")
+
+    def _row(self, args: Sequence[Any], base: Any = _UNSAID) -> tuple[Any, ...]:
         if len(args) == 2 and args[1] is Ellipsis and type(self.value) is dict:
-            seats, empty = self.by_seat(), self._empty("", args[0])
-            return tuple([seats[n].of(args[0]) if n in seats else empty for n in range(self.reading.seats)])
+            seats = self.by_seat()
+            rest = [self._empty("", args[0])] * self.reading.seats if base is _UNSAID else base
+            return tuple([seats[n].of(args[0], one) if n in seats else one for n, one in enumerate(rest)])
         parts = self.items()
         if len(args) == 2 and args[1] is Ellipsis:
             return tuple([part.of(args[0]) for part in parts])
@@ -353,10 +501,7 @@ class Part:
         if type(name) is not str or name not in classes:
             self.no_type(name, sorted(classes))
             return None
-        cls = classes[name]
-        fields = self.table(["type", *(field.name for field in attrs.fields(cls))])
-        fields.pop("type", None)
-        return self._record(cls, fields)
+        return self.record(classes[name], _UNSAID, "type")
 
     def no_type(self, name: Any, known: Sequence[str]) -> None:
         """Notes that no action is called so."""
@@ -369,16 +514,23 @@ class Part:
                 "S112", f"there is no {got(name)}", nearest(name, known) or some(known)
             )
 
-    def _record(self, cls: type[Any], fields: Mapping[str, Part]) -> Any:
-        """An object of a class with fields: what is left out is empty, or missed."""
+    def record(self, cls: type[Any], base: Any = _UNSAID, *more: str) -> Any:
+        """A record of a class; ``more`` are keys of its table that are none of its fields.
+
+        A text or a number stands for what the first key names.
+        """
+        keys = self.reading.keys_of(cls)
+        if type(self.value) is str:
+            return self.over(cls, {next(iter(keys)): self}, base)
+        return self.over(cls, self.table([*more, *keys]), base)
+
+    def over(self, cls: type[Any], keys: Mapping[str, Part], base: Any = _UNSAID) -> Any:
+        """The same, of parts by key: what is left out is as in ``base``, or empty, or missed. None after a fault."""
         before = len(self.reading.faults)
-        hints = typing.get_type_hints(cls, include_extras=True)
-        values: dict[str, Any] = {}
-        for field in attrs.fields(cls):
-            if field.name in fields:
-                values[field.name] = fields[field.name].of(hints[field.name])
-            elif field.default is attrs.NOTHING:
-                values[field.name] = self._empty(field.name, hints[field.name])
+        hints = hints_of(cls)
+        values = {
+            field.name: self._field(cls, field, hints[field.name], keys, base) for field in attrs.fields(cls)
+        }
         if len(self.reading.faults) > before:
             return None
         try:
@@ -386,6 +538,37 @@ class Part:
         except (TypeError, ValueError) as error:
             self.fault("E116", str(error)[:200])
             return None
+
+    def _field(self, cls: type[Any], field: Any, tp: Any, keys: Mapping[str, Part], base: Any) -> Any:
+        name = field.name
+        had = field.default if base is _UNSAID else getattr(base, name)
+        had = _UNSAID if had is attrs.NOTHING else had
+        shape = self.reading.shapes.get((cls, name))
+        if shape is None and is_flat(tp):
+            return self._flat(tp, keys, self._empty(name, tp) if had is _UNSAID else had)
+        if name not in keys or (shape is not None and shape.read is None):
+            return self._empty(name, tp) if had is _UNSAID else had
+        if shape is not None and shape.read is not None:
+            return shape.read(keys[name], had)
+        part = keys[name]
+        return (part.mention() if (cls, name) in self.reading.mentions else part).of(tp, had)
+
+    def mention(self) -> Part:
+        """The same, where pieces are named that lie elsewhere."""
+        return attrs.evolve(self, reading=attrs.evolve(self.reading, stock={}))
+
+    def _flat(self, tp: Any, keys: Mapping[str, Part], had: Any) -> Any:
+        """A bag or a record whose keys stand among those of this table."""
+        told = {key: keys[key] for key in self.reading.flat_keys(tp) if key in keys}
+        if (kind := bag_kind(tp)) is None:
+            if not told:
+                return had
+            nothing = next(iter(told.values())).value == "none"
+            return None if nothing else self.over(record_in(tp), told, _UNSAID if had is None else had)
+        counts = list(had)
+        for key, part in told.items():
+            counts[self.reading.meant(kind, key)[0]] = part.whole(0, MOST)
+        return tuple(counts)
 
     def _empty(self, name: str, tp: Any) -> Any:
         """What a field holds that is not written: nothing at all; a fault where it must hold something."""
@@ -401,7 +584,7 @@ class Part:
             return None
         if tp is bool:
             return False
-        self.fault("E111", f"the key {name!r} is missing", f"add {name!r}")
+        self.missing(name)
         return None
 
 
@@ -424,6 +607,7 @@ class Telling:
     """The way back: values of a game in the words in which a :class:`Reading` reads them."""
 
     names: Mapping[str, Sequence[str]]
+    shapes: Shapes = attrs.field(factory=dict)
     _told: dict[str, Sequence[str]] = attrs.field(init=False, factory=dict, repr=False, eq=False)
 
     def name(self, kind: str, number: int | None) -> str | None:
@@ -455,7 +639,8 @@ class Telling:
         if origin is Annotated:
             return self._marked(value, args[0], args[1:])
         if origin in (typing.Union, types.UnionType):
-            return self.of(value, next(arg for arg in args if arg is not _NONE))
+            kept = [arg for arg in args if arg is not _NONE]
+            return self.one(value) if len(kept) > 1 else self.of(value, kept[0])
         if origin is tuple:
             inner: Iterator[Any] = iter(args) if args[1:] != (Ellipsis,) else iter([args[0]] * len(value))
             return [self.of(item, next(inner)) for item in value]
@@ -467,11 +652,41 @@ class Telling:
         """An object of one of several classes, such as an action, with its ``type``."""
         return {"type": snake(type(value).__name__), **self.record(value)}
 
-    def record(self, value: Any) -> dict[str, Any]:
-        """The fields of a record by name."""
-        hints = typing.get_type_hints(type(value), include_extras=True)
-        fields = attrs.fields(type(value))
-        return {field.name: self.of(getattr(value, field.name), hints[field.name]) for field in fields}
+    def record(self, value: Any, *but: str) -> dict[str, Any]:
+        """The fields of a record by name, ``but`` some of them."""
+        told: dict[str, Any] = {}
+        for name, tp in hints_of(type(value)).items():
+            if name not in but:
+                told.update(self._field(type(value), name, tp, getattr(value, name)))
+        return told
+
+    def _field(self, cls: type[Any], name: str, tp: Any, value: Any) -> Mapping[str, Any]:
+        """A field by its key, or by its keys where they stand among those of its record."""
+        shape = self.shapes.get((cls, name))
+        if shape is not None:
+            return {name: shape.tell(self, value)}
+        if not is_flat(tp):
+            return {name: self.of(value, tp)}
+        if (kind := bag_kind(tp)) is not None:
+            return {unqualified(each): n for each, n in zip(self.names[kind], value, strict=True)}
+        return self.record(value) if value is not None else self._nothing(record_in(tp))
+
+    def _nothing(self, cls: type[Any]) -> dict[str, Any]:
+        """What a record says that is not there."""
+        told: dict[str, Any] = {}
+        for name, tp in hints_of(cls).items():
+            if not is_flat(tp):
+                told[name] = self._empty(tp)
+            elif (kind := bag_kind(tp)) is not None:
+                told.update(dict.fromkeys(map(unqualified, self.names[kind]), 0))
+            else:
+                told.update(self._nothing(record_in(tp)))
+        return told
+
+    def _empty(self, tp: Any) -> Any:
+        if (kind := bag_kind(tp)) is not None:
+            return self.bag(kind, ())
+        return False if tp is bool else None
 
     def _marked(self, value: Any, tp: Any, marks: Sequence[Any]) -> Any:
         for mark in marks:
@@ -485,14 +700,12 @@ class Telling:
                     return self.per(kind, value, lambda one: self.of(one, item))  # noqa: B023
                 case OneOf():
                     return self.one(value)
+                case Halves():
+                    return halves(value)
+                case Seat():
+                    return None if value < 0 else value
+                case Named(names):
+                    items = typing.get_args(tp)
+                    told = zip(names, value, items, strict=True)
+                    return {name: self.of(one, item) for name, one, item in told}
         return self.of(value, tp)
-
-
-def halves(number: int) -> int | float:
-    """A whole number of halves as people write it.
-
-    >>> halves(15), halves(4), halves(-1)
-    (7.5, 2, -0.5)
-    """
-    points = Fraction(number, 2)
-    return points.numerator if points.denominator == 1 else float(points)

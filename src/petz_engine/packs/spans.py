@@ -32,12 +32,26 @@ SPACE = re.compile(r"(?:[ \t\n]++|#[^\n]*+)*")
 
 
 @attrs.frozen
+class Statement:
+    """One key as it is written, and what stands behind it: the ``parts`` of a dotted key, each with its place.
+
+    ``table`` is the path of the table around it. The value is ``text[begin:end]``; of a header there is none.
+    """
+
+    table: Path
+    parts: tuple[tuple[str, int, int], ...]
+    begin: int = -1
+    end: int = -1
+
+
+@attrs.frozen
 class Spans:
-    """Offsets of the keys and values of one text, by the path of keys."""
+    """Offsets of the keys and values of one text, by the path of keys, and all ``statements``, inner ones first."""
 
     values: dict[Path, int]
     keys: dict[Path, int]
     lines: list[int]
+    statements: list[Statement]
 
     def place(self, path: Path, *, of_key: bool = False) -> Place:
         """Where a value (or its key) stands; a path that is not in the text counts as the nearest table around it.
@@ -69,7 +83,7 @@ def locate(text: str) -> Spans:
     locator = _Locator(text)
     locator.document()
     lines = [0, *(match.end() for match in re.finditer("\n", text))]
-    return Spans(locator.values, locator.keys, lines)
+    return Spans(locator.values, locator.keys, lines, locator.statements)
 
 
 class _Locator:
@@ -81,6 +95,7 @@ class _Locator:
         self.values: dict[Path, int] = {(): 0}
         self.keys: dict[Path, int] = {}
         self.sizes: dict[Path, int] = {}
+        self.statements: list[Statement] = []
 
     def document(self) -> None:
         table: Path = ()
@@ -95,6 +110,7 @@ class _Locator:
         array = self.text.startswith("[[", start)
         self.at += 2 if array else 1
         parts = self.key()
+        self.statements.append(Statement((), self.written(parts)))
         self.at += 2 if array else 1
         path: Path = ()
         for name, at in parts[:-1]:
@@ -118,15 +134,23 @@ class _Locator:
         """The last table of an array of tables, which later headers go through."""
         return (*path, self.sizes[path] - 1) if path in self.sizes else path
 
+    def written(self, parts: list[tuple[str, int]]) -> tuple[tuple[str, int, int], ...]:
+        """The parts of a key, each with where it begins and ends."""
+        ends = [KEY.match(self.text, at) for _, at in parts]
+        return tuple([(*part, end.end()) for part, end in zip(parts, ends, strict=True) if end is not None])
+
     def pair(self, table: Path) -> None:
-        parts = self.key()
+        around, parts = table, self.key()
         for name, at in parts[:-1]:
             table = self.through((*table, name), at)
         name, at = parts[-1]
         self.keys[(*table, name)] = at
         self.at += 1  # the equals sign
         self.peek(BLANK)
+        begin = self.at
         self.value((*table, name))
+        end = begin + len(self.text[begin : self.at].rstrip())
+        self.statements.append(Statement(around, self.written(parts), begin, end))
 
     def key(self) -> list[tuple[str, int]]:
         """The parts of a dotted key with their offsets; ends at what follows the key."""

@@ -9,7 +9,7 @@ from typing import Any
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.flow import ASK, CHANCE_OP, TEST, Op
 from petz_engine.packs.reading import Part, unqualified
-from petz_engine.packs.wording import nearest
+from petz_engine.packs.wording import nearest, quoted
 
 _PLACE = re.compile(r"\[\d+\]$")
 
@@ -61,7 +61,10 @@ def _lost(program: Sequence[Op], at: Part, noun: str) -> None:
     """Notes that no step is called so."""
     known = sorted({word for op in program for word in (*words_of(op), *decided_by(op))})
     wrong = next((word for word in at.value.split("/") if word not in known), at.value.rpartition("/")[2])
-    at.fault("S105", f"there is no {noun} {at.value[:60]!r}", nearest(wrong, known))
+    parts = quoted(dict.fromkeys(words_of(op)[0] for op in program))
+    asked = next((word for op in program for word in decided_by(op)), "")
+    cure = nearest(wrong, known) or f"an action such as {asked!r}, or one of {parts}"
+    at.fault("S105", f"there is no {noun} {at.value[:60]!r}", cure)
 
 
 def is_decision(program: Sequence[Op], at: Any) -> bool:

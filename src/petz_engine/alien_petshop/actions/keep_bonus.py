@@ -46,7 +46,7 @@ def keep(e: Edit, seat: int, cards: BonusBag) -> None:
     secret.bonus = plus(secret.bonus, cards)
     secret.kept, secret.returned = (*secret.kept, cards), (*secret.returned, back)
     secret.looking = (0,) * len(back)
-    hidden.bonus_deck = plus(hidden.bonus_deck, back)
+    hidden.bonus_cards = plus(hidden.bonus_cards, back)
     player.bonus_cards += sum(cards)
     e.table.bonus_deck_size += sum(back)
     e.table.looks = (*e.table.looks, Look(seat, sum(cards) + sum(back), sum(cards)))

@@ -12,12 +12,12 @@ from petz_engine.alien_petshop.content import HAZARD, SHOP_STATS, Changes, Conte
 from petz_engine.alien_petshop.hazards.live import is_triggered, of_family
 from petz_engine.alien_petshop.hazards.quit import mark_quitters, workers_quit
 from petz_engine.alien_petshop.phases import behind, on_turn, phase, worked, working
-from petz_engine.alien_petshop.position.said import Lying, Said, Shop
-from petz_engine.alien_petshop.state import EMPTY, Dice, Display, Pet, Player, Table
+from petz_engine.alien_petshop.state import Dice, Display, Pet, Player, Table
 from petz_engine.alien_petshop.steps.mutation import claim
 from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.alien_petshop.table_invariants import chosen_so_far
 from petz_engine.kernel.bag import bag_of, plus
+from petz_engine.packs.position import Said
 
 
 def players(c: Content, table: Table, said: Said) -> tuple[Player, ...]:
@@ -26,18 +26,16 @@ def players(c: Content, table: Table, said: Said) -> tuple[Player, ...]:
     have_shops, have_starters, _ = chosen_so_far(c, table)
     in_setup = phase(c, table).part == "setup"
     filled = []
-    for seat, shop in enumerate(said.seats):
-        start = table.players[seat]
-        if not in_setup or seat in have_shops:
-            start = attrs.evolve(start, shop=shops[seat])
+    for seat, player in enumerate(said.state.table.players):
+        shop = shops[seat] if not in_setup or seat in have_shops else None
         starter = starters[seat] if not in_setup or seat in have_starters else None
-        filled.append(_player(c, table, seat, shop, start, starter))
+        filled.append(_player(c, table, seat, said, attrs.evolve(player, shop=shop), starter))
     return tuple(filled)
 
 
 def _shops(c: Content, said: Said) -> list[int | None]:
     """The shop of each seat: of those that are not said each gets one of the least power, on a board of its own."""
-    shops = [shop.shop for shop in said.seats]
+    shops = [player.shop for player in said.state.table.players]
     boards = [c.shops[shop].board for shop in shops if shop is not None]
     for seat, shop in enumerate(shops):
         if shop is None:
@@ -60,72 +58,48 @@ def _power(c: Content, shop: int) -> int:
 
 def _starters(c: Content, said: Said) -> list[int | None]:
     """The starter of each seat that says no pet, of those that lie nowhere."""
-    left = [pet for pet in c.starters for _ in range(c.pets[pet].copies)]
-    for shop in said.seats:
-        for lying in (shop.displays or {}).values():
-            if lying.pet in left:
-                left.remove(lying.pet)
+    shops = [stats.pets(player) for player in said.state.table.players]
+    lying = [pet.pet for pets in shops for pet in pets]
+    left = [pet for pet in c.starters for _ in range(c.pets[pet].copies - lying.count(pet))]
     # AP-PET-05 "The rules give no way to give up a pet": a shop has one at any time
-    return [None if _has_pet(shop) else left.pop(0) if left else None for shop in said.seats]
+    return [None if pets else left.pop(0) if left else None for pets in shops]
 
 
-def _has_pet(shop: Shop) -> bool:
-    return any(lying.pet is not None for lying in (shop.displays or {}).values())
-
-
-def _player(c: Content, table: Table, seat: int, said: Shop, start: Player, starter: int | None) -> Player:
+def _player(c: Content, table: Table, seat: int, said: Said, player: Player, starter: int | None) -> Player:
     """One player; the starter that comes to it lies in the last display that can hold it."""
-    lying = said.displays or {}
-    displays = [_display(c, lying[i]) if i in lying else EMPTY for i in range(c.rules.displays)]
+    displays = list(player.displays)
     free = [i for i, display in enumerate(displays) if display.pet is None and display.token is None]
     if starter is not None and free:
-        displays[free[-1]] = attrs.evolve(displays[free[-1]], pet=_pet(c, starter))
-    player = attrs.evolve(
-        start,
-        displays=tuple(displays),
-        credits=c.rules.credits if said.credits is None else said.credits,
-        dice=said.dice,
-        goods=said.goods,
-        mutations=said.mutations,
-        ignored=said.ignored,
-    )
-    return _with_dice(c, table, seat, said, player)
-
-
-def _pet(c: Content, pet: int) -> Pet:
-    return Pet(pet, (0,) * len(c.traits), (0,) * len(c.die_values))
-
-
-def _display(c: Content, said: Lying) -> Display:
-    if said.pet is None:
-        face = next((face for face, count in enumerate(said.workers) if count), None)
-        return Display(None, said.habitat, said.token, face)
-    return Display(Pet(said.pet, said.traits, said.workers), said.habitat)
+        pet = Pet(starter, (0,) * len(c.traits), (0,) * len(c.die_values))
+        displays[free[-1]] = attrs.evolve(displays[free[-1]], pet=pet)
+    return _with_dice(c, table, seat, said, attrs.evolve(player, displays=tuple(displays)))
 
 
 # --- workers and dice
 
 
-def _with_dice(c: Content, table: Table, seat: int, said: Shop, player: Player) -> Player:
+def _with_dice(c: Content, table: Table, seat: int, said: Said, player: Player) -> Player:
     """The same with all its workers; where nothing is said of them, a seat that says its ``dice`` has no others."""
-    lying = sum(placed(player))
-    least = 0 if "dice" in said.part.value else c.rules.workers
-    workers = max(lying, least) if said.workers is None else said.workers
+    keys, lying = said.seats[seat], sum(placed(player))
+    workers = player.workers if "workers" in keys else max(lying, 0 if "dice" in keys else c.rules.workers)
+    most = workers if "workers" in keys else c.rules.worker_limit
+    if lying > most:
+        message = f"{lying} dice lie in a shop with {most} workers"
+        said.of_seat(seat, "dice").fault("S107", message, "say fewer dice")
     player = attrs.evolve(player, workers=workers)
     left = workers - lying
     now, rolled = phase(c, table), has_rolled(c, table, seat)
     if not rolled or left < 0:
-        return player
-    rerolls = 0 if said.rerolls is None else said.rerolls
+        return attrs.evolve(player, rerolls=0)
     if Roll in now.asks and working(c, table) == seat:
         # AP-WORK-02 "pay 1 credit to re-roll any subset of your dice together"
-        return attrs.evolve(player, rolling=left, rerolls=rerolls or 1)
+        return attrs.evolve(player, rolling=left, rerolls=player.rerolls or 1)
     if now.part not in ("work", "mutate"):
         left = 0  # some lie nowhere any more, and all go home
     # AP-WORK-04 "unused dice remain in the Break Room"
     rest = bag_of([_calm_face(c)] * left, len(c.die_values))
-    keeps = working(c, table) != seat or KeepDice not in now.asks
-    return attrs.evolve(player, dice=plus(player.dice, rest), rerolls=rerolls, keeps=keeps)
+    keeps = player.keeps if "keeps" in keys else working(c, table) != seat or KeepDice not in now.asks
+    return attrs.evolve(player, dice=plus(player.dice, rest), keeps=keeps)
 
 
 def placed(player: Player) -> Dice:
@@ -154,33 +128,37 @@ def _calm_face(c: Content) -> int:
 
 def followed(c: Content, table: Table, said: Said) -> tuple[Player, ...]:
     """The players of the table with what their dice and the step lead to: hazards, those who quit, and claims."""
-    return tuple([_followed(c, table, seat, said.seats[seat]) for seat in range(c.seats)])
+    return tuple([_followed(c, table, seat, said) for seat in range(c.seats)])
 
 
-def _followed(c: Content, table: Table, seat: int, said: Shop) -> Player:
-    player, at_work = table.players[seat], working(c, table) == seat
+def _followed(c: Content, table: Table, seat: int, said: Said) -> Player:
+    player, at_work, keys = table.players[seat], working(c, table) == seat, said.seats[seat]
     done = not at_work and has_rolled(c, table, seat)
     needed = stats.figures(c, table, player).hazards_needed
     # AP-WORK-03 "if at least one of the"
     triggered = placed(player)[HAZARD] >= needed and (done or (at_work and behind(c, table, is_triggered)))
-    triggered = triggered if said.hazards is None else said.hazards
-    player = attrs.evolve(player, triggered=triggered, claims=_claims(c, table, seat, said))
+    triggered = player.triggered if "triggered" in keys else triggered
+    claims = player.claims if "claims" in keys else _claims(c, table, seat)
+    player = attrs.evolve(player, triggered=triggered, claims=claims)
     marked = (done and not _have_quit(c, table)) or (at_work and behind(c, table, mark_quitters))
-    return attrs.evolve(player, displays=_quitting(c, player, said, marked=triggered and marked))
+    return attrs.evolve(player, displays=_quitting(c, player, said, seat, marked=triggered and marked))
 
 
 def _have_quit(c: Content, table: Table) -> bool:
     return phase(c, table).part == "end_of_round" and behind(c, table, workers_quit)
 
 
-def _quitting(c: Content, player: Player, said: Shop, *, marked: bool) -> tuple[Display, ...]:
-    """The displays, with the pets marked from which workers quit."""
-    quitting = {display: True for display, _ in of_family(c, player, k.HazardQuit)} if marked else {}
-    for display, lying in (said.displays or {}).items():
-        if lying.quits is not None:
-            quitting[display] = lying.quits
+def _quitting(c: Content, player: Player, said: Said, seat: int, *, marked: bool) -> tuple[Display, ...]:
+    """The displays, with the pets marked from which workers quit, but for those of which it is said."""
+    quitting = [display for display, _ in of_family(c, player, k.HazardQuit)] if marked else []
+    keys = said.seats[seat]
+    parts = keys["displays"].entries("display") if "displays" in keys else {}
+    told = [display for display, part in parts.items() if "quits" in part.value]
     return tuple(
-        [_marked(lying, quits=quitting.get(display, False)) for display, lying in enumerate(player.displays)]
+        [
+            lying if display in told else _marked(lying, quits=display in quitting)
+            for display, lying in enumerate(player.displays)
+        ]
     )
 
 
@@ -188,12 +166,10 @@ def _marked(lying: Display, *, quits: bool) -> Display:
     return lying if lying.pet is None else attrs.evolve(lying, pet=attrs.evolve(lying.pet, quits=quits))
 
 
-def _claims(c: Content, table: Table, seat: int, said: Shop) -> int:
-    """The trait tokens that a seat may still place: all of its turn unless it is said."""
+def _claims(c: Content, table: Table, seat: int) -> int:
+    """The trait tokens that a seat may still place: all of its turn."""
     if seat != on_turn(c, table) or PlaceTrait not in phase(c, table).asks:
-        return said.claims or 0
-    if said.claims is not None:
-        return said.claims
+        return 0
     player = table.players[seat]
     figures = stats.figures(c, table, player)
     # AP-O-35 "(workers and shop power) are one source"

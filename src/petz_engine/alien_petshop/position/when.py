@@ -6,13 +6,11 @@ from collections.abc import Sequence
 
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.position.said import Said
 from petz_engine.alien_petshop.state import State
 from petz_engine.alien_petshop.table_invariants import asked
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.flow import ASK, CHANCE_OP, Op
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.seating import clockwise
 from petz_engine.packs.reading import Part
 from petz_engine.packs.steps import decided_by, means, words_of
 from petz_engine.packs.wording import nearest, quoted
@@ -21,21 +19,28 @@ DEFAULT = "end_visit"
 """Where a position is that does not say it: at the market."""
 
 
-def steps(game: Game, said: Said) -> list[int]:
-    """The steps that a position may be at, in their order; a fault where there is none."""
-    word = DEFAULT if said.at is None else said.at.text()
-    if said.powers and word in _in_powers(game):
+def steps(
+    game: Game, at: Part | None, order: Sequence[int], turn: int | None, *, in_power: bool
+) -> list[int]:
+    """The steps that a position may be ``at``, in their order; a fault where there is none.
+
+    ``in_power`` is whether a power has stopped half-way.
+    """
+    word = DEFAULT if at is None else at.text()
+    if in_power and word in _in_powers(game):
         word = DEFAULT
     places = (-1, *range(game.seats))
-    if said.turn is not None:
-        places = (-1, clockwise(said.first, game.seats).index(said.turn))
+    if turn is not None:
+        places = (-1, order.index(turn))
     called = _called(game.program, word)
-    found = [at for at in called if game.program[at].place in places or _part(game.program[at]) == "final"]
+    found = [
+        step for step in called if game.program[step].place in places or _part(game.program[step]) == "final"
+    ]
     if found:
         # a power is carried out behind the action that has started it
-        return [at + 1 if said.powers else at for at in _of_one_turn(game.program, found)]
-    if said.at is not None and type(said.at.value) is str:
-        _not_found(game, said.at, word, turn=said.turn)
+        return [step + in_power for step in _of_one_turn(game.program, found)]
+    if at is not None and type(at.value) is str:
+        _not_found(game, at, word, turn=turn)
     return []
 
 
@@ -55,11 +60,11 @@ def _in_powers(game: Game) -> list[str]:
     return [snake(action.__name__) for action in (*game.rules.mechanics, *game.rules.chance_mechanics)]
 
 
-def unasked(c: Content, said: Said, state: State) -> None:
+def unasked(c: Content, at: Part | None, state: State) -> None:
     """Notes that the question of a step does not come up."""
-    if said.at is not None:
+    if at is not None:
         why = "; ".join(asked(c, state))
-        said.at.fault("S108", f"nobody is asked for {said.at.text()!r} in this position", why)
+        at.fault("S108", f"nobody is asked for {at.text()!r} in this position", why)
 
 
 def _asks(op: Op) -> list[str]:
@@ -85,7 +90,7 @@ def _not_found(game: Game, part: Part, word: str, turn: int | None) -> None:
         return
     in_powers = _in_powers(game)
     if word in in_powers:
-        cure = "say powers = [{ display = 1, pet = ... }], or do what starts the power"
+        cure = "say pending = [{ display = 1, pet = ... }], or do what starts the power"
         part.fault("S105", f"no step waits for {word!r}, only a power does", cure)
         return
     words = sorted({*in_powers, *map(_part, game.program)})

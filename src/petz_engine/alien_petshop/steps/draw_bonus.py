@@ -39,7 +39,7 @@ def plays_bonus(c: Content, table: Table) -> bool:
 
 
 def _deal_walk(c: Content, state: State, decision: Decision, draws: Draws) -> tuple[BonusBag, ...]:
-    left, hands = state.hidden.bonus_deck, list[BonusBag]([()] * len(state.secrets))
+    left, hands = state.hidden.bonus_cards, list[BonusBag]([()] * len(state.secrets))
     for seat in state.table.order:
         # AP-SETUP-06 "deal 1 face down to each player"
         hands[seat] = draws.hand(str(seat), left, c.rules.bonus_cards)
@@ -50,7 +50,7 @@ def _deal_walk(c: Content, state: State, decision: Decision, draws: Draws) -> tu
 def _deal(e: Edit, decision: Decision, action: DealBonus, hands: tuple[BonusBag, ...]) -> None:
     hidden = e.hidden()
     for seat, hand in enumerate(hands):
-        hidden.bonus_deck = minus(hidden.bonus_deck, hand)
+        hidden.bonus_cards = minus(hidden.bonus_cards, hand)
         e.secret(seat).bonus, e.player(seat).bonus_cards = hand, sum(hand)
         # AP-BONUS-06 "The undealt cards stay as a deck beside the awards"
         e.table.bonus_deck_size -= sum(hand)
@@ -63,14 +63,14 @@ def _draw_walk(c: Content, state: State, decision: Decision, draws: Draws) -> Bo
     verb = verb_of(c, state.table)
     assert isinstance(verb, k.DrawBonusCards)  # nothing else draws
     # AP-O-52 "With 1 card in the deck: take it"
-    return draws.hand("cards", state.hidden.bonus_deck, min(verb.look, state.table.bonus_deck_size))
+    return draws.hand("cards", state.hidden.bonus_cards, min(verb.look, state.table.bonus_deck_size))
 
 
 def _draw(e: Edit, decision: Decision, action: DrawBonus, cards: BonusBag) -> None:
     seat, verb = decision.owner, verb_of(e.content, e.table)
     assert isinstance(verb, k.DrawBonusCards)
     hidden, secret = e.hidden(), e.secret(seat)
-    hidden.bonus_deck, secret.looking = minus(hidden.bonus_deck, cards), plus(secret.looking, cards)
+    hidden.bonus_cards, secret.looking = minus(hidden.bonus_cards, cards), plus(secret.looking, cards)
     e.table.bonus_deck_size -= sum(cards)
     e.emit("looks_at_bonus", "AP-O-52", seat, amount=sum(cards), source="bonus_deck", target="shop")
     e.emit("bonus_cards", "AP-O-52", seat, seat, bonus_cards=cards)

@@ -10,17 +10,22 @@ from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.knowledge import cards_at
 from petz_engine.dungeon_petz.position.seats import Lies, Told
-from petz_engine.dungeon_petz.position.stock import Stock
 from petz_engine.kernel.bag import Bag, bag_of, plus
+from petz_engine.packs.position import Said
 from petz_engine.packs.reading import Part, unqualified
 
 
 @attrs.frozen
 class Hands:
-    """Deals cards out of a stock."""
+    """Deals cards out of the stock of those that lie nowhere yet."""
 
     content: Content
-    cards: Stock
+    said: Said
+
+    @property
+    def left(self) -> list[int]:
+        """How many of each card lie nowhere yet; there are substitutes without end, which lie in no deck."""
+        return [n or 0 for n in self.said.root.reading.stock["need_card"]]
 
     def in_hand(self, told: Told, *, drawn: bool, dealt: bool) -> Bag:
         """All cards of a seat that do not lie face up at its pets.
@@ -61,24 +66,20 @@ class Hands:
         """The need cards that lie at the pets of a seat."""
         return bag_of(cards_at(self.content, told.cards), len(self.content.cards))
 
-    def lay_out_of(self, told: Told) -> None:
-        """Takes all cards that a seat is said to have out of the stock."""
+    def lay_out(self, told: Told) -> None:
+        """Takes the cards that lie at the pets of a seat out of the stock."""
         if told.lies is not Lies.NOT:
-            self.lay_out(told.at, self.at_pets(told))
-        if told.hand is not None:
-            self.lay_out(told.at.under("hand"), told.hand)
-        self.lay_out(told.at, bag_of(told.exchanged, len(self.content.cards)))
+            told.at.take_all("need_card", self.at_pets(told))
 
     def any_of(self, counts: Sequence[int]) -> list[int]:
         """So many cards of each color: those of which most are left, substitutes where there are none."""
         c, hand = self.content, [0] * len(self.content.cards)
         for color, count in enumerate(counts):
             for _ in range(count):
-                card = max(c.cards_of[color], key=lambda one: (self.cards.left[one], -one))
-                if self.cards.left[card] > 0:
-                    self.cards.left[card] -= 1
-                else:
-                    card = c.substitutes[color]
+                left = self.left
+                card = max(c.cards_of[color], key=lambda one: (left[one], -one))
+                card = card if left[card] > 0 else c.substitutes[color]
+                self.said.root.take("need_card", card)
                 hand[card] += 1
         return hand
 
@@ -91,38 +92,27 @@ class Hands:
 
     # --- decks and piles
 
-    def piles(self, part: Part | None) -> list[int]:
-        """The discard piles."""
-        piles = [0] * len(self.content.cards) if part is None else list(part.bag("need_card"))
-        if part is not None:
-            self.lay_out(part, piles)
-        return piles
-
-    def lay_out(self, at: Part, bag: Sequence[int]) -> None:
-        """Takes cards out of the stock; of substitutes there are always enough."""
-        real = [0 if self.content.cards[card].substitute else count for card, count in enumerate(bag)]
-        self.cards.take_all(at, real)
-
-    def told_decks(self, part: Part | None) -> dict[int, tuple[Part, Bag]]:
-        """The decks that are told whole, by color."""
-        told: dict[int, tuple[Part, Bag]] = {}
-        for color, each in part.entries("color").items() if part is not None else ():
-            bag = each.bag("need_card")
+    def said_decks(self) -> dict[int, tuple[Part, Bag]]:
+        """The decks that are said whole, by color."""
+        said: dict[int, tuple[Part, Bag]] = {}
+        for color, each in (
+            self.said.keys["decks"].entries("color").items() if "decks" in self.said.keys else ()
+        ):
+            bag = each.pieces("need_card")
             for card, count in enumerate(bag):
                 if count and card not in self.content.cards_of[color]:
                     name = unqualified(self.content.names["need_card"][card])
                     each.fault("S108", f"{name!r} is no card of this deck", "leave it out")
-            self.lay_out(each, bag)
-            told[color] = each, bag
-        return told
+            said[color] = each, bag
+        return said
 
-    def decks(self, told: Mapping[int, tuple[Part, Bag]], piles: list[int]) -> Bag:
-        """The decks: what is left of each color, or what is told; then what is left lies on its pile.
+    def decks(self, said: Mapping[int, tuple[Part, Bag]], piles: list[int]) -> Bag:
+        """The decks: what is left of each color, or what is said; then what is left lies on its pile.
 
-        A fault where that pile is told as well.
+        A fault where that pile is said as well.
         """
-        deck = list(self.cards.rest())
-        for color, (at, bag) in told.items():
+        deck = [max(0, count) for count in self.left]
+        for color, (at, bag) in said.items():
             of = self.content.cards_of[color]
             left = sum(deck[card] for card in of)
             if left and any(piles[card] for card in of):

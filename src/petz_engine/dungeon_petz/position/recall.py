@@ -8,22 +8,14 @@ first player.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import get_type_hints
 
 import attrs
 
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.knowledge import face_up
 from petz_engine.dungeon_petz.memory import as_card_bag, own_cards
-from petz_engine.dungeon_petz.state import SUBSTITUTES, DrawRecord, Player, Secret, State, Table
+from petz_engine.dungeon_petz.state import SUBSTITUTES, DrawRecord, Player, Secret, State
 from petz_engine.kernel.bag import Bag, bag_of, minus, plus
-
-_TABLE, _PLAYER, _SECRET = (get_type_hints(cls, include_extras=True) for cls in (Table, Player, Secret))
-HINTS = {name: _TABLE[name] for name in ("shuffles", "deck_compositions")}
-"""The types of what everybody remembers of decks, by field of the table."""
-DRAW_RECORDS, DRAWN = _PLAYER["draw_records"], _SECRET["drawn"]
-"""The types of what is remembered of the draws of one seat: by everybody, and by the seat."""
-MEMORY = (*HINTS, "draw_records", "drawn")
 
 
 @attrs.define

@@ -20,6 +20,7 @@ from petz_engine.loading import ContentError, GameDefinition, Pack, load
 from petz_engine.packs import Diagnostic, id_of
 from petz_engine.packs.diagnostic import in_order
 from petz_engine.packs.document import Document, parse
+from petz_engine.packs.position import PLAYERS
 from petz_engine.packs.problem import Malformed, Path, Problem
 from petz_engine.packs.reading import Part, Reading
 from petz_engine.packs.source import MANIFEST, read_file
@@ -315,7 +316,7 @@ class _Loading:
     def place_of(self, part: Part, what: str) -> Path:
         """The table of the seat that an invariant speaks of, as far as there is one."""
         seat = _SEAT.search(what)
-        return part.path if seat is None else (*part.path, "seat", seat[1])
+        return part.path if seat is None else (*part.path, PLAYERS, seat[1])
 
 
 def _whose(decisions: Sequence[Decision]) -> str:

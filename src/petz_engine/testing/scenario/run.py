@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from petz_engine.kernel.chance import ImpossibleOutcome
-from petz_engine.kernel.codec import snake
+from petz_engine.kernel.codec import halves, snake
 from petz_engine.kernel.dealer import Dealer
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.event import Event
@@ -19,7 +19,7 @@ from petz_engine.kernel.refusal import Rejection, ScoreError
 from petz_engine.loading import GameDefinition
 from petz_engine.packs import Diagnostic
 from petz_engine.packs.problem import Path, Problem
-from petz_engine.packs.reading import Telling, halves, unqualified
+from petz_engine.packs.reading import Telling, unqualified
 from petz_engine.testing.scenario import scores
 from petz_engine.testing.scenario.chances import NEVER, WantedOdds, near, odds_of
 from petz_engine.testing.scenario.load import load_scenario

@@ -1,0 +1,18 @@
+"""How older scenarios called the fields of a position (see ``Rules.renamed``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+RENAMED: Mapping[str, str] = MappingProxyType(
+    {
+        "seat": "players",
+        "seat.*.display": "displays",
+        "seat.*.display.*.workers?token": "worker",
+        "seat.*.hazards": "triggered",
+        "powers": "pending",
+        "bonus_deck": "bonus_deck_size",
+        "=nobody": "none",
+    }
+)
