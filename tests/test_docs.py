@@ -27,7 +27,7 @@ from petz_engine.alien_petshop import vocabulary as shop
 from petz_engine.cli import _parser
 from petz_engine.dungeon_petz import schema as dungeon_kinds
 from petz_engine.dungeon_petz import vocabulary as dungeon
-from petz_engine.kernel.codec import IdOf, snake
+from petz_engine.kernel.codec import Halves, IdOf, snake
 from petz_engine.kernel.refusal import KERNEL_CODES
 from petz_engine.loading import DEFINITIONS
 from petz_engine.packs.diagnostic import CODES
@@ -391,13 +391,15 @@ def test_every_event_is_named(game: str) -> None:
 
 
 PERHAPS = "; perhaps"
-FACT_WORDS = {"halves": "number of halves", "order": "list of seats", "source": "place", "target": "place"}
+FACT_WORDS = {"order": "list of seats", "source": "place", "target": "place"}
 """How the tables tell facts whose type alone does not say enough."""
 
 
 def in_words(tp: Any) -> str:
     """The type of a fact as the tables tell it."""
     origin, args = get_origin(tp), get_args(tp)
+    if origin is Annotated and isinstance(args[1], Halves):
+        return "points"
     if origin is Annotated:
         kind = args[1].kind.replace("_", " ")
         return kind if isinstance(args[1], IdOf) else f"bag of {kind}"

@@ -30,7 +30,7 @@ WRITTEN: Mapping[str, Mapping[str, Any]] = {
         "gold": -1,
         "groups": [[4, 0], [1, 2]],
         "guard": "antimagic",
-        "halves": -3,
+        "points": -3,
         "imps": 2,
         "job": "sweep",
         "need": "dungeon_petz:play",

@@ -21,6 +21,7 @@ from typing import Any
 
 import petz_engine as pe
 from petz_engine.bots import seated
+from petz_engine.kernel.codec import halves
 from petz_engine.kernel.score import final_scores
 from petz_engine.loading import catalog_of
 from petz_engine.packs.options import OPTION, called, values_of
@@ -33,6 +34,9 @@ LISTED = 12
 RENAMED: Mapping[str, str] = {}
 """What a name of JSON (a key, or a text that is a name) is called now."""
 
+HALVED: Mapping[str, str] = {"halves": "points"}
+"""Facts of events that counted halves, and are told in wholes now."""
+
 ADDED = frozenset({"part"})
 """What events say of themselves that they did not say when a file was kept."""
 
@@ -40,7 +44,8 @@ ADDED = frozenset({"part"})
 def now(value: Any) -> Any:
     """A kept value with the names of today."""
     if isinstance(value, dict):
-        return {RENAMED.get(key, key): now(part) for key, part in value.items()}
+        halved = {HALVED[key]: halves(part) for key, part in value.items() if key in HALVED}
+        return halved | {RENAMED.get(key, key): now(part) for key, part in value.items() if key not in HALVED}
     if isinstance(value, list):
         return [now(part) for part in value]
     return RENAMED.get(value, value) if isinstance(value, str) else value

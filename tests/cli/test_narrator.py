@@ -132,7 +132,7 @@ def test_the_final_exhibitions_explain_the_outcome() -> None:
             start = before.state.table.players[seat].reputation
             for e in last.events:
                 if e.seat == seat and (e.kind == "sold" or (e.get("exhibition") and e.kind == "won_prize")):
-                    start += e.get("halves")
+                    start += e.get("points")
             assert halves(end) == start + sum(map(change, finals))
 
 
@@ -157,7 +157,7 @@ def test_a_final_exhibition_that_nobody_wins_keeps_its_name(seed: int) -> None:
     # given a game in which nobody is above 0 in the first final exhibition
     c: Any = the_game().content
     *_, last = steps(seed)
-    totals = {(e["final"], e.seat): e["halves"] for e in last.events if e.kind == "counted"}
+    totals = {(e["final"], e.seat): e["points"] for e in last.events if e.kind == "counted"}
     assert max(totals[0, seat] for seat in range(4)) <= 0
 
     # when it is told

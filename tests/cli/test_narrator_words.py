@@ -106,11 +106,11 @@ SAID: list[tuple[str | None, str | None, pe.Event]] = [
     (None, None, said("healed_imps", imps=0)),
     (SHOPPING, "Red takes 1 potion", said("took_potion", amount=1)),
     (SHOPPING, "Red takes 2 potions", said("took_potion", amount=2)),
-    (SHOPPING, "Green begins the exhibition with 2½", said("judges", 2, halves=5)),
+    (SHOPPING, "Green begins the exhibition with 2½", said("judges", 2, points=5)),
     (SHOPPING, "Green waits there for customers", said("waits_for_sales", 2, imps=1)),
     (SHOPPING, "Red takes 2 gold", said("gained_gold", rule="DP-VAR-03", gold=2, source="space")),
     (SHOPPING, "Red earns 3 gold", said("gained_gold", rule="DP-SHOP-05", gold=3, source="bank")),
-    (SHOPPING, "Yellow gains 1½ reputation", said("gained_reputation", 1, halves=3)),
+    (SHOPPING, "Yellow gains 1½ reputation", said("gained_reputation", 1, points=3)),
     (
         SHOPPING,
         "Yellow chooses yellow need cards for Magic Box",
@@ -267,43 +267,43 @@ SAID: list[tuple[str | None, str | None, pe.Event]] = [
     (
         SHOWING_OFF,
         "Red enters Arena with Birdie: 2½",
-        said("entered", **ARENA, **AT_HOME, halves=5, need=None),
+        said("entered", **ARENA, **AT_HOME, points=5, need=None),
     ),
     (
         SHOWING_OFF,
         "Red enters Arena with Birdie (judged by Play): ½",
-        said("entered", **ARENA, **AT_HOME, halves=1, need="play"),
+        said("entered", **ARENA, **AT_HOME, points=1, need="play"),
     ),
     (
         SHOWING_OFF,
         "Yellow enters Beauty Pageant with the whole display: 1",
-        said("entered", 1, **PAGEANT, halves=2),
+        said("entered", 1, **PAGEANT, points=2),
     ),
     (
         SHOWING_OFF,
         "Red takes no part in Arena: Birdie (judged by Play) comes to 0",
-        said("entered", **ARENA, **AT_HOME, halves=0, need="play"),
+        said("entered", **ARENA, **AT_HOME, points=0, need="play"),
     ),
     (
         SHOWING_OFF,
         "Yellow takes no part in Beauty Pageant: the whole display comes to -½",
-        said("entered", 1, **PAGEANT, halves=-1),
+        said("entered", 1, **PAGEANT, points=-1),
     ),
     # business
     (
         BUSINESS,
         "Red sells Birdie to Warlock on the platform: -3 reputation, pays 1 gold",
-        said("sold", **BIRDIE, **WARLOCK, platform=True, halves=-6, gold=-1),
+        said("sold", **BIRDIE, **WARLOCK, platform=True, points=-6, gold=-1),
     ),
     (
         BUSINESS,
         "Red sells Birdie to Warlock on the black market: 3½ reputation, 2 gold",
-        said("sold", **BIRDIE, **WARLOCK, platform=False, halves=7, gold=2),
+        said("sold", **BIRDIE, **WARLOCK, platform=False, points=7, gold=2),
     ),
     (
         BUSINESS,
         "Red sells Birdie to Warlock on the black market: 0 reputation, 0 gold",
-        said("sold", **BIRDIE, **WARLOCK, platform=False, halves=0, gold=0),
+        said("sold", **BIRDIE, **WARLOCK, platform=False, points=0, gold=0),
     ),
     (BUSINESS, "Green sells nothing", said("passed", 2)),
     (BUSINESS, "Red cleans up 1 Manure with 1 imp", said("cleaned", **MANURE, imps=1)),
@@ -323,7 +323,7 @@ SAID: list[tuple[str | None, str | None, pe.Event]] = [
     ),
     (AGING, "Red throws away what is spoiled: 3 Meat", said("spoiled", food={"meat": 3})),
     # at any time
-    (None, "Red loses 2 reputation with it", said("paid_loss_fee", halves=4)),
+    (None, "Red loses 2 reputation with it", said("paid_loss_fee", points=4)),
     (None, "Green walks on moons", said("walks_on_moons", 2)),
     (None, "It rains on everybody", said("It_rains_on_everybody", -1)),
     *[
@@ -554,10 +554,10 @@ def test_tiles_that_leave_the_market_are_told_by_why_they_go() -> None:
 def test_the_prizes_of_an_exhibition_are_told_with_the_standings() -> None:
     # given prizes of two exhibitions, when they are told, then the most comes first, and equals by their seats
     def entered(seat: int, halves: int) -> pe.Event:
-        return said("entered", seat, **PAGEANT, halves=halves)
+        return said("entered", seat, **PAGEANT, points=halves)
 
     def won(seat: int, halves: int) -> pe.Event:
-        return said("won_prize", seat, **PAGEANT, halves=halves)
+        return said("won_prize", seat, **PAGEANT, points=halves)
 
     *entries, prizes = tell(
         entered(0, 3), entered(1, 9), entered(2, 9), entered(3, 0), won(2, 14), won(1, 14), won(0, 8)

@@ -73,7 +73,7 @@ def mine(tmp_path: Path) -> Path:
     (pack / "more" / "scenarios").mkdir(parents=True)
     (pack / "pack.toml").write_text(PACK, encoding="utf-8")
     (pack / "more" / "scenarios" / "mine.toml").write_text(ENTRY, encoding="utf-8")
-    text = SALE.replace("warlock", "glutton").replace("halves = 12", "halves = 24").replace("13.5", "19.5")
+    text = SALE.replace("warlock", "glutton").replace("points = 6", "points = 12").replace("13.5", "19.5")
     text = text.replace("options =", 'packs = ["../.."]\noptions =')
     (pack / "scenarios" / "sub" / "sale.toml").write_text(text, encoding="utf-8")
     return pack

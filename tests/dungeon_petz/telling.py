@@ -29,7 +29,7 @@ cleared_food       PREP-04   nobody    space > supply: food
 cleared_gold       VAR-03    nobody    space > bank: gold
 committed          ASSIGN-01 seat
 committed          SHOP-01   seat
-counted            FINAL-01  seat      final halves
+counted            FINAL-01  seat      final points
 dealt_food         PREP-04   nobody    supply > space: food
 dealt_food         SETUP-11  nobody    supply > space: food
 discarded          GEN-09    seat      aside > discards: cards
@@ -41,8 +41,8 @@ drew               SETUP-16  seat      deck > hand: colors
 drew_cards         ART-01    seat      deck > hand: cards
 drew_cards         DRAW-02   seat      deck > hand: cards
 drew_cards         SETUP-16  seat      deck > hand: cards
-entered            EXH-05    seat      exhibition halves
-entered            EXH-05    seat      exhibition halves plot need
+entered            EXH-05    seat      exhibition points
+entered            EXH-05    seat      exhibition points plot need
 exchanges          ART-02    seat      hand > aside: artifact colors
 exchanges_cards    ART-02    seat      hand > aside: cards
 fed                NEEDS-04  seat      larder > supply: plot need food stored
@@ -54,7 +54,7 @@ gained_gold        CLEAN-04  seat      bank > treasury: gold
 gained_gold        PREP-12   seat      bank > treasury: gold
 gained_gold        SHOP-05   seat      bank > treasury: gold
 gained_gold        VAR-03    seat      space > treasury: gold
-gained_reputation  SHOP-05   seat      halves
+gained_reputation  SHOP-05   seat      points
 got_tokens         NEEDS-04  seat      supply > display: plot need token amount
 got_tokens         NEEDS-07  seat      supply > display: plot need token amount
 got_tokens         NEEDS-08  seat      supply > display: plot need token amount
@@ -66,7 +66,7 @@ guarded            ART-04    seat      home > display: artifact plot guard amoun
 healed_imps        ACT-10    seat      hospital > space: imps
 housed             ARR-08    seat      display > plot: pet plot
 imps_home          AGE-04    nobody    space > home:
-judges             ACT-11    seat      halves
+judges             ACT-11    seat      points
 kept               SHOP-05   seat      home > home: imps gold
 left_food          PREP-09   nobody    supply > space: food space
 left_food          VAR-03    nobody    supply > space: food space
@@ -82,7 +82,7 @@ lost_pet           NEEDS-12  seat      display > removed: pet why plot tokens
 lost_pet           NEEDS-13  seat      display > removed: pet why plot tokens
 lost_pet           NEEDS-17  seat      display > removed: pet why plot tokens
 neutral_imps_moved 2P-05     nobody    space > space: spaces
-paid_loss_fee      LOSS-03   seat      halves
+paid_loss_fee      LOSS-03   seat      points
 passed             SELL-01   seat
 placed             ARR-02    seat      display > plot: tile plot
 played             NEEDS-08  seat      home > display: need imps gaps
@@ -103,8 +103,8 @@ revealed_on_board  SETUP-05  nobody    stack > progress_board: tile
 revealed_on_board  SETUP-06  nobody    stack > progress_board: tile
 round_begins       NEXT-01   nobody    round
 sent               SHOP-05   seat      home > space: imps gold space
-sold               SELL-06   seat      display > removed: pet customer platform halves gold tokens
-sold               SELL-07   seat      display > removed: pet customer platform halves gold tokens
+sold               SELL-06   seat      display > removed: pet customer platform points gold tokens
+sold               SELL-07   seat      display > removed: pet customer platform points gold tokens
 spoiled            AGE-03    seat      larder > supply: food
 starts             NEXT-01   seat      order
 starts             SETUP-03  seat      order
@@ -115,8 +115,8 @@ took_potion        ACT-10    seat      hospital > hand: amount
 took_tile          ACT-04    seat      market > display: tile
 took_tile          SHOP-05   seat      market > display: tile row
 waits_for_sales    ACT-12    seat      imps
-won_prize          EXH-09    seat      halves exhibition
-won_prize          FINAL-01  seat      halves final
+won_prize          EXH-09    seat      points exhibition
+won_prize          FINAL-01  seat      points final
 """
 """Event, rule, whose it is, from where > to where, and the facts beside these."""
 PRIVATE = {"drew_cards", "exchanges_cards"}

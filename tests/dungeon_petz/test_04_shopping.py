@@ -737,7 +737,7 @@ def test_all_head_starts_that_a_space_gives_add_up() -> None:
     # when a group goes there, then both count, and both are told
     step = moves.game.apply(moves.shop({0: [(1, 0)]}), 0, moves.sent((1, 0), "judging"))
     assert player(step.state, 0).head_start == 2 * (2 + 1)
-    assert [event["halves"] for event in step.events if event.kind == "judges"] == [2 * 2, 2 * 1]
+    assert [event["points"] for event in step.events if event.kind == "judges"] == [2 * 2, 2 * 1]
 
 
 @pytest.mark.rule("DP-ACT-12", "DP-AGE-04")

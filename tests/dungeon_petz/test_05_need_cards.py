@@ -307,7 +307,7 @@ def test_each_released_pet_costs_its_fee_after_the_one_before() -> None:
     _, events = the_game().apply(state, 0, Arrange(pets=(None, None)))
 
     # then the first costs 2 (of 20) and the second 1 (of 18)
-    assert [event["halves"] for event in events if event.kind == "paid_loss_fee"] == [2 * 2, 2 * 1]
+    assert [event["points"] for event in events if event.kind == "paid_loss_fee"] == [2 * 2, 2 * 1]
     assert player(arrange(state, 0, pets=(None, None)), 0).reputation == 2 * 17
 
 

@@ -821,7 +821,7 @@ def test_fees_of_several_losses_are_taken_one_after_another_in_plot_order() -> N
 
     # when nobody is fed, then 2 and then 1 are paid, upper right first
     starve = feed()
-    fees = [event["halves"] for event in told(state, 0, starve, "paid_loss_fee")]
+    fees = [event["points"] for event in told(state, 0, starve, "paid_loss_fee")]
     lost = [event["plot"] for event in told(state, 0, starve, "lost_pet")]
     assert (fees, lost) == ([4, 2], [UR, LL])
     assert reputation(do(state, 0, starve)) == 17

@@ -526,7 +526,7 @@ def test_two_customers_buy_two_different_pets_in_either_order() -> None:
     one, other = do(do(state, 0, first), 0, second), do(do(state, 0, second), 0, first)
     assert (player(one).reputation, player(one).gold) == (player(other).reputation, player(other).gold)
     sold = [event for step in (first, second) for event in told(state, 0, step, "sold")]
-    assert [(event["halves"], event["gold"]) for event in sold] == [(4, 2), (8, 2)]
+    assert [(event["points"], event["gold"]) for event in sold] == [(4, 2), (8, 2)]
 
     # and a pet is sold once only
     assert set(options(do(state, 0, first))) == {Pass(), second}

@@ -118,7 +118,7 @@ def test_sweeping_comes_before_the_pet_for_the_exhibition_is_chosen() -> None:
     ((clean,), (dirty,)) = (
         told(one, 0, options(one)[0], "entered") for one in (after, do(state, 0, sweep()))
     )
-    assert clean["halves"] > dirty["halves"]
+    assert clean["points"] > dirty["points"]
 
 
 @pytest.mark.rule("DP-ART-03", "DP-P4-01")

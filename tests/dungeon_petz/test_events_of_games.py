@@ -18,7 +18,7 @@ chose_color DP-ART-01: artifact, color
 cleaned DP-CLEAN-03 display > supply: imps, removed, tokens
 committed DP-ASSIGN-01:
 committed DP-SHOP-01:
-counted DP-FINAL-01: final, halves
+counted DP-FINAL-01: final, points
 dealt_food DP-PREP-04 supply > space (nobody): food
 dealt_food DP-SETUP-11 supply > space (nobody): food
 discarded DP-GEN-09 aside > discards: cards
@@ -30,8 +30,8 @@ drew DP-SETUP-16 deck > hand: colors
 drew_cards DP-ART-01 deck > hand (secret): cards
 drew_cards DP-DRAW-02 deck > hand (secret): cards
 drew_cards DP-SETUP-16 deck > hand (secret): cards
-entered DP-EXH-05: exhibition, halves
-entered DP-EXH-05: exhibition, halves, need, plot
+entered DP-EXH-05: exhibition, points
+entered DP-EXH-05: exhibition, need, plot, points
 exchanges DP-ART-02 hand > aside: artifact, colors
 exchanges_cards DP-ART-02 hand > aside (secret): cards
 fed DP-NEEDS-04 larder > supply: food, need, plot, stored
@@ -49,7 +49,7 @@ grouped DP-SHOP-02 home > ?: groups
 healed_imps DP-ACT-10 hospital > space: imps
 housed DP-ARR-08 display > plot: pet, plot
 imps_home DP-AGE-04 space > home (nobody):
-judges DP-ACT-11: halves
+judges DP-ACT-11: points
 kept DP-SHOP-05 home > home: gold, imps
 left_food DP-PREP-09 supply > space (nobody): food, space
 left_gold DP-VAR-03 bank > space (nobody): gold, space
@@ -75,7 +75,7 @@ revealed_on_board DP-SETUP-05 stack > progress_board (nobody): tile
 revealed_on_board DP-SETUP-06 stack > progress_board (nobody): tile
 round_begins DP-NEXT-01 (nobody): round
 sent DP-SHOP-05 home > space: gold, imps, space
-sold DP-SELL-07 display > removed: customer, gold, halves, pet, platform, tokens
+sold DP-SELL-07 display > removed: customer, gold, pet, platform, points, tokens
 spoiled DP-AGE-03 larder > supply: food
 starts DP-NEXT-01: order
 starts DP-SETUP-03: order
@@ -85,8 +85,8 @@ took_potion DP-ACT-10 hospital > hand: amount
 took_tile DP-ACT-04 market > display: tile
 took_tile DP-SHOP-05 market > display: row, tile
 waits_for_sales DP-ACT-12: imps
-won_prize DP-EXH-09: exhibition, halves
-won_prize DP-FINAL-01: final, halves
+won_prize DP-EXH-09: exhibition, points
+won_prize DP-FINAL-01: final, points
 """,
     111: """
 boosted DP-ART-05: artifact, counts_as, job
@@ -97,13 +97,13 @@ got_tokens DP-NEEDS-11 supply > display: amount, need, plot, token
 guarded DP-ART-04 home > display: amount, artifact, guard, imps, plot
 lost_pet DP-ARR-09 display > removed: pet, plot, tokens, why
 lost_pet DP-NEEDS-12 display > removed: pet, plot, tokens, why
-paid_loss_fee DP-LOSS-03: halves
+paid_loss_fee DP-LOSS-03: points
 passed DP-SELL-01:
 """,
     52: """
 left_market DP-PREP-05 market > removed (nobody): row, tile, why
 revealed DP-SETUP-10 stack > market (nobody): row, tiles
-sold DP-SELL-06 display > removed: customer, gold, halves, pet, platform, tokens
+sold DP-SELL-06 display > removed: customer, gold, pet, platform, points, tokens
 """,
     81: """
 filled_store DP-ART-07 larder > store: artifact, food

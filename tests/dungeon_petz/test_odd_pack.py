@@ -158,7 +158,7 @@ def test_charity_brings_reputation_and_potions() -> None:
     # when it is sent to charity, then it brings a point of reputation and two potions
     after, events = odd().apply(state, 0, SendGroup(1, 1, number("space", "charity")))
     (told,) = [event for event in events if event.kind == "gained_reputation"]
-    assert told["halves"] == after.table.players[0].reputation == 2
+    assert told["points"] == after.table.players[0].reputation == 2
     assert after.table.players[0].potions == 2
 
 

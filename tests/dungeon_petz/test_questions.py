@@ -434,8 +434,8 @@ need: Magic
   not Disease -- DP-ENG-15: the pet does not have this need
   not Hunger -- DP-ENG-15: the pet does not have this need
   not Poop -- DP-ENG-15: the pet does not have this need
-> entered seat 0 {exhibition: freestyle, halves: 4, plot: lower_left, need: magic}
-> won_prize seat 0 {halves: 16, exhibition: freestyle}
+> entered seat 0 {exhibition: freestyle, points: 2, plot: lower_left, need: magic}
+> won_prize seat 0 {points: 8, exhibition: freestyle}
 > discarded_needs {}
 """,
     ),
@@ -454,7 +454,7 @@ pet: Upper left plot
   not Lower right plot -- DP-SELL-02: there is no pet on this plot
 market: platform
   of black market | platform
-> sold seat 0 {pet: birdie, customer: warlock, platform: true, halves: 12, gold: 2, tokens: {}}
+> sold seat 0 {pet: birdie, customer: warlock, platform: true, points: 6, gold: 2, tokens: {}}
 > discarded_needs {}
 """,
     ),
@@ -474,7 +474,7 @@ pet: Upper left plot
 market: black market
   of black market
   not platform -- DP-SELL-07: a platform sale needs an own imp on the platform
-> sold seat 0 {pet: birdie, customer: warlock, platform: false, halves: 8, gold: 2, tokens: {}}
+> sold seat 0 {pet: birdie, customer: warlock, platform: false, points: 4, gold: 2, tokens: {}}
 > discarded_needs {}
 """,
     ),

@@ -42,13 +42,13 @@ def test_lines_add_up_to_what_the_engine_counts(table: str) -> None:
             asked = {name: facts[name] for name in ("plot", "need") if facts.get(name) is not None}
             lines = scored_now(game, edit, "exhibition", seat, exhibition=facts["exhibition"], **asked)
             # then the lines of the exhibition are its total, and cite the rule that says what counts in it
-            assert halves(lines) == facts["halves"]
+            assert halves(lines) == facts["points"]
             tile = facts["exhibition"]
             rule = "DP-EXH-02" if game.content.tiles[tile].one_pet else "DP-EXH-03"
             assert {line.rule for line in lines if line.entry == ("tile", tile)} == {rule}
         elif kind == "counted":
             lines = scored_now(game, edit, "final", seat, final=facts["final"])
-            assert halves(lines) == facts["halves"]
+            assert halves(lines) == facts["points"]
 
     spy = overheard(game, hear)
     for seed in range(GAMES):
@@ -82,12 +82,12 @@ def test_what_is_asked_before_is_what_doing_it_gives() -> None:
                     need = {} if action.need is None else {"need": action.need}
                     score = game.explain_score(view, "exhibition", seat, plot=action.plot, **need)
                     (told,) = [e for e in step.events if e.kind == "entered" and e.seat == seat][:1]
-                    expected = told["halves"]
+                    expected = told["points"]
                 else:
                     sold = {"plot": action.plot, "customer": action.customer}
                     score = game.explain_score(view, "sale", seat, **sold, platform=action.platform)
                     (told,) = [e for e in step.events if e.kind == "sold"]
-                    expected = told["halves"]
+                    expected = told["points"]
                     # then so is the gold, and the match as often as the place of the sale says
                     assert game.explain_score(view, "price", seat, plot=action.plot).points == told["gold"]
                     rules = game.content.rules

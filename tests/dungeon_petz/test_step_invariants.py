@@ -77,16 +77,16 @@ STAND_GOLD = [
     told("sold", gold=9, source="space"),
 ]
 REPUTATION = [
-    told("gained_reputation", halves=1),
-    told("won_prize", halves=14),
-    told("sold", halves=6),
-    told("sold", halves=-4),
-    told("paid_loss_fee", halves=2),
-    told("counted", halves=-3),
-    told("counted", halves=5),
-    told("entered", halves=9),
-    told("gained_reputation", YELLOW, halves=3),
-    told("counted", YELLOW, halves=-1),
+    told("gained_reputation", points=1),
+    told("won_prize", points=14),
+    told("sold", points=6),
+    told("sold", points=-4),
+    told("paid_loss_fee", points=2),
+    told("counted", points=-3),
+    told("counted", points=5),
+    told("entered", points=9),
+    told("gained_reputation", YELLOW, points=3),
+    told("counted", YELLOW, points=-1),
 ]
 FOOD = [
     told("dealt_food", -1, food=(2, 1)),

@@ -51,7 +51,7 @@ SPACES: dict[str, tuple[str | None, list[str]]] = {
     "cage_pits": ("barred_box", ["took_tile seat 0 {tile: barred_box, row: cages}"]),
     "hospital": (None, ["took_potion seat 0 {amount: 1}", "healed_imps seat 0 {imps: 2}"]),
     "invite_imps": (None, ["fetched_imps seat 0 {imps: 3}"]),
-    "judging": (None, ["judges seat 0 {halves: 4}"]),
+    "judging": (None, ["judges seat 0 {points: 2}"]),
     "lower_corral": ("bubl", ["took_tile seat 0 {tile: bubl, row: lower_pets}"]),
     "meat_stand": (None, ["took_food seat 0 {food: {meat: 3}}"]),
     "mixed_stand": (None, ["took_food seat 0 {food: {meat: 1, vegetable: 2}}"]),
@@ -118,9 +118,9 @@ def test_all_that_a_space_may_give_is_told_in_its_order() -> None:
         "took_food seat 0 {food: {meat: 2}}",
         "gained_gold seat 0 {gold: 3}",
         "took_potion seat 0 {amount: 2}",
-        "gained_reputation seat 0 {halves: 8}",
-        "judges seat 0 {halves: 4}",
-        "judges seat 0 {halves: 2}",
+        "gained_reputation seat 0 {points: 4}",
+        "judges seat 0 {points: 2}",
+        "judges seat 0 {points: 1}",
     ]
     after = there.player(there.apply(state, 0, there.sent((1, 0), "judging")), 0)
     before = there.player(state, 0)
@@ -203,18 +203,18 @@ grew seat 0 {pet: uni, plot: upper_left, size: 4}
 spoiled seat 0 {food: {meat: 3, vegetable: 2}}
 imps_home {}
 final_scoring {round: 6}
-counted seat 0 {final: 0, halves: -7}
-counted seat 1 {final: 0, halves: -8}
-counted seat 2 {final: 0, halves: -8}
-counted seat 3 {final: 0, halves: -8}
-counted seat 0 {final: 1, halves: 8}
-counted seat 1 {final: 1, halves: 2}
-counted seat 2 {final: 1, halves: 2}
-counted seat 3 {final: 1, halves: 2}
-won_prize seat 0 {halves: 16, final: 1}
-won_prize seat 1 {halves: 8, final: 1}
-won_prize seat 2 {halves: 8, final: 1}
-won_prize seat 3 {halves: 8, final: 1}
+counted seat 0 {final: 0, points: -3.5}
+counted seat 1 {final: 0, points: -4}
+counted seat 2 {final: 0, points: -4}
+counted seat 3 {final: 0, points: -4}
+counted seat 0 {final: 1, points: 4}
+counted seat 1 {final: 1, points: 1}
+counted seat 2 {final: 1, points: 1}
+counted seat 3 {final: 1, points: 1}
+won_prize seat 0 {points: 8, final: 1}
+won_prize seat 1 {points: 4, final: 1}
+won_prize seat 2 {points: 4, final: 1}
+won_prize seat 3 {points: 4, final: 1}
 """
 
 
@@ -334,13 +334,13 @@ got_tokens seat 0 {plot: upper_right, need: hunger, token: suffering, amount: 1}
 got_tokens seat 0 {plot: lower_right, need: poop, token: manure, amount: 1}
 got_tokens seat 0 {plot: lower_left, need: play, token: suffering, amount: 2}
 lost_pet seat 0 {pet: uni, why: suffering, plot: lower_left, tokens: {suffering: 3}}
-paid_loss_fee seat 0 {halves: 4}
+paid_loss_fee seat 0 {points: 2}
 got_tokens seat 0 {plot: upper_left, need: magic, token: mutation, amount: 1}
 lost_pet seat 0 {pet: bubl, why: escaped, plot: upper_right, tokens: {suffering: 1}}
-paid_loss_fee seat 0 {halves: 4}
+paid_loss_fee seat 0 {points: 2}
 got_tokens seat 0 {plot: lower_right, need: disease, token: suffering, amount: 2}
 lost_pet seat 0 {pet: snakitty, why: suffering, plot: lower_right, tokens: {suffering: 2}}
-paid_loss_fee seat 0 {halves: 4}
+paid_loss_fee seat 0 {points: 2}
 discarded_needs {}
 """
 

@@ -27,7 +27,7 @@ plots.lower_left = { cage = "meadow", pet = { tile = "drago", size = 5, cards = 
 [[do]]
 seat = 1
 action = { type = "sell_pet", customer = "warlock", plot = "lower_left", platform = true }
-events = [{ event = "sold", seat = 1, platform = true, halves = 12 }]
+events = [{ event = "sold", seat = 1, platform = true, points = 6 }]
 
 [then]
 values = { "players.1.reputation" = 13.5, "players.1.plots.lower_left.pet" = "none", "players.1.gold" = 6 }

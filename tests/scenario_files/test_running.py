@@ -34,9 +34,9 @@ DIFFERENT = [
         "players.1.hand: expected { red_play = 1 }, got {",
     ),
     (
-        "halves = 12",
-        "halves = 13",
-        'events: expected { event = "sold", seat = 1, platform = true, halves = 13 }',
+        "points = 6",
+        "points = 6.5",
+        'events: expected { event = "sold", seat = 1, platform = true, points = 6.5 }',
     ),
     ('event = "sold"', 'event = "solt"', 'got { event = "'),
     (
@@ -211,7 +211,7 @@ def test_a_refusal_is_compared_by_code_and_rule_and_changes_nothing() -> None:
     # given a sale that is refused
     refused = changed(
         ('plot = "lower_left", platform', 'plot = "upper_left", platform'),
-        ('events = [{ event = "sold", seat = 1, platform = true, halves = 12 }]', "refused = { REFUSED }"),
+        ('events = [{ event = "sold", seat = 1, platform = true, points = 6 }]', "refused = { REFUSED }"),
         ("13.5", "7.5"),
         (', "players.1.plots.lower_left.pet" = "none", "players.1.gold" = 6', ', "players.1.gold" = 2'),
     )
@@ -298,7 +298,7 @@ def test_a_piece_that_exists_only_here_plays_as_any_other() -> None:
         ),
         ('3 = "warlock"', '3 = "glutton"'),
         ('customer = "warlock"', 'customer = "scenario:glutton"'),
-        ("halves = 12", "halves = 24"),
+        ("points = 6", "points = 12"),
         ("13.5", "19.5"),
     )
     assert ran(text).lines() == []
@@ -320,7 +320,7 @@ def test_packs_are_found_beside_the_file(tmp_path: Path) -> None:
     text = changed(
         ("options =", 'packs = ["../mine"]\noptions ='),
         ("warlock", "glutton"),
-        ("halves = 12", "halves = 24"),
+        ("points = 6", "points = 12"),
     )
     file.write_text(text.replace("13.5", "19.5"), encoding="utf-8")
 

@@ -41,4 +41,4 @@ def gain(e: Edit, seat: int, verb: Gain) -> None:
                 e.emit("took_potion", "DP-ACT-10", seat, amount=amount, source="hospital", target="hand")
         case k.GainReputation():
             player.reputation += verb.points
-            e.emit("gained_reputation", "DP-SHOP-05", seat, halves=verb.points)
+            e.emit("gained_reputation", "DP-SHOP-05", seat, points=verb.points)

@@ -30,7 +30,7 @@ def lose(e: Edit, seat: int, pet: Pet, why: str, rule: str, plot: int | None = N
         target="removed",
     )
     if fee:
-        e.emit("paid_loss_fee", "DP-LOSS-03", seat, halves=fee)
+        e.emit("paid_loss_fee", "DP-LOSS-03", seat, points=fee)
 
 
 def leave(e: Edit, pet: Pet) -> None:

@@ -78,7 +78,7 @@ def token_of_loss(s: Narrator, event: Event) -> str:
 WORDS: Mapping[str, Callable[[Narrator, Event], object]] = {
     "cost": lambda s, event: -event["gold"],
     "groups": groups,
-    "halves": lambda s, event: points(event["halves"]),
+    "points": lambda s, event: points(event["points"]),
     "meal": meal,
     "needs": needs,
     "pet": pet,
@@ -132,7 +132,7 @@ def only(fact: str) -> Callable[[Narrator, Event], str | None]:
 VARIANTS: Mapping[str, Callable[[Narrator, Event], str | None]] = {
     "discarded": where(lambda s, event: event.part == "need_cards", "exchanged"),
     "drew": drew,
-    "entered": where(lambda s, event: event["halves"] <= 0, "takes_no_part"),
+    "entered": where(lambda s, event: event["points"] <= 0, "takes_no_part"),
     "entrant": entrant,
     "exchanges": only("colors"),
     # what a pet suffers without food is told next
@@ -249,11 +249,11 @@ def tell_left_market(s: Narrator, events: Sequence[Event]) -> None:
 
 def tell_prizes(s: Narrator, events: Sequence[Event]) -> None:
     """The prizes of an exhibition, with the totals that won them."""
-    won = {event.seat: event["halves"] for event in events}
+    won = {event.seat: event["points"] for event in events}
     if events[0].get("final") is not None:
         s.page.add("    " + s.say("won_prize/final", prizes=by_seat(won)))
         return
-    entered = {event.seat: event["halves"] for event in s.events if event.kind == "entered"}
+    entered = {event.seat: event["points"] for event in s.events if event.kind == "entered"}
     standings = {seat: entered.get(seat, s.table.players[seat].standing or 0) for seat in won}
     name = s.label("tile", events[0]["exhibition"])
     s.page.add("  " + s.say("won_prize", name=name, totals=by_seat(standings), prizes=by_seat(won)))
@@ -269,7 +269,7 @@ def tell_final_scoring(s: Narrator, events: Sequence[Event]) -> None:
 
 def tell_counted(s: Narrator, events: Sequence[Event]) -> None:
     """The totals of a final exhibition, and what those below 0 cost."""
-    final, totals = events[0]["final"], {event.seat: event["halves"] for event in events}
+    final, totals = events[0]["final"], {event.seat: event["points"] for event in events}
     s.page.add("  " + s.say("counted", name=final_name(s, final), totals=by_seat(totals)))
     for seat in totals:
         parts = [

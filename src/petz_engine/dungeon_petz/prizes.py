@@ -38,7 +38,7 @@ def award(e: Edit, standings: Sequence[int | None], rule: str, **what: int) -> N
         if prize:
             # DP-GEN-08 "It has no other effect": reputation is a number without laps
             e.player(seat).reputation += 2 * prize
-            e.emit("won_prize", rule, seat, halves=2 * prize, **what)
+            e.emit("won_prize", rule, seat, points=2 * prize, **what)
 
 
 def give_prizes(e: Edit) -> None:

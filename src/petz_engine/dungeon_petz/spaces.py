@@ -90,7 +90,7 @@ def _heal_imps(e: Edit, seat: int, space: int, tile: int | None, verb: k.HealImp
 def _head_start(e: Edit, seat: int, space: int, tile: int | None, verb: k.HeadStart) -> None:
     # DP-ACT-11 "for this round's exhibition only"
     e.player(seat).head_start += verb.points
-    e.emit("judges", "DP-ACT-11", seat, halves=verb.points)
+    e.emit("judges", "DP-ACT-11", seat, points=verb.points)
 
 
 def _stay_for_sales(e: Edit, seat: int, space: int, tile: int | None, verb: k.StayForSales) -> None:

@@ -53,10 +53,10 @@ def reputation(c: Content, before: State, events: Events, after: State) -> Itera
     """Reputation is gained and lost by events alone."""
     gained, lost = ("gained_reputation", "won_prize", "sold"), ("paid_loss_fee",)
     for seat, (old, new) in enumerate(zip(before.table.players, after.table.players, strict=True)):
-        moved = sum(event["halves"] for event in _by(events, seat, *gained))
-        moved -= sum(event["halves"] for event in _by(events, seat, *lost))
+        moved = sum(event["points"] for event in _by(events, seat, *gained))
+        moved -= sum(event["points"] for event in _by(events, seat, *lost))
         # DP-FINAL-02 "a negative total costs 1 reputation for each point below 0"
-        moved += sum(min(0, event["halves"]) for event in _by(events, seat, "counted"))
+        moved += sum(min(0, event["points"]) for event in _by(events, seat, "counted"))
         if new.reputation - old.reputation != moved:
             yield f"seat {seat} has {new.reputation - old.reputation} half points more, the events say {moved}"
 

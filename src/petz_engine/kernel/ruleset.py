@@ -140,7 +140,7 @@ class Rules(Generic[S, A, C]):
     ``described(game, of)`` tells what a state or a view says in the same words, as plain tables, arrays and values.
     ``renamed`` has the words of older positions: for the path of a key (``*`` is any step) its new word, or "" where
     its keys stand in the table around it now; ``path?key`` is one beside that key that held an array of one, which is
-    the value now; and for ``=value`` the new value.
+    the value now; for ``=value`` the new value; and for ``events.fact/2`` that of a fact that counted halves.
     ``scores`` are those that :meth:`Game.explain_score` tells line by line, by what they are called.
     ``knowledge`` says what a seat can conclude of hidden things (see :mod:`petz_engine.kernel.knowledge`). ``events``
     are the kinds of all events that the rules can tell, for proofs that say which of them never occurred.

@@ -82,7 +82,7 @@ def _stand(e: Edit, seat: int, tile: int, subject: Subject, **what: int | None) 
     )
     # DP-EXH-05 "If the total is 0 or less the minion stands on 0 and the player takes no part"
     player.standing = total if total > 0 else None
-    e.emit("entered", "DP-EXH-05", seat, exhibition=tile, halves=total, **what)
+    e.emit("entered", "DP-EXH-05", seat, exhibition=tile, points=total, **what)
 
 
 def count_display(e: Edit, seat: int) -> None:

@@ -201,7 +201,7 @@ def sell(e: Edit, decision: Decision, action: SellPet) -> None:
         pet=pet.tile,
         customer=action.customer,
         platform=action.platform,
-        halves=halves,
+        points=halves,
         gold=gold,
         tokens=pet.tokens,
         source="display",

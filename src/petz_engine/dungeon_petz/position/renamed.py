@@ -26,5 +26,6 @@ RENAMED: Mapping[str, str] = MappingProxyType(
         "row": "rows",
         "stand": "stands",
         "space": "spaces",
+        "events.halves/2": "points",
     }
 )

@@ -44,7 +44,7 @@ def score_finals(e: Edit) -> None:
     for number, final in enumerate(c.finals):
         totals = [scoring.total(c, final.score, subject) for subject in subjects]
         for seat, total in enumerate(totals):
-            e.emit("counted", "DP-FINAL-01", seat, final=number, halves=total)
+            e.emit("counted", "DP-FINAL-01", seat, final=number, points=total)
             if total < 0:
                 # DP-FINAL-02 "a negative total costs 1 reputation for each point below 0 (halves too)"
                 e.player(seat).reputation += total

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import attrs
 
+from petz_engine.kernel.codec import halves
 from petz_engine.loading import DEFINITIONS
 from petz_engine.packs.problem import Path
 from petz_engine.packs.spans import Statement, locate
@@ -74,9 +75,9 @@ def _upgrade(text: str, data: Mapping[str, Any], renamed: Mapping[str, str]) -> 
             beside[tuple(path.split("."))] = key, new
         else:
             words[tuple(path.split("."))] = new
-    return _Upgrade(
-        text, data, words, beside, {old[1:]: new for old, new in renamed.items() if old[:1] == "="}
-    )
+    values = {old[1:]: new for old, new in renamed.items() if old[:1] == "="}
+    facts = {old[7:-2]: new for old, new in renamed.items() if old[:7] == "events." and old[-2:] == "/2"}
+    return _Upgrade(text, data, words, beside, values, facts)
 
 
 def _edited(text: str, edits: Sequence[Edit]) -> str:
@@ -87,13 +88,15 @@ def _edited(text: str, edits: Sequence[Edit]) -> str:
 
 @attrs.frozen
 class _Upgrade:
-    """One run over one text, with the new words of paths, of arrays of one beside some key, and of values."""
+    """One run over one text, with the new words of paths, of arrays of one beside some key, of values, and of facts
+    of events that counted halves."""
 
     text: str
     data: Mapping[str, Any]
     rules: Mapping[tuple[str, ...], str]
     beside: Mapping[tuple[str, ...], tuple[str, str]]
     values: Mapping[str, str]
+    halved: Mapping[str, str]
     changes: list[str] = attrs.field(factory=list)
 
     # --- words
@@ -127,6 +130,10 @@ class _Upgrade:
     def of_statement(self, of: Statement) -> Iterator[Edit]:
         """What changes in one key, and in what it says."""
         path = (*of.table, *(name for name, _, _ in of.parts))
+        if "events" in path[:-1] and (word := self.halved.get(str(path[-1]))) is not None:
+            self.changes.append(f"{path[-1]} -> {word}")
+            yield of.parts[-1][1], of.parts[-1][2], word
+            yield of.begin, of.end, str(halves(int(self.text[of.begin : of.end])))
         at = _values_at(path)
         if path[0] == "position":
             yield from self.of_key(of, [str(step) for step in of.table[1:]])
@@ -209,10 +216,18 @@ class _Upgrade:
         if "then" in data:
             data["then"] = self.then(data["then"])
         if "do" in data:
-            data["do"] = [
-                {**step, "then": self.then(step["then"])} if "then" in step else step for step in data["do"]
-            ]
+            data["do"] = [self.step(step) for step in data["do"]]
         return data
+
+    def step(self, step: Mapping[str, Any]) -> dict[str, Any]:
+        """One thing that is done, in new words."""
+        new = {**step, "then": self.then(step["then"])} if "then" in step else dict(step)
+        return {**new, "events": list(map(self.event, step["events"]))} if "events" in step else new
+
+    def event(self, event: Mapping[str, Any]) -> dict[str, Any]:
+        """An event that is expected, in new words."""
+        halved = self.halved
+        return {halved.get(k, k): halves(v) if k in halved else v for k, v in event.items()}
 
     def then(self, then: Mapping[str, Any]) -> dict[str, Any]:
         """What is expected, in new words."""
@@ -222,6 +237,8 @@ class _Upgrade:
             for key, value in then["values"].items():
                 path = _VIEW.sub("", key).split(".")
                 _put(new["values"], self.dotted(key), self.moved(value, path))
+        if "events" in then:
+            new["events"] = list(map(self.event, then["events"]))
         if "hidden" in then:
             new["hidden"] = [self.dotted(each) for each in then["hidden"]]
         return new
