@@ -80,12 +80,15 @@ from petz_engine.packs.catalog import Catalog as Catalog
 from petz_engine.packs.catalog import Entry as Entry
 from petz_engine.packs.catalog import Fault as Fault
 from petz_engine.packs.entry_index import EntryIndex as EntryIndex
-from petz_engine.packs.numbers import too_small as too_small
 from petz_engine.packs.options import changed as changed
 from petz_engine.packs.options import chosen as chosen
 from petz_engine.packs.options import options_can_be_written as options_can_be_written
 from petz_engine.packs.options import options_have_values as options_have_values
+from petz_engine.packs.options import options_of as options_of
 from petz_engine.packs.options import options_set_something as options_set_something
+from petz_engine.packs.vocabulary import AtLeast as AtLeast
+from petz_engine.packs.vocabulary import AtMost as AtMost
+from petz_engine.packs.vocabulary import Bounds as Bounds
 from petz_engine.packs.vocabulary import Count as Count
 from petz_engine.packs.vocabulary import Counted as Counted
 from petz_engine.packs.vocabulary import Halves as Halves

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import attrs
 import pytest
@@ -14,51 +14,26 @@ from petz_engine.packs.options import (
     chosen,
     options_can_be_written,
     options_have_values,
+    options_of,
     options_set_something,
     values_of,
 )
-from petz_engine.packs.vocabulary import Kind
+from petz_engine.packs.shape import bounded, hints
+from petz_engine.packs.vocabulary import AtLeast, Kind
 
 HOME = "meadow"
 SEATS = (2, 3)
-LEAST = {"ponds": 1}
 
 
 @attrs.frozen
 class Climate:
     rain: int = 2
-    ponds: int = 1
+    ponds: Annotated[int, AtLeast(1)] = 1
     sun: int = 5
 
 
-@attrs.frozen
-class Change:
-    rain: int | None = None
-    ponds: int | None = None
-    sun: int | None = None
-
-
-@attrs.frozen
-class Value:
-    value: bool | str
-    set: Change
-
-
-@attrs.frozen
-class Option:
-    value: tuple[Value, ...] = ()
-    default: bool | str = False
-    seats: tuple[int, ...] = ()
-    entries: str | None = None
-
-
-@attrs.frozen
-class PlainOption:
-    """An option of a game whose options have no entries for values."""
-
-    value: tuple[Value, ...]
-    default: bool | str = False
-    seats: tuple[int, ...] = ()
+Change, Value, Option = options_of(Climate, "rain", "ponds", "sun", entries=("storm",))
+_, _, PlainOption = options_of(Climate, "rain", "ponds", "sun")
 
 
 @attrs.frozen
@@ -75,7 +50,7 @@ def can_be_written(catalog: Catalog) -> list[Fault]:
 
 
 def set_something(catalog: Catalog) -> list[Fault]:
-    return list(options_set_something(catalog, LEAST))
+    return list(options_set_something(catalog))
 
 
 def vocabulary(option: type[Any] = Option) -> Vocabulary:
@@ -252,7 +227,7 @@ def faults(text: str, mine: str = "") -> list[Diagnostic]:
         (
             SOIL.replace("ponds = 1", "ponds = 0"),
             "ponds is 0, too small",
-            "write 1 or more",
+            "write a number from 1 to 1000",
         ),
         (
             SOIL + DRY.replace("sun = 9", "rain = 1"),
@@ -275,10 +250,17 @@ def test_what_is_wrong_with_an_option_is_told_with_a_cure(text: str, message: st
     assert [(fault.message, fault.cure) for fault in faults(text)] == [(message, cure)]
 
 
-def test_a_kind_that_does_not_exist_is_told_with_the_likely_one() -> None:
+def test_only_the_entries_of_some_kinds_can_be_values() -> None:
     (fault,) = faults(STORMS + WEATHER.replace("storm", "stom"))
-    assert (fault.code, fault.message) == ("E494", "there is no kind 'stom'")
+    assert (fault.code, fault.message) == ("E113", "expected 'storm', got 'stom'")
     assert fault.cure == "did you mean 'storm'?"
+
+
+def test_a_change_has_the_types_and_bounds_of_the_rules() -> None:
+    assert hints(Change) == dict.fromkeys(("rain", "ponds", "sun"), int | None)
+    assert bounded(Change)["ponds"] == Annotated[int, AtLeast(1)] | None
+    made = Option((Value(True, Change(ponds=2)),), False, None, (2,))
+    assert made.value[0].set.ponds == 2
 
 
 def test_a_word_is_taken_by_an_entry_of_ones_own_only_with_its_pack() -> None:

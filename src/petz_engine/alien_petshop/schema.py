@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 
 import attrs
 
-from petz_engine.packs.vocabulary import Count, Counted, Ref
+from petz_engine.packs.options import options_of
+from petz_engine.packs.vocabulary import AtLeast, AtMost, Count, Counted, Ref
 
 AttributeRef = Annotated[int, Ref("attribute")]
 BoardRef = Annotated[int, Ref("board")]
@@ -20,6 +21,14 @@ GroupRef = Annotated[int, Ref("attribute_group")]
 HazardTokenRef = Annotated[int, Ref("hazard_token")]
 TraitRef = Annotated[int, Ref("trait")]
 Countable = Annotated[Count, Counted()]
+Many = Annotated[int, AtLeast(0), AtMost(1000)]
+Credits = Annotated[int, AtLeast(0), AtMost(100)]
+Vps = Annotated[int, AtLeast(0), AtMost(100)]
+Some = Annotated[int, AtLeast(1), AtMost(100)]
+Spaces = Annotated[int, AtLeast(0), AtMost(12)]
+UpTo10 = Annotated[int, AtLeast(1), AtMost(10)]
+UpTo20 = Annotated[int, AtLeast(1), AtMost(20)]
+AtOnce = Annotated[int, AtLeast(1), AtMost(8)]  # of these, every order is looked at
 
 
 # --- the modify layer: what a piece adds to a number that the engine asks for ----------------------------------------
@@ -37,7 +46,7 @@ class ModifyPet(Modify):
     """
 
     stat: Literal["care", "worker"]
-    add: int
+    add: Annotated[int, AtLeast(-100), AtMost(100)]
 
 
 @attrs.frozen
@@ -61,7 +70,7 @@ class ModifyShop(Modify):
         "hazards_needed",
         "hire_price",
     ]
-    add: int
+    add: Annotated[int, AtLeast(-20), AtMost(20)]
 
 
 @attrs.frozen
@@ -69,8 +78,8 @@ class ModifyPetPrice(Modify):
     """Adds to the price of pets of this printed value or more; their income stays as it is (AP-O-46, AP-O-71)."""
 
     stat: Literal["pet_price"]
-    add: int
-    from_value: int = 0
+    add: Annotated[int, AtLeast(-100), AtMost(100)]
+    from_value: Credits = 0
 
 
 # --- verbs: what a power does ---------------------------------------------------------------------------------------
@@ -85,7 +94,7 @@ class GainCredits(Verb):
     """Gain credits: ``amount``, or as much for each of what ``per`` counts in the shop (AP-O-54)."""
 
     verb: Literal["gain_credits"]
-    amount: int
+    amount: Some
     per: Countable | None = None
 
 
@@ -94,7 +103,7 @@ class OthersLoseCredits(Verb):
     """Every other player loses so many credits, or what there is (AP-O-54)."""
 
     verb: Literal["others_lose_credits"]
-    amount: int
+    amount: Some
 
 
 @attrs.frozen
@@ -113,7 +122,7 @@ class PlaceTraits(Verb):
 
     verb: Literal["place_traits"]
     on: Literal["this", "any"]
-    amount: int = 1
+    amount: UpTo20 = 1
     must: bool = False
 
 
@@ -129,8 +138,8 @@ class DrawBonusCards(Verb):
     """Look at so many cards of the bonus deck, keep some, put the others back (AP-O-52)."""
 
     verb: Literal["draw_bonus_cards"]
-    look: int
-    keep: int = 1
+    look: UpTo10
+    keep: UpTo10 = 1
 
 
 @attrs.frozen
@@ -152,7 +161,7 @@ class RaiseDie(Verb):
     """One die that shows a number shows so much more for the whole round (AP-O-70)."""
 
     verb: Literal["raise_die"]
-    add: int = 1
+    add: UpTo20 = 1
 
 
 Module = Literal["bonus_cards", "hazard_tokens"]
@@ -194,7 +203,7 @@ class Offer:
 class Term:
     """``points`` VPs at the end for each of what ``per`` counts in the shop (AP-O-59)."""
 
-    points: int
+    points: Annotated[int, AtLeast(-100), AtMost(100)]
     per: Countable
 
 
@@ -225,7 +234,7 @@ class HazardCredit(Hazard):
     """Costs credits, or what there is of them (AP-HAZ-14)."""
 
     family: Literal["credit"]
-    amount: int = 1
+    amount: Some = 1
 
 
 @attrs.frozen
@@ -254,7 +263,7 @@ class AttributeGroup:
 class Trait:
     """A trait: ``tokens`` is its whole supply (AP-COMP-02); pets that show one with ``hazard`` have a hazard effect."""
 
-    tokens: int = 0
+    tokens: Many = 0
     hazard: bool = False
 
 
@@ -263,22 +272,22 @@ class Award:
     """The award of a trait (AP-AWD-01)."""
 
     trait: TraitRef
-    vp: int
+    vp: Vps
 
 
 @attrs.frozen
 class HazardTokenKind:
     """A hazard token; a worker that shows ``removed_by`` or more removes one (AP-ACT-D)."""
 
-    copies: int
-    removed_by: int = 1
+    copies: Many
+    removed_by: UpTo20 = 1
 
 
 @attrs.frozen
 class Deck:
     """A deck of pets: so many lie in its row of the market (AP-SETUP-08, AP-RE-04)."""
 
-    market: int
+    market: UpTo10
 
 
 @attrs.frozen
@@ -286,7 +295,7 @@ class Side:
     """The other side of a starter pet (AP-SETUP-05): what is printed there instead."""
 
     traits: tuple[TraitRef, ...]
-    spaces: int
+    spaces: Spaces
     hazard: Hazard | None = None
 
 
@@ -297,20 +306,20 @@ class Pet:
     ``spaces`` are its empty trait spaces (AP-O-19). With ``wild`` it counts as every attribute of a group (AP-O-56).
     """
 
-    value: int
-    care: int
+    value: Credits
+    care: Annotated[int, AtLeast(0), AtMost(100)]
     traits: tuple[TraitRef, ...]
-    spaces: int
+    spaces: Spaces
     attributes: tuple[AttributeRef, ...]
     deck: DeckRef | None = None
     easy: Side | None = None
     hazard: Hazard | None = None
-    vp: int = 0
+    vp: Vps = 0
     wild: GroupRef | None = None
     modify: tuple[Modify, ...] = ()
     rule: tuple[BoughtRule, ...] = ()
     score: tuple[Term, ...] = ()
-    copies: int = 1
+    copies: Many = 1
 
 
 @attrs.frozen
@@ -321,9 +330,9 @@ class Habitat:
     its pet, for good (AP-O-34).
     """
 
-    price: int
-    copies: int
-    vp: int = 0
+    price: Credits
+    copies: Many
+    vp: Vps = 0
     calm: bool = False
     locks: bool = False
     modify: tuple[Modify, ...] = ()
@@ -343,9 +352,9 @@ class Shop:
     """
 
     board: BoardRef
-    hire: tuple[int, ...]
-    goods_spaces: int
-    mutation_spaces: int
+    hire: tuple[Credits, ...]
+    goods_spaces: Spaces
+    mutation_spaces: Spaces
     easy: bool = False
     buys_discarded: bool = False
     modify: tuple[Modify, ...] = ()
@@ -357,8 +366,8 @@ class BonusCard:
     """A bonus card: so many VPs from a count on (AP-BONUS-01); below the lowest count none (AP-O-22)."""
 
     per: Countable
-    ranges: Mapping[int, int]
-    copies: int = 1
+    ranges: Mapping[int, Vps]
+    copies: Many = 1
 
 
 @attrs.frozen
@@ -372,7 +381,7 @@ class Episode:
 class Die:
     """The worker die: what its sides show; a hazard counts 0 (AP-O-13)."""
 
-    sides: tuple[int | Literal["hazard"], ...]
+    sides: tuple[UpTo20 | Literal["hazard"], ...]
 
 
 @attrs.frozen
@@ -384,59 +393,38 @@ class Rules:
     (AP-O-01); ``episode`` is whether one is drawn.
     """
 
-    players: tuple[int, ...]
-    rounds: int
-    credits: int
-    workers: int
-    displays: int
-    worker_limit: int
-    worker_supply: int
-    reroll_price: int
-    goods: int
-    hazards_needed: int
-    award_least: int
-    bonus_cards: int
+    players: tuple[Annotated[int, AtLeast(2), AtMost(10)], ...]
+    rounds: UpTo20
+    credits: Many
+    workers: Annotated[int, AtLeast(0), AtMost(8)]
+    displays: AtOnce
+    worker_limit: AtOnce
+    worker_supply: Many
+    reroll_price: Some  # a price of 0 would let a player re-roll for ever
+    goods: Credits
+    hazards_needed: Annotated[int, AtLeast(1), AtMost(12)]
+    award_least: Some
+    bonus_cards: Annotated[int, AtLeast(0), AtMost(10)]
     hazard_tokens: bool = True
     starter_side: Literal["hazard", "easy"] = "hazard"
     deal_shops: bool = False
     episode: Literal["none", "random"] = "none"
 
 
-@attrs.frozen
-class Change:
-    """What a variant sets in the rules; what is left out stays as it is."""
-
-    rounds: int | None = None
-    credits: int | None = None
-    workers: int | None = None
-    reroll_price: int | None = None
-    goods: int | None = None
-    hazards_needed: int | None = None
-    award_least: int | None = None
-    bonus_cards: int | None = None
-    hazard_tokens: bool | None = None
-    starter_side: Literal["hazard", "easy"] | None = None
-    deal_shops: bool | None = None
-    episode: Literal["none", "random"] | None = None
-
-
-@attrs.frozen
-class Value:
-    """A value that an option may have instead of its default, and what it changes."""
-
-    value: bool | str
-    set: Change
-
-
-@attrs.frozen
-class Option:
-    """A variant of the game, chosen when it is loaded; it exists for these ``seats``, for all if empty.
-
-    Its values are the default, which changes nothing, those of ``value``, and with ``entries`` the id of every entry of
-    that kind, which is then in play.
-    """
-
-    value: tuple[Value, ...] = ()
-    default: bool | str = False
-    entries: Literal["episode"] | None = None
-    seats: tuple[int, ...] = ()
+Change, Value, Option = options_of(
+    Rules,
+    "rounds",
+    "credits",
+    "workers",
+    "reroll_price",
+    "goods",
+    "hazards_needed",
+    "award_least",
+    "bonus_cards",
+    "hazard_tokens",
+    "starter_side",
+    "deal_shops",
+    "episode",
+    entries=("episode",),
+)
+"""Variants of the game, chosen when it is loaded, and what they can set in the rules."""

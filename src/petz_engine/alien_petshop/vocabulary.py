@@ -5,68 +5,28 @@ from __future__ import annotations
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import GAME
 from petz_engine.alien_petshop.validation import CHECKS
-from petz_engine.packs.vocabulary import Kind, Union, Vocabulary
+from petz_engine.packs.vocabulary import Bounds, Kind, Union, Vocabulary
 
-MODIFY = Union(
-    "stat",
-    {
-        "award_vp": k.ModifyShop,
-        "care": k.ModifyPet,
-        "claims": k.ModifyShop,
-        "early_claims": k.ModifyShop,
-        "free_rerolls": k.ModifyShop,
-        "goods": k.ModifyShop,
-        "habitat_price": k.ModifyShop,
-        "hazards_needed": k.ModifyShop,
-        "hire_price": k.ModifyShop,
-        "pet_price": k.ModifyPetPrice,
-        "worker": k.ModifyPet,
-    },
-)
-
-VERBS = Union(
-    "verb",
-    {
-        "draw_bonus_cards": k.DrawBonusCards,
-        "gain_credits": k.GainCredits,
-        "ignore_hazard": k.IgnoreHazard,
-        "others_lose_credits": k.OthersLoseCredits,
-        "place_traits": k.PlaceTraits,
-        "raise_die": k.RaiseDie,
-        "return_tokens": k.ReturnTokens,
-        "take_habitat": k.TakeHabitat,
-        "take_worker": k.TakeWorker,
-    },
-)
-
-HAZARDS = Union(
-    "family",
-    {
-        "credit": k.HazardCredit,
-        "force": k.HazardForce,
-        "quit": k.HazardQuit,
-        "token": k.HazardToken,
-    },
-)
+MODIFY, VERBS, HAZARDS = map(Union.of, (k.Modify, k.Verb, k.Hazard))
 
 VOCABULARY = Vocabulary(
     game=GAME,
     kinds={
-        "attribute": Kind(k.Attribute),
-        "attribute_group": Kind(k.AttributeGroup),
+        "attribute": Kind(k.Attribute, most=100),
+        "attribute_group": Kind(k.AttributeGroup, most=100),
         "award": Kind(k.Award),
-        "board": Kind(k.Board),
+        "board": Kind(k.Board, most=100),
         "bonus_card": Kind(k.BonusCard),
-        "deck": Kind(k.Deck),
+        "deck": Kind(k.Deck, most=5),
         "die": Kind(k.Die, single=True),
-        "episode": Kind(k.Episode),
-        "habitat": Kind(k.Habitat),
-        "hazard_token": Kind(k.HazardTokenKind),
+        "episode": Kind(k.Episode, most=100),
+        "habitat": Kind(k.Habitat, most=20),
+        "hazard_token": Kind(k.HazardTokenKind, most=20),
         "option": Kind(k.Option),
         "pet": Kind(k.Pet),
         "rules": Kind(k.Rules, single=True),
-        "shop": Kind(k.Shop),
-        "trait": Kind(k.Trait),
+        "shop": Kind(k.Shop, most=100),
+        "trait": Kind(k.Trait, most=20),
     },
     unions={k.Modify: MODIFY, k.Verb: VERBS, k.Hazard: HAZARDS},
     countables={
@@ -78,4 +38,5 @@ VOCABULARY = Vocabulary(
         "pets": None,
     },
     checks=CHECKS,
+    bounds=Bounds(items=20, small="E591", large="E592", many="E593"),
 )

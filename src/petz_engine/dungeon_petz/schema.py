@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 
 import attrs
 
-from petz_engine.packs.vocabulary import Count, Counted, Halves, Ref, RuleId
+from petz_engine.packs.options import options_of
+from petz_engine.packs.vocabulary import AtLeast, AtMost, Count, Counted, Halves, Ref, RuleId
 
 CageRef = Annotated[int, Ref("cage")]
 ColorRef = Annotated[int, Ref("color")]
@@ -24,7 +25,13 @@ RingRef = Annotated[int, Ref("ring")]
 RowRef = Annotated[int, Ref("row")]
 SpaceRef = Annotated[int, Ref("space")]
 TokenRef = Annotated[int, Ref("token")]
+Amount = Annotated[int, AtLeast(0)]
+Some = Annotated[int, AtLeast(1)]
+Few = Annotated[int, AtLeast(1), AtMost(100)]
+RoundNumber = Annotated[int, AtLeast(1, "E463"), AtMost(100)]
+Order = Annotated[int, AtMost(1_000_000)]  # only compared, never counted with
 HalfPoints = Annotated[int, Halves()]
+SomePoints = Annotated[int, Halves(), AtLeast(1), AtMost(200)]
 Countable = Annotated[Count, Counted()]
 Cited = Annotated[str, RuleId("DP-")]
 
@@ -50,7 +57,7 @@ class ModifyFree(Modify):
 
     stat: Literal["free"]
     need: NeedRef
-    add: int
+    add: Some
     eats: FoodRef | None = None
 
 
@@ -59,7 +66,7 @@ class ModifyHand(Modify):
     """Adds to the normal hand, in the color that this tile remembers (DP-ART-01)."""
 
     stat: Literal["hand"]
-    add: int
+    add: Few
 
 
 @attrs.frozen
@@ -67,7 +74,7 @@ class ModifyExhibition(Modify):
     """Adds to the owner's total in the exhibitions of the rounds, not in the final ones (DP-ART-06)."""
 
     stat: Literal["exhibition"]
-    add: HalfPoints
+    add: Annotated[int, Halves(), AtMost(200)]
 
 
 # --- verbs: what a space or a tile does ----------------------------------------------------------------------------
@@ -119,7 +126,7 @@ class HeadStart(Verb):
     """Put the exhibition minion on this number for this round's exhibition (DP-ACT-11)."""
 
     verb: Literal["head_start"]
-    points: HalfPoints
+    points: SomePoints
 
 
 @attrs.frozen
@@ -134,7 +141,7 @@ class GainPotion(Verb):
     """Take potions from the open stack (DP-ACT-10)."""
 
     verb: Literal["gain_potion"]
-    amount: int = 1
+    amount: Few = 1
 
 
 @attrs.frozen
@@ -142,7 +149,7 @@ class GainGold(Verb):
     """Take gold from the bank."""
 
     verb: Literal["gain_gold"]
-    amount: int
+    amount: Few
 
 
 @attrs.frozen
@@ -151,7 +158,7 @@ class GainFood(Verb):
 
     verb: Literal["gain_food"]
     food: FoodRef
-    amount: int = 1
+    amount: Few = 1
 
 
 @attrs.frozen
@@ -159,7 +166,7 @@ class GainReputation(Verb):
     """Gain reputation."""
 
     verb: Literal["gain_reputation"]
-    points: HalfPoints
+    points: SomePoints
 
 
 @attrs.frozen
@@ -175,7 +182,7 @@ class DrawCard(Verb):
     """Draw need cards of the color that this tile remembers (DP-ART-01)."""
 
     verb: Literal["draw_card"]
-    amount: int = 1
+    amount: Annotated[int, AtLeast(1), AtMost(20)] = 1
 
 
 @attrs.frozen
@@ -190,7 +197,7 @@ class ExchangeNeeds(Verb):
     """Discard up to so many need cards of the hand, and draw as many of the same colors (DP-ART-02)."""
 
     verb: Literal["exchange_needs"]
-    up_to: int
+    up_to: Annotated[int, AtLeast(1), AtMost(20)]
 
 
 @attrs.frozen
@@ -198,7 +205,7 @@ class SweepCages(Verb):
     """One imp removes so many tokens in a round, from cages with a pet too (DP-ART-03)."""
 
     verb: Literal["sweep_cages"]
-    amount: int
+    amount: Few
 
 
 @attrs.frozen
@@ -206,8 +213,8 @@ class GuardCages(Verb):
     """In a round up to so many imps each add to a guarding number of a cage with a pet (DP-ART-04)."""
 
     verb: Literal["guard_cages"]
-    imps: int
-    add: int = 1
+    imps: Annotated[int, AtLeast(1), AtMost(50)]
+    add: Few = 1
 
 
 @attrs.frozen
@@ -250,7 +257,7 @@ class Boost:
     """Once a round one imp on one of these jobs counts as so many imps (DP-ART-05)."""
 
     jobs: tuple[Literal["play", "catch", "sweep", "guard", "clean"], ...]
-    counts_as: int
+    counts_as: Annotated[int, AtLeast(2, "E493"), AtMost(100)]
 
 
 # --- score ---------------------------------------------------------------------------------------------------------
@@ -271,7 +278,7 @@ class Supply:
 
     space: SpaceRef
     food: FoodRef
-    amount: int
+    amount: Annotated[int, AtLeast(1, "E426")]
 
 
 # --- the entries ---------------------------------------------------------------------------------------------------
@@ -286,7 +293,7 @@ class Color:
 class Food:
     """A food: ``chambers`` is how many rounds it lasts, the round it was taken in included (DP-AGE-03)."""
 
-    chambers: int
+    chambers: Annotated[int, AtLeast(1), AtMost(50)]
 
 
 @attrs.frozen
@@ -298,7 +305,7 @@ class Token:
     """
 
     on: Literal["pet", "plot"]
-    lost_at: int | Literal["size"] | None = None
+    lost_at: Annotated[int, AtLeast(1, "E443")] | Literal["size"] | None = None
     price: int = 0
     cleaned: bool = False
 
@@ -308,9 +315,9 @@ class NeedPayFood:
     """Each need costs one food that fits the pet's diet (or one of ``foods``), or else ``otherwise`` tokens."""
 
     family: Literal["pay_food"]
-    order: int
+    order: Order
     otherwise: TokenRef
-    amount: int = 1
+    amount: Some = 1
     foods: tuple[FoodRef, ...] = ()
 
 
@@ -319,9 +326,9 @@ class NeedPayImp:
     """Each need costs an available imp on a gap, which serves both neighbours, or else ``otherwise`` tokens."""
 
     family: Literal["pay_imp"]
-    order: int
+    order: Order
     otherwise: TokenRef
-    amount: int = 1
+    amount: Some = 1
 
 
 @attrs.frozen
@@ -329,9 +336,9 @@ class NeedToken:
     """Each need puts tokens on the plot or the pet (DP-NEEDS-07)."""
 
     family: Literal["token"]
-    order: int
+    order: Order
     token: TokenRef
-    amount: int = 1
+    amount: Some = 1
 
 
 @attrs.frozen
@@ -339,7 +346,7 @@ class NeedGuard:
     """Needs above a guarding number hurt: tokens for each (DP-NEEDS-11), or the pet escapes unless caught (-13)."""
 
     family: Literal["guard"]
-    order: int
+    order: Order
     guard: Literal["strength", "antimagic"]
     token: TokenRef | None = None
     escapes: bool = False
@@ -350,10 +357,10 @@ class NeedThreshold:
     """With a need at all, needs plus tokens on the plot above ``over`` give the excess plus ``plus`` tokens."""
 
     family: Literal["threshold"]
-    order: int
+    order: Order
     with_tokens: TokenRef
-    over: int
-    plus: int
+    over: Amount
+    plus: Amount
     token: TokenRef
 
 
@@ -362,7 +369,7 @@ class NeedNone:
     """Asks for nothing (DP-POTION-01)."""
 
     family: Literal["none"]
-    order: int
+    order: Order
 
 
 Need = NeedPayFood | NeedPayImp | NeedToken | NeedGuard | NeedThreshold | NeedNone
@@ -380,7 +387,7 @@ class Diet:
     """What a pet eats, and its price by size (DP-SELL-09); a size without a price is not for sale."""
 
     eats: tuple[FoodRef, ...]
-    price: Mapping[int, int]
+    price: Mapping[int, Annotated[int, AtLeast(0, "E482")]]
 
 
 @attrs.frozen
@@ -388,8 +395,8 @@ class Leaves:
     """What a pet leaves on a stand when nobody takes it out of the market; nothing at all where all is left out."""
 
     food: FoodRef | None = None
-    amount: int = 0
-    gold: int = 0
+    amount: Annotated[int, AtLeast(0, "E427")] = 0
+    gold: Annotated[int, AtLeast(0, "E427")] = 0
 
 
 @attrs.frozen
@@ -400,29 +407,29 @@ class Pet:
     """
 
     diet: DietRef
-    bars: tuple[ColorRef, ...]
+    bars: Annotated[tuple[ColorRef, ...], AtMost(50)]
     leaves: Leaves | None = None
-    copies: int = 1
+    copies: Amount = 1
 
 
 @attrs.frozen
 class Cage:
     """A cage; one with ``copies = 0`` may still be printed on a plot."""
 
-    strength: int
-    antimagic: int
+    strength: Amount
+    antimagic: Amount
     features: tuple[FeatureRef, ...] = ()
-    copies: int = 1
+    copies: Amount = 1
 
 
 @attrs.frozen
 class Addon:
     """An addon of a plot."""
 
-    strength: int = 0
-    antimagic: int = 0
+    strength: Amount = 0
+    antimagic: Amount = 0
     features: tuple[FeatureRef, ...] = ()
-    copies: int = 1
+    copies: Amount = 1
 
 
 @attrs.frozen
@@ -441,7 +448,7 @@ class Artifact:
     boost: Boost | None = None
     rule: tuple[Rule, ...] = ()
     offer: tuple[Offer, ...] = ()
-    copies: int = 1
+    copies: Amount = 1
 
 
 @attrs.frozen
@@ -456,7 +463,7 @@ class NeedCard:
     color: ColorRef | None = None
     turned: tuple[NeedRef, ...] = ()
     substitute: bool = False
-    copies: int = 0
+    copies: Amount = 0
 
 
 @attrs.frozen
@@ -467,7 +474,7 @@ class Exhibition:
     score: tuple[Term, ...]
     food: tuple[Supply, ...]
     choose_need: bool = False
-    copies: int = 1
+    copies: Amount = 1
 
 
 @attrs.frozen
@@ -475,14 +482,14 @@ class Customer:
     """A customer: what a pet's needs and tokens are worth to them (DP-SELL-03)."""
 
     score: tuple[Term, ...]
-    copies: int = 1
+    copies: Amount = 1
 
 
 @attrs.frozen
 class FinalExhibition:
     """One of the exhibitions after the last round (DP-FINAL-01); ``cites`` is the rule that says what counts."""
 
-    order: int
+    order: Order
     score: tuple[Term, ...]
     cites: Cited = "DP-FINAL-01"
 
@@ -505,7 +512,7 @@ class LessFood(Shortage):
     effect: Literal["less_food"]
     space: SpaceRef
     food: FoodRef
-    amount: int = 1
+    amount: Few = 1
 
 
 @attrs.frozen
@@ -522,7 +529,7 @@ class FewerTiles(Shortage):
 
     effect: Literal["fewer_tiles"]
     row: RowRef
-    amount: int = 1
+    amount: Few = 1
 
 
 @attrs.frozen
@@ -539,7 +546,7 @@ class FirstLeaves(Shortage):
 
     effect: Literal["first_leaves"]
     row: RowRef
-    amount: int = 1
+    amount: Few = 1
 
 
 @attrs.frozen
@@ -551,8 +558,8 @@ class Space:
     """
 
     do: tuple[Verb, ...] = ()
-    imps: int = 1
-    gold: int = 0
+    imps: Some = 1
+    gold: Amount = 0
     rule: str = "DP-SHOP-05"
     neutral_imp: tuple[Shortage, ...] = ()
 
@@ -574,10 +581,10 @@ class Row:
     """
 
     tile: Literal["pet", "cage", "addon", "artifact"]
-    first: int
-    fresh: int
-    keep: int = 0
-    size: int = 0
+    first: Amount
+    fresh: Amount
+    keep: Amount = 0
+    size: Amount = 0
     rises: RowRef | None = None
     leftover: Supply | None = None
     rule: str = "DP-PREP-01"
@@ -589,14 +596,14 @@ class Tokens:
     """Tokens that lie somewhere from the start."""
 
     token: TokenRef
-    amount: int
+    amount: Annotated[int, AtLeast(1, "E453")]
 
 
 @attrs.frozen
 class Plot:
     """A plot of the pet display, in ``order``; a cage may be printed on it, with tokens in it."""
 
-    order: int
+    order: Order
     cage: CageRef | None = None
     tokens: tuple[Tokens, ...] = ()
 
@@ -613,7 +620,7 @@ class Places:
     """How many places an action space has on a board."""
 
     space: SpaceRef
-    places: int
+    places: Annotated[int, AtLeast(1, "E462"), AtMost(100)]
 
 
 @attrs.frozen
@@ -621,7 +628,7 @@ class Stop:
     """A stop of a ring, counted from 1, which is the dot."""
 
     ring: RingRef
-    stop: int
+    stop: Annotated[int, AtLeast(1, "E467")]
 
 
 @attrs.frozen
@@ -633,14 +640,14 @@ class Board:
     (DP-NEXT-02), and ``neutral_imps`` where neutral imps stand in the first (DP-2P-04).
     """
 
-    seats: int
-    rounds: int
+    seats: Annotated[int, AtLeast(2, "E461"), AtMost(10)]
+    rounds: RoundNumber
     spaces: tuple[Places, ...]
-    exhibitions: tuple[int, ...]
-    customers: tuple[int, ...]
-    extra_imps: tuple[int, ...]
-    income: tuple[int, ...]
-    prizes: tuple[int, ...]
+    exhibitions: tuple[RoundNumber, ...]
+    customers: tuple[RoundNumber, ...]
+    extra_imps: tuple[RoundNumber, ...]
+    income: tuple[Annotated[int, AtLeast(0, "E461"), AtMost(100)], ...]
+    prizes: tuple[Annotated[int, AtLeast(0, "E461")], ...]
     first_food: tuple[Supply, ...]
     lowest_starts_last: bool
     neutral_imps: tuple[Stop, ...] = ()
@@ -650,67 +657,48 @@ class Board:
 class Rules:
     """The numbers of the rules that no other piece carries, and what only variants turn on.
 
-    ``potions`` is how many there are in all (DP-LIMIT-01).
+    ``potions`` is how many there are in all (DP-LIMIT-01). Exhibitions are known a round ahead at least, as that of a
+    round deals its food before new ones come.
 
     With ``cards_turn`` need cards may lie turned (DP-VAR-01), with ``pets_leave`` a pet says what it leaves on a stand
     (DP-VAR-03), and with ``last_round_by_reputation`` those with less go first in the last round (DP-VAR-04).
     """
 
-    imps_at_home: int
-    gold_at_start: int
-    hand_per_color: int
-    groups: int
-    tiles_ahead_exhibitions: int | Literal["all"]
-    tiles_ahead_customers: int | Literal["all"]
-    grows: Mapping[int, int]
-    sale_size: int
-    black_market: int
-    platform: int
-    cleaned_by_imp: int
-    gold_by_imp: int
-    loss_step: int
-    loss_fee: int
-    potions: int | Literal["unlimited"] = "unlimited"
+    imps_at_home: Annotated[int, AtLeast(0), AtMost(50)]
+    gold_at_start: Amount
+    hand_per_color: Annotated[int, AtLeast(0), AtMost(20)]
+    groups: Annotated[int, AtLeast(1), AtMost(20)]
+    tiles_ahead_exhibitions: Some | Literal["all"]
+    tiles_ahead_customers: Amount | Literal["all"]
+    grows: Mapping[int, Annotated[int, AtLeast(1, "E423")]]
+    sale_size: Amount
+    black_market: Amount
+    platform: Amount
+    cleaned_by_imp: Some
+    gold_by_imp: Annotated[int, AtLeast(0), AtMost(20)]
+    loss_step: Some
+    loss_fee: Amount
+    potions: Amount | Literal["unlimited"] = "unlimited"
     cards_turn: bool = False
     pets_leave: bool = False
     last_round_by_reputation: bool = False
 
 
-@attrs.frozen
-class Change:
-    """What a variant sets in the rules; what is left out stays as it is."""
-
-    gold_at_start: int | None = None
-    tiles_ahead_exhibitions: int | Literal["all"] | None = None
-    tiles_ahead_customers: int | Literal["all"] | None = None
-    sale_size: int | None = None
-    black_market: int | None = None
-    platform: int | None = None
-    cleaned_by_imp: int | None = None
-    gold_by_imp: int | None = None
-    loss_step: int | None = None
-    loss_fee: int | None = None
-    potions: int | Literal["unlimited"] | None = None
-    cards_turn: bool | None = None
-    pets_leave: bool | None = None
-    last_round_by_reputation: bool | None = None
-
-
-@attrs.frozen
-class Value:
-    """A value that an option may have instead of its default, and what it changes."""
-
-    value: bool | str
-    set: Change
-
-
-@attrs.frozen
-class Option:
-    """A variant of the game, chosen when it is loaded (chapter 13); it exists for these ``seats``, for all if empty.
-
-    Its values are the default, which changes nothing, and those of ``value``: all truth values, or all words.
-    """
-
-    value: tuple[Value, ...]
-    default: bool | str = False
-    seats: tuple[int, ...] = ()
+Change, Value, Option = options_of(
+    Rules,
+    "gold_at_start",
+    "tiles_ahead_exhibitions",
+    "tiles_ahead_customers",
+    "sale_size",
+    "black_market",
+    "platform",
+    "cleaned_by_imp",
+    "gold_by_imp",
+    "loss_step",
+    "loss_fee",
+    "potions",
+    "cards_turn",
+    "pets_leave",
+    "last_round_by_reputation",
+)
+"""Variants of the game, chosen when it is loaded (chapter 13), and what they can set in the rules."""

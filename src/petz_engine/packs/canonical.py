@@ -17,6 +17,7 @@ from petz_engine.packs.catalog import Catalog, Entry, Fault, Origin, PackInfo
 from petz_engine.packs.entries import read_entry, sort_entries
 from petz_engine.packs.expressions import Expression
 from petz_engine.packs.ids import BARE, Names, Scope
+from petz_engine.packs.numbers import bounds_are_kept
 from petz_engine.packs.problem import Malformed, Path, Problem
 from petz_engine.packs.shape import alternatives, hints, key_of, many, mark, numbered
 from petz_engine.packs.structure import Reader
@@ -88,8 +89,11 @@ def restore(data: Any, vocabulary: Vocabulary) -> Catalog:
 
 
 def find_faults(catalog: Catalog, vocabulary: Vocabulary) -> list[Fault]:
-    """What the checks of the vocabulary find, in the order of the checks."""
-    return [fault for check in vocabulary.checks for fault in check(catalog)]
+    """What the checks of the vocabulary find, in their order, and what is out of its bounds."""
+    return [
+        *(fault for check in vocabulary.checks for fault in check(catalog)),
+        *bounds_are_kept(catalog, vocabulary),
+    ]
 
 
 # --- writing -------------------------------------------------------------------------------------------------------
@@ -110,6 +114,8 @@ def _table(entry: Entry) -> dict[str, Any]:
 
 
 def _plain(shape: Any, value: Any) -> Any:
+    if type(value) in (str, bool):
+        return value
     for option in alternatives(shape):
         if mark(option, Halves) or get_origin(option) is tuple or numbered(option):
             shape = option

@@ -11,8 +11,8 @@ import attrs
 from petz_engine.kernel.bag import Bag, bag_of
 from petz_engine.packs.catalog import Entry, Origin
 from petz_engine.packs.frozen_dict import FrozenDict
-from petz_engine.packs.shape import alternatives, hints, many, mark, parts
-from petz_engine.packs.vocabulary import Count, Ref
+from petz_engine.packs.shape import alternatives, hints, many, mark, numbered, parts
+from petz_engine.packs.vocabulary import Asked, Count, Counted, Ref
 
 T = TypeVar("T")
 
@@ -57,26 +57,32 @@ class EntryIndex:
         What names nothing stays None. A fact without any id in it is given back as it is.
         """
         cls: Any = type(fact)
-        fields = _fields_with_ids(cls)
-        if not fields:
+        fields = _fields_of(cls)
+        if not any(where for _, where in fields):
             return fact
-        changes = {name: self._value(shape, getattr(fact, name)) for name, shape in fields}
-        return attrs.evolve(fact, **changes)  # type: ignore[misc]  # any attrs class
+        values = [(getattr(fact, name), where) for name, where in fields]
+        made: T = cls(*[value if where is None else self._value(value, *where) for value, where in values])
+        return made
 
-    def _value(self, shape: Any, value: Any) -> Any:
+    def _value(self, value: Any, form: str, of: Any) -> Any:
+        """A value with ids in it, of a form that :func:`_where` tells, with numbers for them."""
         if value is None:
             return None
-        shape = next(filter(_has_ids, alternatives(shape)), shape)
-        if ref := mark(shape, Ref):
-            return self.number(ref.kind, value)
-        if isinstance(value, Count):
-            return attrs.evolve(value, number=self.number(value.kind, value.arg)) if value.kind else value
-        if isinstance(value, tuple):
-            inner = get_args(shape)[:1] * len(value) if many(shape) else get_args(shape)
-            return tuple(map(self._value, inner, value))
-        if isinstance(value, Mapping):
-            return FrozenDict({key: self._value(get_args(shape)[1], each) for key, each in value.items()})
-        return self.resolved(value) if attrs.has(type(value)) else value
+        match form:
+            case "ref":
+                return self.number(of, value)
+            case "count":
+                number = self.number(value.kind, value.arg) if value.kind else -1
+                return Count(value.name, value.arg, value.kind, number)
+            case "expression":
+                return value
+            case "many":
+                return tuple([self._value(each, *of) for each in value])
+            case "row":
+                return tuple([self._value(each, *where) for each, where in zip(value, of, strict=True)])
+            case "table":
+                return FrozenDict({key: self._value(each, *of) for key, each in value.items()})
+        return self.resolved(value)
 
     def number(self, kind: str, name: str) -> int:
         """The number of an entry by its id, the joint one where there is one; KeyError where there is no such entry."""
@@ -119,9 +125,9 @@ def extended(cls: type[T], fact: Any, **more: Any) -> T:
 
 
 @functools.lru_cache(1024)
-def _fields_with_ids(cls: type[Any]) -> tuple[tuple[str, Any], ...]:
-    """The fields of a class of facts that may have an id in them, with their types."""
-    return tuple((name, shape) for name, shape in hints(cls).items() if _has_ids(shape))
+def _fields_of(cls: type[Any]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a class of facts, each with where ids may stand in it (None: nowhere)."""
+    return tuple((name, _where(shape) if _has_ids(shape) else None) for name, shape in hints(cls).items())
 
 
 def _has_ids(shape: Any) -> bool:
@@ -131,3 +137,19 @@ def _has_ids(shape: Any) -> bool:
 
 def _is_table(part: Any) -> bool:
     return isinstance(part, type) and get_origin(part) is None and part not in (bool, int, str, type(None))
+
+
+def _where(shape: Any) -> tuple[str, Any]:
+    """Where ids stand in a type that may have some: the form of its values, and the same of what they are made of."""
+    shape = next(filter(_has_ids, alternatives(shape)), shape)
+    if ref := mark(shape, Ref):
+        return "ref", ref.kind
+    if mark(shape, Counted):
+        return "count", None
+    if mark(shape, Asked):
+        return "expression", None
+    if many(shape):
+        return "many", _where(get_args(shape)[0])
+    if get_origin(shape) is tuple:
+        return "row", tuple(map(_where, get_args(shape)))
+    return ("table", _where(get_args(shape)[1])) if numbered(shape) else ("part", None)

@@ -1,26 +1,27 @@
 """Options: the variants that packs define, chosen by name when a game is loaded.
 
-Whatever a game's own kind of option changes, it is called ``option`` and has these fields: ``default`` and the
-``value`` of each entry of ``value`` (all truth values, or all words), what such a value has to ``set`` in the rules,
-and ``seats``, the numbers of players that it exists for (empty: all). Where it has a field ``entries`` that names a
-kind, each entry of that kind is a value too, which sets nothing: the game looks at the chosen value itself.
+Whatever an option changes, its kind is called ``option`` and has the fields that :func:`options_of` gives it:
+``default`` and the ``value`` of each entry of ``value`` (all truth values, or all words), what such a value has to
+``set`` in the rules, and ``seats``, the numbers of players that it exists for (empty: all). Where it has a field
+``entries`` that names a kind, each entry of that kind is a value too, which sets nothing: the game looks at the chosen
+value itself.
 
 ``home`` is the id of the game's own pack, whose entries go by their bare ids.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal
 
 import attrs
 
 from petz_engine.kernel.codec import abbreviated_json
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Entry, Fault
-from petz_engine.packs.numbers import too_small
 from petz_engine.packs.problem import Path
-from petz_engine.packs.wording import nearest, some
+from petz_engine.packs.shape import bounded
+from petz_engine.packs.wording import nearest
 
 OPTION = "option"
 """The kind of entry that options are."""
@@ -34,8 +35,14 @@ def called(entry: Entry, home: str) -> str:
 
 def entries_of(catalog: Catalog, option: Entry) -> tuple[Entry, ...]:
     """The entries that are values of an option; none where it names no kind."""
-    kind = getattr(option.fact, "entries", None)
+    kind = _kind_of(option)
     return () if kind is None else catalog.of(kind)
+
+
+def _kind_of(option: Entry) -> str | None:
+    """The kind whose entries are values of an option."""
+    kind: str | None = getattr(option.fact, "entries", None)
+    return kind
 
 
 def words_of(catalog: Catalog, option: Entry, home: str) -> list[str]:
@@ -47,6 +54,36 @@ def values_of(catalog: Catalog, option: Entry, home: str) -> list[Any]:
     """All values of an option: the default, those that are written out, those that are entries."""
     fact = option.fact
     return [fact.default, *(each.value for each in fact.value), *words_of(catalog, option, home)]
+
+
+def options_of(
+    rules: type[Any], *settable: str, entries: Sequence[str] = ()
+) -> tuple[type[Any], type[Any], type[Any]]:
+    """The classes ``Change``, ``Value`` and ``Option`` of a game whose options can set these fields of its rules.
+
+    With ``entries``, an option may have the entries of one of these kinds as values. Assign the classes to these names
+    in the module of the rules, so that they can be pickled.
+
+    >>> @attrs.frozen
+    ... class Rules:
+    ...     coins: int
+    >>> Change, Value, Option = options_of(Rules, "coins")
+    >>> Option((Value("rich", Change(coins=9)),), "poor")
+    Option(value=(Value(value='rich', set=Change(coins=9)),), default='poor', seats=())
+    """
+
+    def made(name: str, fields: Mapping[str, Any], **defaults: Any) -> type[Any]:
+        body = {"__annotations__": dict(fields), "__module__": rules.__module__, **defaults}
+        return attrs.frozen(type(name, (), body))
+
+    kinds = bounded(rules)
+    change = made("Change", {name: kinds[name] | None for name in settable}, **dict.fromkeys(settable))
+    value = made("Value", {"value": bool | str, "set": change})
+    fields = {"value": tuple[value, ...], "default": bool | str}  # type: ignore[valid-type]
+    more = {"entries": Literal[tuple(entries)] | None} if entries else {}
+    defaults = {"value": (), "entries": None} if entries else {}
+    option = made("Option", {**fields, **more, "seats": tuple[int, ...]}, **defaults, default=False, seats=())
+    return change, value, option
 
 
 # --- choosing
@@ -129,9 +166,11 @@ def _unknown(name: Any, known: Mapping[str, Entry], seats: int) -> str:
 def options_have_values(catalog: Catalog, seats: Collection[int], home: str) -> Iterator[Fault]:
     """An option has values beside its default, all of one type, each once; and it is for seats that there are."""
     for option in catalog.of(OPTION):
-        astray = list(_entries_are_there(catalog, option))
-        yield from astray
-        if not astray and len(values_of(catalog, option, home)) == 1:
+        kind = _kind_of(option)
+        if kind is not None and not _is_word(option.fact.default):
+            message = f"ids of [[{kind}]] are words, and the default is none"
+            yield Fault("E494", option, ("default",), message, 'let it be a word, such as "none"')
+        elif len(values_of(catalog, option, home)) == 1:
             message = "this option has no value but its default"
             yield Fault("E494", option, ("value",), message, "add an [[option.value]]")
         yield from _values_are_clear(option, words_of(catalog, option, home))
@@ -142,22 +181,9 @@ def options_have_values(catalog: Catalog, seats: Collection[int], home: str) -> 
                 yield Fault("E494", option, ("seats", i), message, cure)
 
 
-def _entries_are_there(catalog: Catalog, option: Entry) -> Iterator[Fault]:
-    """The kind whose entries are values is there, and its ids, which are words, fit the default."""
-    kind = getattr(option.fact, "entries", None)
-    if kind is None:
-        return
-    if kind not in catalog.entries:
-        cure = nearest(kind, catalog.entries) or some(list(catalog.entries))
-        yield Fault("E494", option, ("entries",), f"there is no kind {kind!r}", cure)
-    elif not _is_word(option.fact.default):
-        message = f"ids of [[{kind}]] are words, and the default is none"
-        yield Fault("E494", option, ("default",), message, 'let it be a word, such as "none"')
-
-
 def _values_are_clear(option: Entry, words: list[str]) -> Iterator[Fault]:
     """Values are of one type, and each is there once; the words are those of entries."""
-    default, kind = option.fact.default, getattr(option.fact, "entries", None)
+    default, kind = option.fact.default, _kind_of(option)
     known, ids = set[Any](), set(words)
     for path, value in _written(option):
         if type(value) is not type(default):
@@ -193,23 +219,18 @@ def _written(option: Entry) -> list[tuple[Path, Any]]:
     return [(("default",), option.fact.default), *values]
 
 
-def options_set_something(catalog: Catalog, least: Mapping[str, int] | None) -> Iterator[Fault]:
-    """A value that is written out changes something, to numbers that can be played; no two options set the same.
+def options_set_something(catalog: Catalog) -> Iterator[Fault]:
+    """A value that is written out changes something; no two options set the same.
 
-    ``least`` has the least number of each field that can be set, where that is not 0; None where other checks look at
-    the numbers. An option whose values are the entries of a kind sets what is called as the kind is.
+    An option whose values are the entries of a kind sets what is called as the kind is.
     """
     owners: dict[str, str] = {}
     for option in catalog.of(OPTION):
         for i, each in enumerate(option.fact.value):
-            changes = _changes(each.set)
-            if not changes:
+            if not _changes(each.set):
                 message = "this value changes nothing"
                 cure = "set something, or leave the value out"
                 yield Fault("E494", option, ("value", i, "set"), message, cure)
-            if least is not None:
-                for name, to in changes.items():
-                    yield from too_small(option, ("value", i, "set", name), to, least.get(name, 0))
         for path, name in _fields_set(option):
             owner = owners.setdefault(name, option.id)
             if owner != option.id:
@@ -221,6 +242,6 @@ def _fields_set(option: Entry) -> Iterator[tuple[Path, str]]:
     for i, each in enumerate(option.fact.value):
         for name in _changes(each.set):
             yield ("value", i, "set", name), name
-    kind = getattr(option.fact, "entries", None)
+    kind = _kind_of(option)
     if kind is not None:
         yield ("entries",), kind

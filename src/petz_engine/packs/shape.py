@@ -8,6 +8,8 @@ import typing
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
+from petz_engine.packs.vocabulary import AtLeast, AtMost
+
 M = TypeVar("M")
 
 
@@ -60,10 +62,30 @@ def parts(shape: Any) -> Iterator[Any]:
 
 
 def hints(cls: Any) -> dict[str, Any]:
-    """The types of the fields of a class, with their marks."""
+    """The types of the fields of a class, with the marks that say how a value is written."""
     return _hints(cls)
+
+
+def bounded(cls: Any) -> dict[str, Any]:
+    """The same with :class:`~petz_engine.packs.vocabulary.AtLeast` and ``AtMost`` in them."""
+    return _bounded(cls)
+
+
+@functools.lru_cache(1024)
+def _bounded(cls: Any) -> dict[str, Any]:
+    return typing.get_type_hints(cls, include_extras=True)
 
 
 @functools.lru_cache(1024)
 def _hints(cls: Any) -> dict[str, Any]:
-    return typing.get_type_hints(cls, include_extras=True)
+    return {name: _without_bounds(shape) for name, shape in _bounded(cls).items()}
+
+
+def _without_bounds(shape: Any) -> Any:
+    if not get_args(shape) or not any(isinstance(part, AtLeast | AtMost) for part in parts(shape)):
+        return shape
+    inner = tuple(map(_without_bounds, get_args(shape)))
+    if get_origin(shape) is Annotated:
+        kept = tuple(each for each in inner if not isinstance(each, AtLeast | AtMost))
+        return Annotated[kept] if len(kept) > 1 else kept[0]
+    return typing.Union[inner] if alternatives(shape) else get_origin(shape)[inner]  # noqa: UP007

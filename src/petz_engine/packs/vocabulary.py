@@ -3,14 +3,16 @@
 A :class:`Vocabulary` is a value. The loader derives everything from it (which tables exist, which keys a table
 takes, what a text refers to), so two games live side by side in one process and nothing is registered globally.
 
-A kind is an attrs class. Its field types say everything; six marks extend plain ``int``, ``str``, ``bool``,
+A kind is an attrs class. Its field types say everything; eight marks extend plain ``int``, ``str``, ``bool``,
 ``tuple[X, ...]``, ``Mapping[int, int]`` (or ``dict``; read-only once it is read), ``X | None`` and ``Literal[...]``:
 
-* ``Annotated[str, Ref("plant")]`` the id of an entry of that kind, resolved to ``pack:name`` at load
+* ``Annotated[int, Ref("plant")]`` the id of an entry of that kind, ``pack:name`` once it is read, and its number in
+  compiled content (:meth:`~petz_engine.packs.entry_index.EntryIndex.resolved`)
 * ``Annotated[int, Halves()]``     a whole number or ``"n/2"``, kept as a number of half points
 * ``Annotated[Count, Counted()]``  a countable such as ``"plants.rose"``
 * ``Annotated[Function, Asked("plant")]`` an :mod:`expression <petz_engine.packs.expressions>` about a plant
 * ``Annotated[str, RuleId("XX-")]`` the id of a rule of the game, such as ``"XX-DO-01"``
+* ``Annotated[int, AtLeast(1), AtMost(9)]`` a number in a range, wherever in the type of a field it stands
 * a class in :attr:`Vocabulary.unions`  one inline table whose tag key chooses the class
 
 The key of a field is its name; one that Python has for itself ends in ``_`` (``while_`` is the key ``while``).
@@ -19,7 +21,7 @@ The key of a field is its name; one that Python has for itself ends in ``_`` (``
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, get_args, get_type_hints
 
 import attrs
 
@@ -66,6 +68,38 @@ class RuleId:
 
 
 @attrs.frozen
+class AtLeast:
+    """Marks a number that may not be smaller; ``code`` is that of the fault, if it is not that of :class:`Bounds`.
+
+    Both bounds are written as the value is kept: of a number of ``Halves`` in half points.
+    """
+
+    number: int
+    code: str = ""
+
+
+@attrs.frozen
+class AtMost:
+    """Marks a number that may not be larger, or a list that may not be longer."""
+
+    number: int
+
+
+@attrs.frozen
+class Bounds:
+    """How large numbers and lists may be where no mark says it, and the codes of what is too small or too large.
+
+    Numbers reach from ``-number`` to ``number``, and lists have ``items``; too much of a kind has the code of a list.
+    """
+
+    number: int = 1000
+    items: int = 100
+    small: str = "E481"
+    large: str = "E483"
+    many: str = "E484"
+
+
+@attrs.frozen
 class Count:
     """Something countable: ``plants.rose`` is ``Count("plants", "pack:rose")``, ``carts`` is ``Count("carts", "")``.
 
@@ -88,17 +122,29 @@ class Union:
     tag: str
     members: Mapping[str, type[Any]]
 
+    @classmethod
+    def of(cls, base: Any) -> Union:
+        """The union of the subclasses of a class, or of those that ``A | B`` names.
+
+        The first field of each is its tag, whose ``Literal`` has the words that choose it.
+        """
+        members = [each for each in get_args(base) or base.__subclasses__() if attrs.has(each)]
+        (tag,) = {attrs.fields(each)[0].name for each in members}
+        words = {word: each for each in members for word in get_args(get_type_hints(each)[tag])}
+        return cls(tag, dict(sorted(words.items())))
+
 
 @attrs.frozen
 class Kind:
     """One kind of entry.
 
     ``fact`` is its attrs class, or a :class:`Union` where one of the entry's own keys chooses the class.
-    ``single`` says that a set of packs holds exactly one such entry.
+    ``single`` says that a set of packs holds exactly one such entry, ``most`` how many it can hold (None: any number).
     """
 
     fact: type[Any] | Union
     single: bool = False
+    most: int | None = None
 
 
 Check: TypeAlias = "Callable[[Catalog], Iterable[Fault]]"
@@ -121,3 +167,4 @@ class Vocabulary:
     words: Mapping[str, Sequence[str]] = attrs.field(factory=dict)
     scopes: Scopes = attrs.field(factory=dict)
     checks: Sequence[Check] = ()
+    bounds: Bounds = Bounds()

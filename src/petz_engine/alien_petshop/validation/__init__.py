@@ -8,7 +8,6 @@ from petz_engine.alien_petshop.validation import (
     episodes,
     habitats,
     modifiers,
-    numbers,
     options,
     pets,
     scores,
@@ -31,6 +30,7 @@ CHECKS: tuple[Check, ...] = (
     pets.attributes_are_named_once,
     pets.wild_pets_count_as_something,
     pets.everybody_gets_a_starter,
+    pets.starters_are_few,
     traits.hazard_traits_are_printed,
     traits.traits_have_one_award,
     traits.hazard_tokens_can_be_removed,
@@ -51,8 +51,5 @@ CHECKS: tuple[Check, ...] = (
     options.options_have_values,
     options.options_can_be_written,
     options.options_set_something,
-    numbers.numbers_can_be_played,
-    numbers.entries_can_be_played,
-    numbers.lists_can_be_played,
 )
 """All checks, in the order in which they run."""

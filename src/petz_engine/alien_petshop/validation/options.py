@@ -1,4 +1,4 @@
-"""Options can be chosen, and change something (E494); numbers that they set have their ranges in ``numbers``."""
+"""Options can be chosen, and change something (E494)."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ def options_can_be_written(catalog: Catalog) -> Iterable[Fault]:
 
 def options_set_something(catalog: Catalog) -> Iterable[Fault]:
     """A value of an option changes something; no two options set the same."""
-    return options.options_set_something(catalog, None)
+    return options.options_set_something(catalog)

@@ -10,6 +10,8 @@ from petz_engine.alien_petshop.validation.settings import copies, most_players
 from petz_engine.packs.catalog import Catalog, Entry, Fault
 from petz_engine.packs.problem import Path
 
+_MOST_STARTERS = 100
+
 
 def starters_have_two_sides(catalog: Catalog) -> Iterator[Fault]:
     """A starter has an easy side and is never bought; a pet of a deck has one side (AP-O-76)."""
@@ -67,6 +69,14 @@ def wild_pets_count_as_something(catalog: Catalog) -> Iterator[Fault]:
         if entry.fact.wild is not None and entry.fact.wild not in groups:
             message = f"no attribute is of the group {entry.fact.wild}"
             yield Fault("E525", entry, ("wild",), message, "name another group, or leave wild out")
+
+
+def starters_are_few(catalog: Catalog) -> Iterator[Fault]:
+    """Every player chooses among all starters, so that there are not too many."""
+    starters = [entry for entry in catalog.of("pet") if entry.fact.deck is None]
+    for entry in starters[_MOST_STARTERS : _MOST_STARTERS + 1]:
+        message = f"{len(starters)} pets without a deck are too many to be played"
+        yield Fault("E593", entry, (), message, f"keep {_MOST_STARTERS}")
 
 
 def everybody_gets_a_starter(catalog: Catalog) -> Iterator[Fault]:

@@ -11,7 +11,6 @@ from petz_engine.dungeon_petz.validation import (
     market,
     modifiers,
     needs,
-    numbers,
     offers,
     options,
     rings,
@@ -71,10 +70,6 @@ CHECKS: tuple[Check, ...] = (
     options.options_can_be_written,
     options.options_set_something,
     market.pets_leave_something,
-    numbers.numbers_are_large_enough,
-    numbers.numbers_can_be_played,
-    numbers.entries_can_be_played,
-    numbers.amounts_are_positive,
-    numbers.prices_fit_sizes,
+    market.prices_fit_sizes,
 )
 """All checks, in the order in which they run."""

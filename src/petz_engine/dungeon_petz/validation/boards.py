@@ -24,9 +24,6 @@ def boards_fit_their_seats(catalog: Catalog) -> Iterator[Fault]:
     boards: dict[int, str] = {}
     for entry in catalog.of("board"):
         board: k.Board = entry.fact
-        if board.seats < 2:
-            message = f"a board for {board.seats} players"
-            yield Fault("E461", entry, ("seats",), message, "make it for 2 or more")
         first = boards.setdefault(board.seats, entry.id)
         if first != entry.id:
             message = f"{first} is a board for {board.seats} players already"
@@ -36,9 +33,6 @@ def boards_fit_their_seats(catalog: Catalog) -> Iterator[Fault]:
             if len(amounts) != board.seats:
                 message = f"{len(amounts)} numbers for {board.seats} players"
                 yield Fault("E461", entry, (field,), message, f"write {board.seats} numbers")
-            for i, amount in enumerate(amounts):
-                if amount < 0:
-                    yield Fault("E461", entry, (field, i), f"the number {amount}", "write 0 or more")
 
 
 def _repeated(code: str, entry: Entry, path: Path, values: Iterable[Any]) -> Iterator[Fault]:
@@ -51,29 +45,22 @@ def _repeated(code: str, entry: Entry, path: Path, values: Iterable[Any]) -> Ite
 
 
 def boards_have_clear_spaces(catalog: Catalog) -> Iterator[Fault]:
-    """A space stands on a board once, with at least one place."""
+    """A space stands on a board once."""
     for entry in catalog.of("board"):
         spaces = entry.fact.spaces
         if not spaces:
             yield Fault("E462", entry, ("spaces",), "a board without spaces", "name its spaces")
         yield from _repeated("E462", entry, ("spaces",), [places.space for places in spaces])
-        for i, places in enumerate(spaces):
-            if places.places < 1:
-                message = f"{places.places} places of {places.space}"
-                yield Fault("E462", entry, ("spaces", i, "places"), message, "write 1 or more")
 
 
 def boards_name_real_rounds(catalog: Catalog) -> Iterator[Fault]:
     """What lies under rounds lies under rounds of the game, in order; no round has two exhibitions."""
     for entry in catalog.of("board"):
         board: k.Board = entry.fact
-        if board.rounds < 1:
-            yield Fault("E463", entry, ("rounds",), f"{board.rounds} rounds", "write 1 or more")
-            continue
         for field in ("exhibitions", "customers", "extra_imps"):
             rounds: tuple[int, ...] = getattr(board, field)
             for i, number in enumerate(rounds):
-                if not 1 <= number <= board.rounds:
+                if number > board.rounds > 0:
                     message = f"there is no round {number}"
                     yield Fault("E463", entry, (field, i), message, f"name a round from 1 to {board.rounds}")
             if list(rounds) != sorted(rounds):

@@ -40,6 +40,3 @@ def plots_hold_fitting_tokens(catalog: Catalog) -> Iterator[Fault]:
             if tokens[lying.token].on != "plot":
                 message = f"the token {lying.token} lies on pets"
                 yield Fault("E453", entry, ("tokens", i, "token"), message, 'name a token with on = "plot"')
-            if lying.amount < 1:
-                message = f"the amount is {lying.amount}"
-                yield Fault("E453", entry, ("tokens", i, "amount"), message, "write 1 or more")

@@ -10,6 +10,9 @@ from petz_engine.dungeon_petz import schema as k
 from petz_engine.packs.catalog import Catalog, Entry, Fault
 from petz_engine.packs.problem import Path
 
+_MOST_SIZES = 50
+"""How many sizes a cure names."""
+
 
 def rows_fit_their_tiles(catalog: Catalog) -> Iterator[Fault]:
     """Rows of pets have a size, only they rise, and a row that rises leaves nothing behind."""
@@ -149,9 +152,6 @@ def food_lies_where_it_is_taken(catalog: Catalog) -> Iterator[Fault]:
             where = "this board" if entry.kind == "board" else "any board"
             message = f"the space {supply.space} is not on {where}"
             yield Fault("E426", entry, (*path, "space"), message, "name a space of the board")
-        if supply.amount < 1:
-            message = f"the amount is {supply.amount}"
-            yield Fault("E426", entry, (*path, "amount"), message, "write 1 or more, or leave the food out")
 
 
 def _supplies(catalog: Catalog) -> Iterator[tuple[Entry, Path, Any]]:
@@ -170,9 +170,18 @@ def pets_leave_something(catalog: Catalog) -> Iterator[Fault]:
         leaves: k.Leaves | None = entry.fact.leaves
         if leaves is None:
             continue
-        if (leaves.food is None) != (leaves.amount == 0) or leaves.amount < 0:
+        if (leaves.food is None) != (leaves.amount == 0):
             message = "food and amount do not go together"
             cure = "name a food with an amount of 1 or more, or leave both out"
             yield Fault("E427", entry, ("leaves",), message, cure)
-        if leaves.gold < 0:
-            yield Fault("E427", entry, ("leaves", "gold"), f"gold is {leaves.gold}", "write 0 or more")
+
+
+def prices_fit_sizes(catalog: Catalog) -> Iterator[Fault]:
+    """Prices are for sizes that pets can have."""
+    sizes = _sizes(catalog)
+    known = ", ".join(map(str, sorted(sizes)[:_MOST_SIZES]))
+    for entry in catalog.of("diet"):
+        for size in entry.fact.price:
+            if size not in sizes:
+                message = f"no pet has size {size}"
+                yield Fault("E482", entry, ("price",), message, f"price some of the sizes {known}")

@@ -43,9 +43,6 @@ def tokens_make_sense(catalog: Catalog) -> Iterator[Fault]:
             if getattr(token, field):
                 message = f"{field} means nothing for a token of the {token.on}"
                 yield Fault("E443", entry, (field,), message, f"leave {field} out")
-        if isinstance(token.lost_at, int) and token.lost_at < 1:
-            message = f"a pet would be lost at {token.lost_at} tokens"
-            yield Fault("E443", entry, ("lost_at",), message, 'write 1 or more, or "size"')
 
 
 def orders_are_clear(catalog: Catalog) -> Iterator[Fault]:

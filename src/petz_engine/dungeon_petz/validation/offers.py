@@ -79,7 +79,7 @@ def guards_come_in_time(catalog: Catalog) -> Iterator[Fault]:
 
 
 def boosts_boost(catalog: Catalog) -> Iterator[Fault]:
-    """A boost is for some jobs, each named once, and lets an imp count for more than one."""
+    """A boost is for some jobs, each named once."""
     for entry in catalog.of("artifact"):
         boost: k.Boost | None = entry.fact.boost
         if boost is None:
@@ -88,9 +88,6 @@ def boosts_boost(catalog: Catalog) -> Iterator[Fault]:
             message = "this boost is for no job"
             yield Fault("E493", entry, ("boost", "jobs"), message, "name at least one job")
         yield from _repeated("E493", entry, ("boost", "jobs"), boost.jobs)
-        if boost.counts_as < 2:
-            message = f"an imp that counts as {boost.counts_as} is not boosted"
-            yield Fault("E493", entry, ("boost", "counts_as"), message, "write 2 or more")
 
 
 def offers_are_few(catalog: Catalog) -> Iterator[Fault]:

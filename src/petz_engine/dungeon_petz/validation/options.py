@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from petz_engine.dungeon_petz.validation.numbers import LEAST
 from petz_engine.packs import options
 from petz_engine.packs.catalog import Catalog, Fault
 
@@ -21,5 +20,5 @@ def options_can_be_written(catalog: Catalog) -> Iterable[Fault]:
 
 
 def options_set_something(catalog: Catalog) -> Iterable[Fault]:
-    """A value of an option changes something, to numbers that can be played; no two options set the same."""
-    return options.options_set_something(catalog, LEAST["rules"])
+    """A value of an option changes something; no two options set the same."""
+    return options.options_set_something(catalog)

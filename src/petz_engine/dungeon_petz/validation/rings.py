@@ -8,7 +8,6 @@ from typing import Any
 
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.packs.catalog import Catalog, Entry, Fault
-from petz_engine.packs.numbers import too_small
 
 MOST_ROUNDS = 100
 """More rounds than this are a fault of their own (E483)."""
@@ -44,7 +43,7 @@ def neutral_imps_start_on_stops(catalog: Catalog) -> Iterator[Fault]:
         seen: set[tuple[str, int]] = set()
         for i, start in enumerate(entry.fact.neutral_imps):
             stops = len(rings[start.ring])
-            if stops and not 1 <= start.stop <= stops:
+            if stops and start.stop > stops:
                 message = f"{start.ring} has no stop {start.stop}"
                 yield Fault(
                     "E467", entry, ("neutral_imps", i, "stop"), message, f"name a stop from 1 to {stops}"
@@ -79,7 +78,7 @@ def _standing(board: Any, rings: Mapping[str, tuple[str, ...]], number: int) -> 
 
 
 def shortages_are_of_something(catalog: Catalog) -> Iterator[Fault]:
-    """Neutral imps keep food away from stands only, and some of it."""
+    """Neutral imps keep food away from stands only."""
     stands = {e.id for e in catalog.of("space") if any(isinstance(verb, k.TakeFood) for verb in e.fact.do)}
     for entry in catalog.of("space"):
         for i, shortage in enumerate(entry.fact.neutral_imp):
@@ -94,4 +93,3 @@ def _shortage(entry: Entry, path: tuple[str | int, ...], shortage: Any, stands: 
         case k.LessFood() if shortage.space not in stands:
             message = f"nobody can take food from {shortage.space}"
             yield Fault("E426", entry, (*path, "space"), message, cure)
-    yield from too_small(entry, (*path, "amount"), getattr(shortage, "amount", None), 1)
