@@ -174,7 +174,7 @@ def test_everything_that_options_can_set_is_named(game: str, change: type[Any]) 
 def test_every_code_of_the_checks_of_alien_petshop_is_described() -> None:
     # given all codes in the modules of the checks, then the table has them, in order
     game = ROOT / "src/petz_engine/alien_petshop"
-    modules = [*sorted((game / "checks").glob("*.py")), game / "vocabulary.py"]
+    modules = [*sorted((game / "validation").glob("*.py")), game / "vocabulary.py"]
     codes = {code for path in modules for code in re.findall(r'"(E5\d\d)"', path.read_text(encoding="utf-8"))}
     told = rows(section(content_page("alien_petshop"), "## What its checks say"))
     assert [ticked(cells[0])[0] for cells in told] == sorted(codes)

@@ -82,10 +82,7 @@ from petz_engine.packs.catalog import Fault as Fault
 from petz_engine.packs.entry_index import EntryIndex as EntryIndex
 from petz_engine.packs.options import changed as changed
 from petz_engine.packs.options import chosen as chosen
-from petz_engine.packs.options import options_can_be_written as options_can_be_written
-from petz_engine.packs.options import options_have_values as options_have_values
 from petz_engine.packs.options import options_of as options_of
-from petz_engine.packs.options import options_set_something as options_set_something
 from petz_engine.packs.vocabulary import AtLeast as AtLeast
 from petz_engine.packs.vocabulary import AtMost as AtMost
 from petz_engine.packs.vocabulary import Bounds as Bounds

@@ -8,14 +8,11 @@ import attrs
 import pytest
 
 from petz_engine.kernel.refusal import OptionError
-from petz_engine.packs import Catalog, Diagnostic, Fault, MemoryPack, Vocabulary, load
+from petz_engine.packs import Catalog, Diagnostic, MemoryPack, Vocabulary, load
 from petz_engine.packs.options import (
     changed,
     chosen,
-    options_can_be_written,
-    options_have_values,
     options_of,
-    options_set_something,
     values_of,
 )
 from petz_engine.packs.shape import bounded, hints
@@ -41,24 +38,12 @@ class Storm:
     wind: int = 1
 
 
-def have_values(catalog: Catalog) -> list[Fault]:
-    return list(options_have_values(catalog, SEATS, HOME))
-
-
-def can_be_written(catalog: Catalog) -> list[Fault]:
-    return list(options_can_be_written(catalog, HOME))
-
-
-def set_something(catalog: Catalog) -> list[Fault]:
-    return list(options_set_something(catalog))
-
-
 def vocabulary(option: type[Any] = Option) -> Vocabulary:
     """A game of storms, with options."""
     return Vocabulary(
-        game="storms",
+        game=HOME,
         kinds={"climate": Kind(Climate, single=True), "option": Kind(option), "storm": Kind(Storm)},
-        checks=(have_values, can_be_written, set_something),
+        seats=lambda catalog: SEATS,
     )
 
 
@@ -82,7 +67,7 @@ MINE = 'requires = ["meadow"]\n'
 
 def a_pack(name: str, text: str, more: str = "") -> MemoryPack:
     """A pack of the game of storms."""
-    head = f'format = 1\nid = "{name}"\nversion = "1"\ngame = "storms"\n{more}'
+    head = f'format = 1\nid = "{name}"\nversion = "1"\ngame = "{HOME}"\n{more}'
     return MemoryPack(name, {"pack.toml": head, "a.toml": text})
 
 

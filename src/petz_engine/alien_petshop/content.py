@@ -76,24 +76,15 @@ class Figures:
 
 
 @attrs.frozen
-class Pet:
+class Pet(k.Pet):
     """A pet, as it lies in this mode; ``deck`` is -1 for a starter.
 
     ``traits`` and ``attributes`` are bags of printed icons; ``bought`` is what happens when it is bought.
     """
 
-    deck: int
-    copies: int
-    value: int
-    care: int
-    traits: Bag
-    spaces: int
-    attributes: Bag
-    hazard: k.Hazard | None
-    vp: int
-    changes: Changes
-    bought: tuple[k.Verb, ...]
-    score: tuple[k.Term, ...]
+    deck: int = -1
+    changes: Changes = Changes()
+    bought: tuple[k.Verb, ...] = ()
 
 
 @attrs.frozen
@@ -201,19 +192,16 @@ class _Compiler(EntryIndex):
         easy = self.rules.starter_side == "easy" and fact.easy is not None
         # AP-O-05 "the easy side has none": it is read like the other one
         side: k.Pet | k.Side = fact.easy if easy and fact.easy is not None else fact
-        return Pet(
+        return extended(
+            Pet,
+            fact,
             deck=-1 if fact.deck is None else fact.deck,
-            copies=fact.copies,
-            value=fact.value,
-            care=fact.care,
             traits=self.bag("trait", side.traits),
             spaces=side.spaces,
             attributes=self.attributes(fact),
             hazard=side.hazard,
-            vp=fact.vp,
             changes=self.changes(fact.modify),
             bought=self.verbs(fact.rule),
-            score=fact.score,
         )
 
     def attributes(self, fact: k.Pet) -> Bag:

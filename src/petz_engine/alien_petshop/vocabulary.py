@@ -38,5 +38,6 @@ VOCABULARY = Vocabulary(
         "pets": None,
     },
     checks=CHECKS,
+    seats=lambda catalog: [number for entry in catalog.of("rules") for number in entry.fact.players],
     bounds=Bounds(items=20, small="E591", large="E592", many="E593"),
 )

@@ -37,7 +37,7 @@ GUARDS = ("strength", "antimagic")
 
 @attrs.frozen
 class Tile:
-    """A tile of any kind; fields that its kind does not have are empty.
+    """A tile of any kind; fields that its kind does not have are empty, and ``fact`` is what is printed on it.
 
     ``bars[size]`` are the sorted colors of a pet of this size, ``guards`` and ``free`` what a cage or addon adds,
     ``hand`` and ``exhibition`` what an artifact adds. ``offers`` is how many offers an artifact has, and ``refills``
@@ -62,6 +62,7 @@ class Tile:
     choose_need: bool = False
     score: tuple[k.Term, ...] = ()
     food: tuple[k.Supply, ...] = ()
+    fact: Any = attrs.field(default=None, eq=False, repr=False)
 
 
 @attrs.frozen
@@ -236,7 +237,8 @@ class _Compiler(EntryIndex):
 
     def tiles(self) -> tuple[Tile, ...]:
         kinds = [getattr(self, entry.kind) for entry in self.all("tile")]
-        return tuple([make(fact) for make, fact in zip(kinds, self.facts("tile"), strict=True)])
+        facts = self.facts("tile")
+        return tuple([attrs.evolve(make(fact), fact=fact) for make, fact in zip(kinds, facts, strict=True)])
 
     def pet(self, fact: k.Pet) -> Tile:
         bars = tuple(tuple(sorted(fact.bars[:size])) for size in range(len(fact.bars) + 1))

@@ -51,4 +51,5 @@ VOCABULARY = Vocabulary(
     },
     words={"needs": ("any", "chosen")},
     checks=CHECKS,
+    seats=lambda catalog: [entry.fact.seats for entry in catalog.of("board")],
 )

@@ -18,6 +18,7 @@ from petz_engine.packs.entries import read_entry, sort_entries
 from petz_engine.packs.expressions import Expression
 from petz_engine.packs.ids import BARE, Names, Scope
 from petz_engine.packs.numbers import bounds_are_kept
+from petz_engine.packs.options import options_are_sound
 from petz_engine.packs.problem import Malformed, Path, Problem
 from petz_engine.packs.shape import alternatives, hints, key_of, many, mark, numbered
 from petz_engine.packs.structure import Reader
@@ -89,9 +90,11 @@ def restore(data: Any, vocabulary: Vocabulary) -> Catalog:
 
 
 def find_faults(catalog: Catalog, vocabulary: Vocabulary) -> list[Fault]:
-    """What the checks of the vocabulary find, in their order, and what is out of its bounds."""
+    """What the checks of the vocabulary find, in their order, and those of all games: of options, and of bounds."""
+    seats = None if vocabulary.seats is None else tuple(vocabulary.seats(catalog))
     return [
         *(fault for check in vocabulary.checks for fault in check(catalog)),
+        *options_are_sound(catalog, seats),
         *bounds_are_kept(catalog, vocabulary),
     ]
 

@@ -110,7 +110,7 @@ class EntryIndex:
 
 
 def extended(cls: type[T], fact: Any, **more: Any) -> T:
-    """An object of a class that extends that of a fact: all that the fact says, and ``more`` that is computed.
+    """An object of a class that extends that of a fact: what the fact says, and ``more`` that is computed.
 
     >>> @attrs.frozen
     ... class Plant:
@@ -121,7 +121,8 @@ def extended(cls: type[T], fact: Any, **more: Any) -> T:
     >>> extended(Grown, Plant(3), shade=2)
     Grown(height=3, shade=2)
     """
-    return cls(**{field.name: getattr(fact, field.name) for field in attrs.fields(type(fact))}, **more)
+    printed = {field.name: getattr(fact, field.name) for field in attrs.fields(type(fact))}
+    return cls(**{**printed, **more})
 
 
 @functools.lru_cache(1024)

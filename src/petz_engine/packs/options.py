@@ -163,7 +163,17 @@ def _unknown(name: Any, known: Mapping[str, Entry], seats: int) -> str:
 # --- checking
 
 
-def options_have_values(catalog: Catalog, seats: Collection[int], home: str) -> Iterator[Fault]:
+def options_are_sound(catalog: Catalog, seats: Collection[int] | None = None) -> Iterator[Fault]:
+    """Options have values, which can be chosen and change something; each is for numbers of ``seats`` that there are.
+
+    The game's own pack has the name of the game.
+    """
+    yield from _have_values(catalog, seats, catalog.game)
+    yield from _can_be_written(catalog, catalog.game)
+    yield from _set_something(catalog)
+
+
+def _have_values(catalog: Catalog, seats: Collection[int] | None, home: str) -> Iterator[Fault]:
     """An option has values beside its default, all of one type, each once; and it is for seats that there are."""
     for option in catalog.of(OPTION):
         kind = _kind_of(option)
@@ -175,7 +185,7 @@ def options_have_values(catalog: Catalog, seats: Collection[int], home: str) -> 
             yield Fault("E494", option, ("value",), message, "add an [[option.value]]")
         yield from _values_are_clear(option, words_of(catalog, option, home))
         for i, number in enumerate(option.fact.seats):
-            if number not in seats:
+            if seats is not None and number not in seats:
                 message = f"nobody plays with {number} seats"
                 cure = f"name some of {', '.join(map(str, sorted(seats)))}"
                 yield Fault("E494", option, ("seats", i), message, cure)
@@ -198,7 +208,7 @@ def _values_are_clear(option: Entry, words: list[str]) -> Iterator[Fault]:
         known.add(value)
 
 
-def options_can_be_written(catalog: Catalog, home: str) -> Iterator[Fault]:
+def _can_be_written(catalog: Catalog, home: str) -> Iterator[Fault]:
     """A word of an option is one that can be chosen on the command line: not empty, and no truth value in quotes."""
     for option in catalog.of(OPTION):
         for path, value in _written(option):
@@ -219,7 +229,7 @@ def _written(option: Entry) -> list[tuple[Path, Any]]:
     return [(("default",), option.fact.default), *values]
 
 
-def options_set_something(catalog: Catalog) -> Iterator[Fault]:
+def _set_something(catalog: Catalog) -> Iterator[Fault]:
     """A value that is written out changes something; no two options set the same.
 
     An option whose values are the entries of a kind sets what is called as the kind is.

@@ -157,7 +157,8 @@ class Vocabulary:
 
     ``countables`` maps each countable to the kind its argument names (``None``: it takes no argument); ``words`` are
     the arguments that are not entries, such as ``any``. ``scopes`` are the names that expressions may read. ``checks``
-    look at a catalog whose entries are sound one by one and tell what does not fit together.
+    look at a catalog whose entries are sound one by one and tell what does not fit together. ``seats`` are the numbers
+    of players that a catalog is for (None: any), which options may name.
     """
 
     game: str
@@ -168,3 +169,4 @@ class Vocabulary:
     scopes: Scopes = attrs.field(factory=dict)
     checks: Sequence[Check] = ()
     bounds: Bounds = Bounds()
+    seats: Callable[[Catalog], Iterable[int]] | None = None

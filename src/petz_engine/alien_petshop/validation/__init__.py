@@ -8,7 +8,6 @@ from petz_engine.alien_petshop.validation import (
     episodes,
     habitats,
     modifiers,
-    options,
     pets,
     scores,
     shops,
@@ -48,8 +47,5 @@ CHECKS: tuple[Check, ...] = (
     episodes.episodes_change_something,
     episodes.episodes_can_be_drawn,
     episodes.episodes_can_be_named,
-    options.options_have_values,
-    options.options_can_be_written,
-    options.options_set_something,
 )
 """All checks, in the order in which they run."""

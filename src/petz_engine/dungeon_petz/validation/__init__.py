@@ -12,7 +12,6 @@ from petz_engine.dungeon_petz.validation import (
     modifiers,
     needs,
     offers,
-    options,
     rings,
     scores,
     verbs,
@@ -66,9 +65,6 @@ CHECKS: tuple[Check, ...] = (
     offers.guards_come_in_time,
     offers.boosts_boost,
     offers.offers_are_few,
-    options.options_have_values,
-    options.options_can_be_written,
-    options.options_set_something,
     market.pets_leave_something,
     market.prices_fit_sizes,
 )
