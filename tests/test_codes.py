@@ -10,10 +10,11 @@ import pytest
 import petz_engine as pe
 from conftest import ROOT
 from dungeon_petz.subject import DUNGEON_PETZ
+from petz_engine.definition import shipped_packs
 from petz_engine.dungeon_petz import SellPet
+from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.refusal import Reason
-from petz_engine.loading import DEFINITIONS, shipped_packs
 from proofs.games import SUBJECTS
 from proofs.plain_words import odd
 from proofs.test_agreement import near

@@ -27,9 +27,9 @@ from petz_engine.alien_petshop import vocabulary as shop
 from petz_engine.cli import _parser
 from petz_engine.dungeon_petz import schema as dungeon_kinds
 from petz_engine.dungeon_petz import vocabulary as dungeon
+from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.codec import Halves, IdOf, snake
 from petz_engine.kernel.refusal import KERNEL_CODES
-from petz_engine.loading import DEFINITIONS
 from petz_engine.packs.diagnostic import CODES
 from petz_engine.packs.manifest import _Table as ManifestTable
 from petz_engine.packs.options import values_of

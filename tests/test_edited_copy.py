@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import petz_engine as pe
-from petz_engine.loading import shipped_packs
+from petz_engine.definition import shipped_packs
 
 
 def test_an_edited_copy_of_the_shipped_pack_is_played(tmp_path: Path) -> None:

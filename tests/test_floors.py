@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
-from petz_engine.loading import DEFINITIONS, GameDefinition, games, shipped_packs
+from petz_engine.definition import GameDefinition, shipped_packs
+from petz_engine.installed import DEFINITIONS
+from petz_engine.loading import games
 
 SRC = ROOT / "src" / "petz_engine"
 ROOMS = ("kernel", "packs", "testing", "cli")

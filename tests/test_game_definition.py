@@ -10,11 +10,12 @@ import pytest
 import petz_engine as pe
 from petz_engine.bots import seated
 from petz_engine.bots.match import match
+from petz_engine.definition import shipped_packs
+from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot
 from petz_engine.kernel.ruleset import Rules, drawn
-from petz_engine.loading import DEFINITIONS, shipped_packs
 
 SHIPPED = DEFINITIONS["alien_petshop"]
 FILES = {

@@ -17,7 +17,8 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
-from petz_engine.loading import DEFINITIONS, games
+from petz_engine.installed import DEFINITIONS
+from petz_engine.loading import games
 
 PRINTED_KINDS = frozenset({"pet", "cage", "addon", "artifact", "exhibition", "customer", "space"})
 """The kinds of content whose entries are printed components; each has a name that no code may know."""

@@ -22,6 +22,7 @@ Every game is loaded and played in the same way; one of your own is a :class:`Ga
 """
 
 from petz_engine._version import VERSION as VERSION
+from petz_engine.definition import GameDefinition as GameDefinition
 from petz_engine.kernel.chance import Rng as Rng
 from petz_engine.kernel.dealer import Dealer as Dealer
 from petz_engine.kernel.dealer import ScriptedDealer as ScriptedDealer
@@ -59,7 +60,6 @@ from petz_engine.kernel.view import View as View
 from petz_engine.kernel.wire import decode_view as decode_view
 from petz_engine.kernel.wire import encode_view as encode_view
 from petz_engine.loading import ContentError as ContentError
-from petz_engine.loading import GameDefinition as GameDefinition
 from petz_engine.loading import game_of_record as game_of_record
 from petz_engine.loading import games as games
 from petz_engine.loading import load as load

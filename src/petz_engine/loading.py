@@ -3,35 +3,27 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic, Literal, Protocol, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 import attrs
 
-from petz_engine.alien_petshop import ruleset as alien_petshop
-from petz_engine.alien_petshop.content import compile_content as compile_alien_petshop
-from petz_engine.alien_petshop.tiny import tiny as tiny_alien_petshop
-from petz_engine.alien_petshop.vocabulary import VOCABULARY as ALIEN_PETSHOP
-from petz_engine.dungeon_petz import ruleset as dungeon_petz
-from petz_engine.dungeon_petz.content import compile_content as compile_dungeon_petz
-from petz_engine.dungeon_petz.tiny import tiny as tiny_dungeon_petz
-from petz_engine.dungeon_petz.vocabulary import VOCABULARY as DUNGEON_PETZ
+from petz_engine.definition import GameDefinition, Pack, content_folder, shipped_packs, sources_of
+from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.codec import abbreviated_json, canonical
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.generic import A, C, Content, S
+from petz_engine.kernel.generic import A, C, S
 from petz_engine.kernel.record import Fidelity, Record, Replay
 from petz_engine.kernel.record import replay as replay_in
 from petz_engine.kernel.refusal import DecodeError, OptionError, PetzError
-from petz_engine.kernel.ruleset import Rules
 from petz_engine.packs import (
     BadRecordError,
     Catalog,
     Diagnostic,
     LoadResult,
     MemoryPack,
-    Vocabulary,
     game_of,
     id_of,
     required_of,
@@ -40,54 +32,8 @@ from petz_engine.packs import (
 from petz_engine.packs import canonical as canonical_catalog
 from petz_engine.packs import load as load_set
 
-Pack = str | Path | MemoryPack
-
-
-Entries: TypeAlias = dict[str, list[dict[str, Any]]]
-"""Entries by kind, as TOML has them."""
-Tiny: TypeAlias = Callable[[Entries, Callable[[int], int]], Entries]
-
-
-class Compiled(Content, Protocol):
-    """Compiled content, which also knows which ``options`` are not at their defaults."""
-
-    @property
-    def options(self) -> Mapping[str, Any]: ...
-
-
-@attrs.frozen
-class GameDefinition(Generic[S, A, C]):
-    """A game as a whole: its rules, what packs of it may say, and how a catalog of them is compiled for some seats.
-
-    ``pack`` is the game's own pack, on which all others stand, a path or a MemoryPack; without it, that is the shipped
-    one with the name of the game as its id. ``tiny(entries, below)`` makes the entries of a small pack out of those of
-    the game's own one, by kind and as TOML has them, for proofs that list all that can happen: ``below(n)`` draws a
-    number, and 0 is always the smallest.
-    """
-
-    rules: Rules[S, A, C]
-    vocabulary: Vocabulary
-    compile: Callable[[Catalog, int, Mapping[str, Any]], C]
-    pack: Pack | None = None
-    tiny: Tiny | None = None
-
-    @property
-    def own(self) -> Path | MemoryPack:
-        """The game's own pack; OptionError where there is none."""
-        name = self.rules.name
-        pack = shipped_packs().get(name) if self.pack is None else self.pack
-        if pack is None:
-            raise OptionError(f"no pack of {name} is shipped; give its own one, as the pack of its title")
-        (own,) = _sources(pack)
-        return own
-
-
-_DEFINITIONS = (
-    GameDefinition(dungeon_petz.RULES, DUNGEON_PETZ, compile_dungeon_petz, tiny=tiny_dungeon_petz),
-    GameDefinition(alien_petshop.RULES, ALIEN_PETSHOP, compile_alien_petshop, tiny=tiny_alien_petshop),
-)
-
-DEFINITIONS: Mapping[str, GameDefinition] = {definition.rules.name: definition for definition in _DEFINITIONS}
+if TYPE_CHECKING:
+    from petz_engine import alien_petshop, dungeon_petz
 
 
 class ContentError(PetzError, ValueError):
@@ -96,18 +42,6 @@ class ContentError(PetzError, ValueError):
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         super().__init__("\n".join(map(str, diagnostics)))
         self.diagnostics = tuple(diagnostics)
-
-
-def content_folder() -> Path:
-    """Where the shipped packs lie: inside the installed package, or beside ``src`` in a checkout."""
-    here = Path(__file__).resolve().parent
-    inside = here / "content"
-    return inside if inside.is_dir() else here.parent.parent / "content"
-
-
-def shipped_packs() -> dict[str, Path]:
-    """The shipped packs by id."""
-    return {path.parent.name: path.parent for path in sorted(content_folder().glob("*/pack.toml"))}
 
 
 def games() -> tuple[str, ...]:
@@ -181,7 +115,7 @@ def catalog_of(name: str | GameDefinition, packs: Sequence[Pack] | Pack = ()) ->
     >>> catalog_of("dungeon_petz").game
     'dungeon_petz'
     """
-    definition, mine = _title(name), _sources(packs)
+    definition, mine = _title(name), sources_of(packs)
     base = id_of(definition.own)
     own = [] if base is not None and base in map(id_of, mine) else [definition.own]
     result = load_packs([*own, *mine], definition)
@@ -200,12 +134,13 @@ def load_packs(paths: Sequence[Pack], definition: GameDefinition | None = None) 
     >>> load_packs([MemoryPack("mine", {"pack.toml": "format = 1"})]).catalog is None
     True
     """
-    sources = _sources(paths)
+    sources = sources_of(paths)
     if definition is None:
         # Who forgot the game, or misspelled it, has mostly required the pack of the game.
         told = [*map(game_of, sources), *(name for source in sources for name in required_of(source))]
-        definitions = [DEFINITIONS[name] for name in told if name is not None and name in DEFINITIONS]
-        definition = definitions[0] if definitions else next(iter(DEFINITIONS.values()))
+        definition = DEFINITIONS[
+            next((name for name in told if name is not None and name in DEFINITIONS), games()[0])
+        ]
     known = sorted({*DEFINITIONS, definition.rules.name})
     return load_set(sources, definition.vocabulary, shipped=_at_hand(definition), games=known)
 
@@ -214,20 +149,6 @@ def _at_hand(definition: GameDefinition) -> dict[str, Path | MemoryPack]:
     """The packs that others may require without bringing them along: the shipped ones, and the title's own."""
     own = {} if definition.pack is None else {id_of(definition.own) or "": definition.own}
     return {**shipped_packs(), **own}
-
-
-def _sources(packs: Sequence[Pack] | Pack) -> list[Path | MemoryPack]:
-    """One pack or several as places to read from; OptionError for what is no pack."""
-    if isinstance(packs, (str, Path, MemoryPack)):
-        packs = [packs]
-    if not isinstance(packs, Iterable):
-        raise OptionError(f"packs are a list of paths and MemoryPacks, not {abbreviated_json(packs)}")
-    mine: list[Path | MemoryPack] = []
-    for pack in packs:
-        if not isinstance(pack, (str, Path, MemoryPack)):
-            raise OptionError(f"a pack is a path or a MemoryPack, not {abbreviated_json(pack)}")
-        mine.append(Path(pack) if isinstance(pack, str) else pack)
-    return mine
 
 
 def bind(

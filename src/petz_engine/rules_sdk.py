@@ -8,6 +8,7 @@ from there too.
 'orchard'
 """
 
+from petz_engine.definition import GameDefinition as GameDefinition
 from petz_engine.kernel.bag import Bag as Bag
 from petz_engine.kernel.bag import bag_of as bag_of
 from petz_engine.kernel.bag import listed as listed
@@ -75,7 +76,6 @@ from petz_engine.kernel.seating import DrawFirst as DrawFirst
 from petz_engine.kernel.seating import clockwise as clockwise
 from petz_engine.kernel.seating import draw_first as draw_first
 from petz_engine.kernel.view import View as View
-from petz_engine.loading import GameDefinition as GameDefinition
 from petz_engine.packs.catalog import Catalog as Catalog
 from petz_engine.packs.catalog import Entry as Entry
 from petz_engine.packs.catalog import Fault as Fault

@@ -22,8 +22,8 @@ from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.reroll import KeepDice
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard
 from petz_engine.alien_petshop.state import Dice, State
+from petz_engine.definition import shipped_packs
 from petz_engine.kernel.event import Event
-from petz_engine.loading import shipped_packs
 
 FACES: tuple[str | int, ...] = ("hazard", "hazard", "hazard", 1, 2, 3, 4)
 """What a random die shows: hazards more often than printed."""

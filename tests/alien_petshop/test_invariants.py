@@ -22,8 +22,8 @@ from petz_engine.alien_petshop.invariants import INVARIANTS
 from petz_engine.alien_petshop.longest import longest
 from petz_engine.alien_petshop.state import EMPTY, Frame, Look, State, Visit
 from petz_engine.alien_petshop.step_invariants import STEP_INVARIANTS
+from petz_engine.definition import shipped_packs
 from petz_engine.kernel.form import Choice, Draft
-from petz_engine.loading import shipped_packs
 
 EPISODES = ("payday", "award_season", "worker_shortage", "mutation_wave", "careful_customs")
 Options = dict[str, bool | str]

@@ -18,7 +18,8 @@ from petz_engine.alien_petshop import scoring
 from petz_engine.alien_petshop.ruleset import CHANCE_MECHANICS, MECHANICS
 from petz_engine.bots import dispatch, seated
 from petz_engine.bots.match import Turn, match
-from petz_engine.loading import DEFINITIONS, bind
+from petz_engine.installed import DEFINITIONS
+from petz_engine.loading import bind
 
 SENSE = Path(__file__).parent / "test_alien_petshop_sense.py"
 ENGINE = Path(scoring.__file__).parent

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.support import GAME, SHOP, Petz
-from petz_engine.loading import shipped_packs
+from petz_engine.definition import shipped_packs
 
 BROKEN = Path(__file__).parent.parent / "packs" / "broken"
 

@@ -14,6 +14,7 @@ from petz_engine import loading
 from petz_engine.bots import RandomBot, bot_rng
 from petz_engine.bots.match import match
 from petz_engine.cli.simulate import Counting
+from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.ruleset import Invariant
 from petz_engine.testing.rule_index import text_of
 
@@ -141,7 +142,7 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> Any:
     """A way to play the game with other rules."""
 
     def change(**what: Any) -> None:
-        definition = loading.DEFINITIONS[GAME]
+        definition = DEFINITIONS[GAME]
         rules = attrs.evolve(definition.rules, **what)
         monkeypatch.setattr(loading, "DEFINITIONS", {GAME: attrs.evolve(definition, rules=rules)})
 

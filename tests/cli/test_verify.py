@@ -13,6 +13,7 @@ import petz_engine as pe
 from petz_engine import loading
 from petz_engine.cli import main
 from petz_engine.cli import verify as command
+from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.ruleset import Invariant
 from petz_engine.testing import load_scenario, run_scenario
 from testing.curios import attic, faulty, sound
@@ -58,7 +59,7 @@ def with_definition(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Makes a title one of those that are found by name."""
 
     def add(definition: pe.GameDefinition) -> None:
-        definitions = {**loading.DEFINITIONS, definition.rules.name: definition}
+        definitions = {**DEFINITIONS, definition.rules.name: definition}
         monkeypatch.setattr(loading, "DEFINITIONS", definitions)
         monkeypatch.setattr(command, "DEFINITIONS", definitions)
 
@@ -134,7 +135,7 @@ def test_what_breaks_in_small_packs_alone_is_found_and_can_be_run_again(
     # given a game with a fault that its whole pack never brings to light: a deck shuffled anew where colors are few
     import attrs
 
-    definition = loading.DEFINITIONS["dungeon_petz"]
+    definition = DEFINITIONS["dungeon_petz"]
 
     def broken(content: Any, state: Any) -> list[str]:
         return ["anew"] if len(content.names["color"]) < 4 and any(state.table.shuffles) else []

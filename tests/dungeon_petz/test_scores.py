@@ -16,10 +16,10 @@ from conftest import ROOT
 from dungeon_petz.games import TABLES
 from dungeon_petz.scenes import GAME, JUDGED, P, food, pet, scene
 from dungeon_petz.subject import DUNGEON_PETZ
+from petz_engine.definition import shipped_packs
 from petz_engine.dungeon_petz import EnterExhibition, SellPet
 from petz_engine.dungeon_petz.state import Artifact, State
 from petz_engine.dungeon_petz.steps.final import score_finals
-from petz_engine.loading import shipped_packs
 from proofs.overhearing import overheard, scored_now
 
 GAMES = 5

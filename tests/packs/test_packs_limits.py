@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from counted_lines import count_lines
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY
-from petz_engine.loading import DEFINITIONS, bind
+from petz_engine.installed import DEFINITIONS
+from petz_engine.loading import bind
 from petz_engine.packs import Catalog, LoadResult, MemoryPack, load
 from petz_engine.packs.ids import MOST_ADVICE
 from petz_engine.packs.load import SET_ENTRIES

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import petz_engine as pe
+from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.refusal import refuse
-from petz_engine.loading import DEFINITIONS
 
 Sentence = tuple[str, dict[str, Any], str]
 

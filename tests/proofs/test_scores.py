@@ -11,8 +11,8 @@ import pytest
 
 import petz_engine as pe
 from conftest import ROOT
+from petz_engine.definition import shipped_packs
 from petz_engine.kernel.score import final_scores
-from petz_engine.loading import shipped_packs
 from proofs.games import played
 from proofs.subject import Subject
 

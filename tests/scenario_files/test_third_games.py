@@ -6,7 +6,8 @@ import attrs
 import pytest
 
 import petz_engine as pe
-from petz_engine.loading import DEFINITIONS, shipped_packs
+from petz_engine.definition import shipped_packs
+from petz_engine.installed import DEFINITIONS
 from petz_engine.testing import ScenarioError, parse_scenario, run_scenario
 
 SHIPPED = DEFINITIONS["dungeon_petz"]

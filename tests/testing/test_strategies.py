@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 import petz_engine as pe
 from petz_engine import testing
-from petz_engine.loading import DEFINITIONS, load_packs
+from petz_engine.installed import DEFINITIONS
+from petz_engine.loading import load_packs
 from petz_engine.testing.strategies import tiny_pack
 from testing.curios import sound
 

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from petz_engine.cli.common import Parser, UsageError, a_path, show_json
-from petz_engine.loading import DEFINITIONS, load_packs, shipped_packs
-from petz_engine.packs import Catalog, Diagnostic, Entry, LoadResult, Vocabulary
+from petz_engine.definition import Pack, shipped_packs
+from petz_engine.installed import DEFINITIONS, pack_called
+from petz_engine.loading import load_packs
+from petz_engine.packs import Catalog, Diagnostic, Entry, LoadResult, MemoryPack, Vocabulary
 from petz_engine.packs.pack import read_pack
 from petz_engine.packs.vocabulary import Union
 
@@ -58,15 +60,15 @@ def run_check(args: Namespace) -> int:
 
 def run_info(args: Namespace) -> int:
     """Counts what is in a pack; exit code 1 where it has faults, which are told then."""
-    path = shipped_packs().get(args.pack, Path(args.pack))
-    result = _loaded([path])
+    pack = pack_called(args.pack)
+    result = _loaded([pack])
     if result.catalog is None:
         if args.json:
             show_json({"diagnostics": [attrs.asdict(diagnostic) for diagnostic in result.diagnostics]})
         else:
             _show_faults(result.diagnostics)
         return 1
-    info = info_of(result.catalog, read_pack(path).id)
+    info = info_of(result.catalog, read_pack(pack).id)
     if args.json:
         show_json(info)
     else:
@@ -74,12 +76,12 @@ def run_info(args: Namespace) -> int:
     return 0
 
 
-def _loaded(paths: Sequence[str | Path]) -> LoadResult:
-    for path in paths:
-        if not Path(path).exists():
+def _loaded(packs: Sequence[Pack]) -> LoadResult:
+    for pack in packs:
+        if not isinstance(pack, MemoryPack) and not Path(pack).exists():
             shipped = ", ".join(sorted(shipped_packs()))
-            raise UsageError(f"there is nothing at {path} (the packs shipped by name: {shipped})")
-    return load_packs(paths)
+            raise UsageError(f"there is nothing at {pack} (the packs shipped by name: {shipped})")
+    return load_packs(packs)
 
 
 def _show_faults(diagnostics: Sequence[Diagnostic]) -> None:

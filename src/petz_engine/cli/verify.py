@@ -23,9 +23,11 @@ from petz_engine.cli.common import (
     with_progress,
     written,
 )
+from petz_engine.definition import shipped_packs
+from petz_engine.installed import DEFINITIONS, pack_called
 from petz_engine.kernel.prose import counted
-from petz_engine.loading import DEFINITIONS, load_packs, shipped_packs
-from petz_engine.packs import LoadResult, game_of, id_of
+from petz_engine.loading import load_packs
+from petz_engine.packs import LoadResult, MemoryPack, game_of, id_of
 from petz_engine.testing.occurring import either, missing, untold
 from petz_engine.testing.proofs import PROOFS
 from petz_engine.testing.stories import write_packs, write_story
@@ -80,7 +82,7 @@ def run(args: Namespace) -> int:
         raise UsageError(f"expected at least one game, got --games {args.games}")
     if not Path(args.out).is_dir():
         raise UsageError(f"there is no folder {args.out} to write to")
-    paths = [shipped_packs().get(path, Path(path)) for path in args.paths]
+    paths = [pack_called(path) for path in args.paths]
     loaded = _loaded(paths)
     if loaded.catalog is None:
         _show_faults(loaded, as_json=args.json)
@@ -95,7 +97,7 @@ def run(args: Namespace) -> int:
     report["seconds"] = round(time.perf_counter() - start, 3)
     if verdict.failure is not None and verdict.game is not None:
         name = f"petz-verify-{tables.catalog.game}-{verdict.failure.seed}"
-        packs = [Path(path) for path in args.paths if path not in shipped_packs()]
+        packs = [Path(path) for path in args.paths if pack_called(path) == Path(path)]
         if verdict.packs:
             packs = write_packs(verdict.packs, Path(args.out), name)
         report["file"] = str(write_story(verdict.game, verdict.failure, Path(args.out), name, packs))
@@ -126,10 +128,10 @@ def _played(tables: Tables, args: Namespace) -> Verdict:
     return verdict
 
 
-def _loaded(paths: Sequence[Path]) -> LoadResult:
+def _loaded(paths: Sequence[Path | MemoryPack]) -> LoadResult:
     """All packs as one set, with the own pack of the game that a manifest names first, unless one is given."""
     for path in paths:
-        if not path.exists():
+        if isinstance(path, Path) and not path.exists():
             shipped = ", ".join(sorted(shipped_packs()))
             raise UsageError(f"there is nothing at {path} (the packs shipped by name: {shipped})")
     games = [name for name in map(game_of, paths) if name is not None and name in DEFINITIONS]

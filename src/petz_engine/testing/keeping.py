@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.codec import canonical
 from petz_engine.kernel.decision import CHANCE
@@ -14,7 +15,7 @@ from petz_engine.kernel.record import Fidelity, Record, Replay
 from petz_engine.kernel.record import replay as replay_in
 from petz_engine.kernel.refusal import IllegalAction, Rejection
 from petz_engine.kernel.wire import decode_view, encode_view
-from petz_engine.loading import DEFINITIONS, replay
+from petz_engine.loading import replay
 from petz_engine.testing.driver import Turn
 
 OUTCOMES = 100

@@ -14,9 +14,10 @@ from typing import Any
 
 import attrs
 
+from petz_engine.definition import Entries as Entries
+from petz_engine.definition import GameDefinition
 from petz_engine.kernel.game import Game
-from petz_engine.loading import ContentError, GameDefinition, bind, load_packs
-from petz_engine.loading import Entries as Entries
+from petz_engine.loading import ContentError, bind, load_packs
 from petz_engine.packs import MemoryPack
 from petz_engine.packs.source import MANIFEST, read_source
 from petz_engine.testing.tables import definition_of

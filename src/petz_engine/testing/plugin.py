@@ -19,8 +19,9 @@ from pathlib import Path
 
 import pytest
 
+from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.game import Game
-from petz_engine.loading import DEFINITIONS, ContentError, games
+from petz_engine.loading import ContentError, games
 from petz_engine.packs import game_of
 from petz_engine.testing.proofs import PROOFS, GameInvariant
 from petz_engine.testing.scenario.collect import pytest_collect_file as pytest_collect_file

@@ -21,11 +21,12 @@ from typing import NamedTuple
 
 import attrs
 
+from petz_engine.definition import content_folder
 from petz_engine.kernel.codec import abbreviated_json
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.kernel.rules import RULE_ID, Rule, parse_rules
 from petz_engine.kernel.words import closest, suggestion
-from petz_engine.loading import content_folder, games
+from petz_engine.loading import games
 from petz_engine.testing.rule_places import (
     Mark,
     Mention,

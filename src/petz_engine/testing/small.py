@@ -13,11 +13,13 @@ from typing import Any
 
 import attrs
 
+from petz_engine.definition import Entries, GameDefinition
+from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.codec import canonical as canonical_json
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import OptionError
-from petz_engine.loading import DEFINITIONS, Entries, GameDefinition, load_packs
+from petz_engine.loading import load_packs
 from petz_engine.packs import Catalog, MemoryPack, canonical, id_of, restore
 from petz_engine.testing.packs import pack_of
 from petz_engine.testing.tables import Tables
@@ -33,7 +35,8 @@ def small_packs(
 
     They have the ids that they had, so that they stand in the place of the game's own pack and of those on top of it.
 
-    >>> from petz_engine.loading import DEFINITIONS, catalog_of
+    >>> from petz_engine.installed import DEFINITIONS
+    >>> from petz_engine.loading import catalog_of
     >>> names = [small_packs(DEFINITIONS[game], catalog_of(game), lambda n: 0)[0].name for game in sorted(DEFINITIONS)]
     >>> names == sorted(DEFINITIONS)
     True

@@ -24,6 +24,7 @@ from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import Any, NamedTuple, TypeAlias
 
+from petz_engine.definition import GameDefinition, Pack
 from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.decision import CHANCE
@@ -31,7 +32,7 @@ from petz_engine.kernel.form import Choice, Draft
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.kernel.view import View
-from petz_engine.loading import ContentError, GameDefinition, Pack, load_packs
+from petz_engine.loading import ContentError, load_packs
 from petz_engine.loading import games as all_games
 from petz_engine.packs import MemoryPack, id_of
 from petz_engine.packs.wording import nearest

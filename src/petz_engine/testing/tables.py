@@ -9,10 +9,12 @@ from typing import Any
 
 import attrs
 
+from petz_engine.definition import GameDefinition, Pack
+from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.codec import canonical
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import OptionError
-from petz_engine.loading import DEFINITIONS, GameDefinition, Pack, bind, catalog_of
+from petz_engine.loading import bind, catalog_of
 from petz_engine.packs import Catalog
 from petz_engine.packs import canonical as canonical_catalog
 from petz_engine.packs.options import OPTION, called, values_of

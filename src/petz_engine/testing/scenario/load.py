@@ -10,13 +10,14 @@ from typing import Any
 
 import attrs
 
-from petz_engine import loading
+from petz_engine.definition import GameDefinition, Pack
+from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.codec import canonical, parsed, snake
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import DecodeError, OptionError
-from petz_engine.loading import ContentError, GameDefinition, Pack, load
+from petz_engine.loading import ContentError, load
 from petz_engine.packs import Diagnostic, id_of
 from petz_engine.packs.diagnostic import in_order
 from petz_engine.packs.document import Document, parse
@@ -48,7 +49,6 @@ KEYS = (
     "then",
 )
 BEGINNINGS = ("position", "start", "state")
-_SHIPPED = loading.DEFINITIONS
 _SEAT = re.compile(r"\bseat (\d+)\b")
 
 
@@ -76,11 +76,7 @@ def parse_scenario(
     document = parse(folder, name, text.replace("\r\n", "\n"))
     if isinstance(document, Diagnostic):
         raise ScenarioError(document)
-    definitions = (
-        loading.DEFINITIONS
-        if definition is None
-        else {**loading.DEFINITIONS, definition.rules.name: definition}
-    )
+    definitions = DEFINITIONS if definition is None else {**DEFINITIONS, definition.rules.name: definition}
     return _Loading(document, FilePath(folder), definitions).scenario()
 
 
@@ -332,7 +328,7 @@ def _game(definition: GameDefinition, seats: int, options: Mapping[str, Any], pa
     name, values = definition.rules.name, options.values()
     if (
         packs
-        or _SHIPPED.get(name) is not definition
+        or DEFINITIONS.get(name) is not definition
         or any(type(each) not in (bool, int, str) for each in values)
     ):
         return load(definition, seats=seats, packs=packs, options=options)

@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 
+from petz_engine.definition import GameDefinition
 from petz_engine.kernel.chance import ImpossibleOutcome
 from petz_engine.kernel.codec import halves, snake
 from petz_engine.kernel.dealer import Dealer
@@ -16,7 +17,6 @@ from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import Rejection, ScoreError
-from petz_engine.loading import GameDefinition
 from petz_engine.packs import Diagnostic
 from petz_engine.packs.problem import Path, Problem
 from petz_engine.packs.reading import Telling, unqualified
