@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import typing
+from doctest import DocTestParser
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,13 @@ def checked(program: str, folder: Path) -> list[str]:
     out, err, _ = api.run(["--strict", "--no-error-summary", "--hide-error-context", cache, str(file)])
     assert err == ""
     return re.findall(r"program\.py:(\d+: .*)", out)
+
+
+def test_the_programs_of_the_readme_pass(tmp_path: Path) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    program = "".join([example.source for example in DocTestParser().get_examples(text)])
+    assert program.startswith("import petz_engine as pe")
+    assert checked(program, tmp_path) == []
 
 
 def short(words: str) -> str:
