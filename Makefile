@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: demo test prove same mutate bench clean
+.PHONY: demo test lowest prove same mutate bench clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -19,6 +19,9 @@ test: $(VENV)/.test  ## every check; pytest comes last
 	$(BIN)/lint-imports
 	$(BIN)/python tools/rule_index.py --strict
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal
+
+lowest: $(VENV)-lowest/.test  ## the tests with the lowest versions that pyproject.toml allows (building wheels needs newer ones)
+	@$(VENV)-lowest/bin/pytest -n $(JOBS) --dist worksteal --ignore tests/test_wheel.py
 
 prove: $(VENV)/.test  ## the proofs that take minutes
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal --long -m long
@@ -35,7 +38,7 @@ bench: $(VENV)/.bench  ## our cost as a ratio to known engines, then our time by
 	$(BIN)/python benchmarks/time_by_part.py
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache dist
+	rm -rf $(VENV) $(VENV)-lowest .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache dist
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.11 ..." if sys.version_info < (3, 11) else 0)'
@@ -55,4 +58,11 @@ $(VENV)/.mutation: pyproject.toml $(VENV)/bin/python
 
 $(VENV)/.bench: pyproject.toml $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[bench]"
+	@touch $@
+
+$(VENV)-lowest/.test: pyproject.toml tools/lowest.py
+	$(PYTHON) -m venv $(VENV)-lowest
+	$(PYTHON) tools/lowest.py > $(VENV)-lowest/lowest.txt
+	$(VENV)-lowest/bin/python -m pip install --quiet --disable-pip-version-check --constraint $(VENV)-lowest/lowest.txt \
+		--editable ".[cli,testing]" pytest-xdist
 	@touch $@
