@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
 import typing
 from doctest import DocTestParser
 from pathlib import Path
@@ -88,6 +91,26 @@ def test_a_slip_is_seen_before_the_program_runs(tmp_path: Path) -> None:
     assert [(int(line.partition(":")[0]) - first, line.rpartition("[")[2]) for line in told] == [
         (at, f"{code}]") for at, code in enumerate(wanted)
     ]
+
+
+def test_pyright_sees_the_same(tmp_path: Path) -> None:
+    pytest.importorskip("pyright")
+    settings = {"typeCheckingMode": "strict", "reportUnusedImport": "none", "extraPaths": [str(ROOT / "src")]}
+    (tmp_path / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
+    (tmp_path / "known.py").write_text(GAME + TYPES, encoding="utf-8")
+    (tmp_path / "slips.py").write_text(GAME + SLIPS, encoding="utf-8")
+    command = (sys.executable, "-m", "pyright", "--outputjson", "--pythonpath", sys.executable)
+    run = subprocess.run([*command, "-p", str(tmp_path)], capture_output=True, text=True, check=False)
+    found = json.loads(run.stdout)["generalDiagnostics"]
+    told = [
+        line["message"].rpartition(" is ")[2].strip('"')
+        for line in found
+        if line["severity"] == "information"
+    ]
+    assert told == re.findall("  # (.*)", TYPES)
+    first = GAME.count("\n")
+    wrong = {line["range"]["start"]["line"] - first for line in found if line["severity"] == "error"}
+    assert wrong == set(range(1, 1 + len(re.findall("  # ", SLIPS))))
 
 
 @pytest.mark.parametrize("game", [alien_petshop, dungeon_petz], ids=["alien_petshop", "dungeon_petz"])

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 class ContentError(PetzError, ValueError):
     """Raised for packs with faults; ``diagnostics`` has them all, with file, line, column and cure."""
 
+    diagnostics: tuple[Diagnostic, ...]
+
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         super().__init__("\n".join(map(str, diagnostics)))
         self.diagnostics = tuple(diagnostics)

@@ -8,7 +8,7 @@ What a player does in one go stands in one line, which is told once it is comple
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
@@ -505,7 +505,7 @@ class Narrator(frame.Narrator[Content, Table]):
     Setup: Green starts
     """
 
-    script = frame.Script(
+    script: ClassVar[frame.Script] = frame.Script(
         SENTENCES,
         PHRASES,
         HEADINGS,
@@ -531,10 +531,10 @@ class Narrator(frame.Narrator[Content, Table]):
 
     def __init__(self, game: Any, state: Any = None) -> None:
         super().__init__(game, state)
-        self.busy = False
+        self.busy: bool = False
         self.news: list[int] = []
         self.bought: list[int] = []
-        self.last = ("", NOBODY)
+        self.last: tuple[str, int] = ("", NOBODY)
         self.rerolls: Event | None = None
         self.triggered: Event | None = None
         self.worked: set[tuple[int, int]] = set()

@@ -5,6 +5,7 @@ Everything in the table is public (AP-MKT-06). Dice have no identity, they are b
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, TypeAlias
 
 from petz_engine.alien_petshop.content import Content
@@ -47,7 +48,7 @@ class Pet:
     quits: bool = False
 
 
-pet_of = maker(Pet)
+pet_of: Callable[..., Pet] = maker(Pet)
 """Makes a pet of its four fields, fast."""
 
 
@@ -64,7 +65,7 @@ class Display:
     worker: DieId | None = None
 
 
-display_of = maker(Display)
+display_of: Callable[..., Display] = maker(Display)
 """Makes a display of its four fields, fast."""
 EMPTY = Display()
 """A display with nothing on it."""
@@ -130,7 +131,7 @@ class Frame:
     left: int = 0
 
 
-frame_of = maker(Frame)
+frame_of: Callable[..., Frame] = maker(Frame)
 """Makes a frame of its six fields, fast."""
 
 

@@ -10,8 +10,8 @@ from petz_engine.kernel.knowledge import Below
 Entry: TypeAlias = dict[str, Any]
 Entries: TypeAlias = dict[str, list[Entry]]
 
-RULES = {"players": [2], "credits": 7, "displays": 3, "worker_limit": 3}
-SIDES = ["hazard", 1, 1, 2]
+RULES: dict[str, Any] = {"players": [2], "credits": 7, "displays": 3, "worker_limit": 3}
+SIDES: list[str | int] = ["hazard", 1, 1, 2]
 """The sides of a die that has few outcomes."""
 
 

@@ -16,7 +16,7 @@ class RandomBot:
     """Chooses evenly at each slot of its action, which is fast, but not even over the actions."""
 
     rng: Chooser
-    draws_choices: ClassVar = True
+    draws_choices: ClassVar[bool] = True
     """Each choice among two or more is one draw, so that its draws count its choices."""
 
     def choose(self, game: Game, view: View) -> Any:

@@ -7,6 +7,7 @@ The sentences stand in :mod:`petz_engine.dungeon_petz.sentences`; here is what c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz import prizes, scoring
@@ -331,7 +332,7 @@ class Narrator(frame.Narrator[Content, Table]):
     Round 1 of 5: Green starts
     """
 
-    script = frame.Script(
+    script: ClassVar[frame.Script] = frame.Script(
         SENTENCES,
         PHRASES,
         HEADINGS,

@@ -12,7 +12,7 @@ Entries: TypeAlias = dict[str, list[Entry]]
 
 LEAST = {"pet": 4, "addon": 2, "artifact": 2, "cage": 3, "customer": 2, "exhibition": 2}
 """How many different tiles there are at least, where the pack has so many."""
-BOARD = {
+BOARD: dict[str, Any] = {
     "seats": 2,
     "exhibitions": [2],
     "customers": [2],

@@ -171,7 +171,7 @@ class ReplayDraws:
 
     def __init__(self, outcome_fields: Mapping[str, tuple[int, ...]]) -> None:
         self._outcome_fields = outcome_fields
-        self.used = 0
+        self.used: int = 0
 
     def _outcome_field(self, key: str) -> tuple[int, ...]:
         self.used += 1
@@ -218,7 +218,7 @@ class WeightDraws(ReplayDraws):
 
     def __init__(self, outcome_fields: Mapping[str, tuple[int, ...]]) -> None:
         super().__init__(outcome_fields)
-        self.weight = Fraction(1)
+        self.weight: Fraction = Fraction(1)
 
     def hand(self, key: str, bag: Sequence[int], n: int, certain: Sequence[int] | None = None) -> Bag:
         got = super().hand(key, bag, n, certain)

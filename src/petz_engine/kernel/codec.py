@@ -153,6 +153,9 @@ class Codec:
     ``names`` maps each kind to the names of its entries by number, ``groups`` each group to its classes.
     """
 
+    names: Mapping[str, tuple[str, ...]]
+    numbers: Mapping[str, Mapping[str, int]]
+
     def __init__(self, names: Mapping[str, Sequence[str]], groups: Mapping[str, Sequence[type[Any]]]) -> None:
         self.names = MappingProxyType({kind: tuple(all_names) for kind, all_names in names.items()})
         self.numbers = MappingProxyType(

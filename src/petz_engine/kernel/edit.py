@@ -23,14 +23,21 @@ class Edit(Generic[S, C]):
 
     __slots__ = ("_opened", "content", "events", "parts", "quiet", "state", "table")
 
+    content: C
+    state: S
+    table: Any
+    events: list[Event]
+    quiet: bool
+    parts: Sequence[str]
+
     def __init__(self, content: C, state: S, parts: Sequence[str] = ()) -> None:
         opened: Any = THAW[type(state)](state)
         table: Any = opened.table
         opened.table = table = THAW[type(table)](table)
         self.content = content
-        self.state: S = opened
+        self.state = opened
         self.table = table
-        self.events: list[Event] = []
+        self.events = []
         self.quiet, self.parts = False, parts
         self._opened: list[Any] = [opened, table]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from petz_engine.kernel.build import maker, record
@@ -42,7 +42,7 @@ class Event:
         return next((value for key, value in self.facts if key == name), default)
 
 
-event_of = maker(Event)
+event_of: Callable[..., Event] = maker(Event)
 """Makes an event of its six fields, fast."""
 
 

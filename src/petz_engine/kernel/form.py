@@ -851,7 +851,7 @@ def _source(rng: Any) -> Callable[[int], int]:
 
 
 _draft_of = maker(Draft)
-options_of = maker(Options)
+options_of: Callable[..., Options] = maker(Options)
 """Makes options of their four fields, fast."""
 
 

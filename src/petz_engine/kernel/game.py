@@ -67,6 +67,12 @@ class Game(Generic[S, A, C]):
     where a value of content stands, as ``file:line``; it is no part of what a game is.
     """
 
+    rules: Rules[S, A, C]
+    content: C
+    seats: int
+    program: tuple[Op, ...]
+    codec: Codec
+
     def __init__(
         self,
         rules: Rules[S, A, C],
@@ -80,8 +86,8 @@ class Game(Generic[S, A, C]):
     ) -> None:
         self.rules, self.seats = rules, seats
         self._places = places
-        self.content: C = content
-        self.program: tuple[Op, ...] = compiled(rules.flow(content), seats)
+        self.content = content
+        self.program = compiled(rules.flow(content), seats)
         self._wires = wired(self.program)
         self._parts = tuple([op.part for op in self.program])
         header = {

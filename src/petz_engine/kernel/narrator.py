@@ -82,9 +82,9 @@ class Narrator(Generic[C, T]):
         self.content: C = game.content
         self.table: T = state.table
         self.after: T = state.table
-        self.part = game.part(state)
+        self.part: str = game.part(state)
         self.events: Sequence[Event] = ()
-        self.page = Page(self.heading, self.script.opens, self.script.continues)
+        self.page: Page = Page(self.heading, self.script.opens, self.script.continues)
 
     def __call__(self, step: Step) -> list[str]:
         """The lines that are complete with this step."""

@@ -31,7 +31,7 @@ class EntryIndex:
             name: tuple(sorted((each for kind in kinds for each in entries[kind]), key=lambda each: each.id))
             for name, kinds in (together or {}).items()
         }
-        self.entries = {**entries, **joint}
+        self.entries: Mapping[str, tuple[Entry, ...]] = {**entries, **joint}
         self.numbers: Mapping[str, Mapping[str, int]] = FrozenDict(
             {
                 kind: FrozenDict({entry.id: i for i, entry in enumerate(of)})

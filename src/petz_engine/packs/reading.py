@@ -599,7 +599,7 @@ class Counts(dict[str, int]):
 
     def __init__(self, counts: Mapping[str, int], names: Sequence[str]) -> None:
         super().__init__(counts)
-        self.names = tuple(names)
+        self.names: tuple[str, ...] = tuple(names)
 
 
 @attrs.frozen

@@ -12,7 +12,13 @@ from petz_engine.packs.shape import alternatives, mark
 from petz_engine.packs.vocabulary import Asked, Counted, Halves, Ref, RuleId
 
 SOME = 5
-WORDS = {int: "a whole number", str: "text", bool: "true or false", dict: "a table", list: "an array"}
+WORDS: dict[type[Any], str] = {
+    int: "a whole number",
+    str: "text",
+    bool: "true or false",
+    dict: "a table",
+    list: "an array",
+}
 
 
 def either(options: Iterable[str]) -> str:

@@ -27,6 +27,10 @@ class InvariantError(AssertionError):
 
     game: Game | None = None
 
+    action: int
+    invariant: str
+    message: str
+
     def __init__(self, action: int, invariant: str, message: str) -> None:
         super().__init__(f"action {action}: {invariant}: {message}")
         self.action, self.invariant, self.message = action, invariant, message

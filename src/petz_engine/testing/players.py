@@ -30,6 +30,9 @@ class Lively:
     ``busy`` says with which choices more happens; without it, that is every choice but the quietest.
     """
 
+    rng: Rng
+    busy: Busy | None
+
     def __init__(self, seed: int, busy: Busy | None = None) -> None:
         self.rng, self.busy = Rng(seed), busy
 

@@ -48,8 +48,8 @@ try:
     from hypothesis import note
     from hypothesis import strategies as st
     from hypothesis.strategies import DrawFn, SearchStrategy
-except ImportError as error:
-    raise MissingExtraError("petz_engine.testing.strategies", "hypothesis") from error
+except ImportError as _error:
+    raise MissingExtraError("petz_engine.testing.strategies", "hypothesis") from _error
 
 Where: TypeAlias = "Callable[[Any], bool] | str | None"
 """Which states are meant: those of which a question is true, or in which an action, step or rule is asked for."""

@@ -33,6 +33,12 @@ class Job(NamedTuple):
 class Bench:
     """Jobs, jobs for any die with their gains, what is earned anyhow, and all that was found out."""
 
+    jobs: tuple[Job, ...]
+    base: float
+    faces: int
+    singles: list[tuple[float, str]]
+    most: float
+
     def __init__(
         self, faces: int, jobs: Sequence[Job], singles: Sequence[tuple[float, str]], base: float
     ) -> None:

@@ -36,6 +36,9 @@ FORCINGS = 400
 class Hopes:
     """What dice are worth before they are raised, and before hazards are resolved."""
 
+    calm: Bench
+    storm: Bench
+
     def __init__(self, context: Context) -> None:
         c, player = context.c, context.me
         assert player.shop is not None  # everybody has chosen one

@@ -10,6 +10,7 @@ from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.bots.dungeon_petz.outlook import Outlook
 from petz_engine.bots.dungeon_petz.turn import Turn
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, Bar, bars
+from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Player
 from petz_engine.kernel.bag import Bag
 
@@ -28,10 +29,16 @@ class Move(NamedTuple):
 class Cards:
     """The cards on bars and in hand while they change places."""
 
+    context: Context
+    c: Content
+    bars: tuple[Bar, ...]
+    hand: list[int]
+    faces: list[int]
+
     def __init__(self, context: Context) -> None:
         c, me = context.c, context.me
         self.context, self.c = context, c
-        self.bars: tuple[Bar, ...] = bars(c, me)
+        self.bars = bars(c, me)
         # potions are cards as well, but lie apart from the hand
         self.hand = [me.potions if card == c.potion else n for card, n in enumerate(context.mine.hand)]
         self.faces = [self._first(bar.color) for bar in self.bars]

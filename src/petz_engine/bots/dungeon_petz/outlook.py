@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import attrs
@@ -12,6 +12,7 @@ from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.dungeon_petz import imp_jobs, scoring, stats
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.actions.sell_pet import match, price, waiting_imps
+from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Assigned, Pet, Player, Tiles
 from petz_engine.kernel.bag import Bag, plus
 
@@ -27,6 +28,13 @@ class Sale(NamedTuple):
 
 class Outlook:
     """How good the ends of a turn are, for one decision; what it has looked at once it remembers."""
+
+    context: Context
+    c: Content
+    tile: int | None
+    bonus: int
+    prize: Callable[[int], float]
+    dirt: float
 
     def __init__(self, context: Context) -> None:
         c = context.c

@@ -14,6 +14,7 @@ from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.arrange import pets_of
 from petz_engine.dungeon_petz.actions.sell_pet import waiting_imps
+from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.larder import Larder
 from petz_engine.dungeon_petz.state import Pet, Player, Table, Tiles
 from petz_engine.kernel.bag import Bag
@@ -48,6 +49,10 @@ class Known(NamedTuple):
 
 class Market:
     """The market as a seat sees it, or as it will be in a plan of its own."""
+
+    context: Context
+    c: Content
+    table: Table
 
     def __init__(self, context: Context, table: Table, known: Known | None = None) -> None:
         self.context, self.c, self.table = context, context.c, table

@@ -52,6 +52,11 @@ LEXEME = re.compile(
 class ExpressionError(ValueError):
     """What is wrong in an expression: ``at`` is the offset of the fault, ``code`` that of its diagnostic."""
 
+    at: int
+    message: str
+    cure: str
+    code: str
+
     def __init__(self, text: str, at: int, message: str, cure: str = "", code: str = "E131") -> None:
         super().__init__(f"{message}\n  {text}\n  {' ' * at}^" + (f" {cure}" if cure else ""))
         self.at, self.message, self.cure, self.code = at, message, cure, code

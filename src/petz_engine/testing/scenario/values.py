@@ -24,6 +24,9 @@ SPECTATOR = "spectator"
 class LostError(Exception):
     """Raised for a path that leads nowhere; ``what`` is the step that cannot be made, ``there`` what there is."""
 
+    what: str
+    there: Sequence[str]
+
     def __init__(self, what: str, there: Sequence[str]) -> None:
         super().__init__(what)
         self.what, self.there = what, there
