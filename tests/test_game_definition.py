@@ -96,7 +96,7 @@ def test_a_title_without_any_pack_is_told() -> None:
         ),
         (
             attrs.evolve(DEFINITION.rules, chance_mechanics={}),
-            "setup/draw_first asks for DrawFirst, .* the chances",
+            "setup/draw_first asks for DrawFirst, .* the chance mechanics",
         ),
     ],
     ids=["mechanics", "chance_mechanics"],

@@ -39,6 +39,7 @@ reveal_type(game.options(view).of(dp.SellPet).sample(pe.Rng(1)))  # SellPet
 reveal_type(game.form(view, dp.SellPet).complete())  # SellPet
 reveal_type(game.determinize(view, pe.Rng(1)))  # State
 reveal_type(game.decode(b""))  # State
+reveal_type(pe.decode_view(game, b""))  # View[Table, Secret, Content]
 """
 
 SLIPS = """

@@ -38,6 +38,7 @@ from petz_engine.kernel.form import Draft as Draft
 from petz_engine.kernel.form import Form as Form
 from petz_engine.kernel.form import Options as Options
 from petz_engine.kernel.game import Game as Game
+from petz_engine.kernel.game_bytes import decode_view as decode_view
 from petz_engine.kernel.knowledge import NoConsistentState as NoConsistentState
 from petz_engine.kernel.knowledge import NoKnowledge as NoKnowledge
 from petz_engine.kernel.knowledge import UnknownPile as UnknownPile
@@ -57,7 +58,6 @@ from petz_engine.kernel.ruleset import Step as Step
 from petz_engine.kernel.score import Score as Score
 from petz_engine.kernel.score import ScoreLine as ScoreLine
 from petz_engine.kernel.view import View as View
-from petz_engine.kernel.wire import decode_view as decode_view
 from petz_engine.kernel.wire import encode_view as encode_view
 from petz_engine.loading import ContentError as ContentError
 from petz_engine.loading import game_of_record as game_of_record

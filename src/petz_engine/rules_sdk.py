@@ -69,9 +69,9 @@ from petz_engine.kernel.ruleset import Outcome as Outcome
 from petz_engine.kernel.ruleset import Rules as Rules
 from petz_engine.kernel.ruleset import StepInvariant as StepInvariant
 from petz_engine.kernel.ruleset import drawn as drawn
-from petz_engine.kernel.score import Line as Line
-from petz_engine.kernel.score import Scoring as Scoring
-from petz_engine.kernel.score import Unscored as Unscored
+from petz_engine.kernel.scoring import Line as Line
+from petz_engine.kernel.scoring import Scoring as Scoring
+from petz_engine.kernel.scoring import Unscored as Unscored
 from petz_engine.kernel.seating import DrawFirst as DrawFirst
 from petz_engine.kernel.seating import clockwise as clockwise
 from petz_engine.kernel.seating import draw_first as draw_first

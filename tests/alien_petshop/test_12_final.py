@@ -10,7 +10,7 @@ import pytest
 from alien_petshop.moves import Moves, moves_of
 from petz_engine.alien_petshop import scoring
 from petz_engine.alien_petshop.state import State
-from petz_engine.kernel.score import Line
+from petz_engine.kernel.scoring import Line
 
 TWO = moves_of(2)
 THREE = moves_of(3)

@@ -37,7 +37,7 @@ from petz_engine.dungeon_petz.actions.enter_exhibition import (
 )
 from petz_engine.dungeon_petz.progress_board import exhibition_now
 from petz_engine.dungeon_petz.state import Player, State
-from petz_engine.kernel.score import Line
+from petz_engine.kernel.scoring import Line
 
 JUDGE: dict[str, Any] = {"head_start": 4}
 WHIP: dict[str, Any] = {"artifacts": ["whip_of_obedience"]}

@@ -11,7 +11,7 @@ from petz_engine.dungeon_petz import scoring
 from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
 from petz_engine.dungeon_petz.state import Artifact, State
 from petz_engine.dungeon_petz.steps.final import final_lines, result_lines
-from petz_engine.kernel.score import Line
+from petz_engine.kernel.scoring import Line
 
 FINAL = "final/score_finals"
 ACUMEN, DISPLAY = (

@@ -29,8 +29,9 @@ from petz_engine.kernel.codec import (
     snake,
 )
 from petz_engine.kernel.game import Game
+from petz_engine.kernel.game_bytes import decode_view
 from petz_engine.kernel.refusal import DecodeError
-from petz_engine.kernel.wire import decode_view, encode_view
+from petz_engine.kernel.wire import encode_view
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 3) | st.integers() | st.floats() | st.text(max_size=6),

@@ -15,7 +15,7 @@ from kernel.toys.base import Kind
 from petz_engine.kernel.explain import FEW, closed, questions
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import Reason, ScoreError, refuse
-from petz_engine.kernel.score import Line, Scoring, Unscored
+from petz_engine.kernel.scoring import Line, Scoring, Unscored
 
 
 @pytest.mark.parametrize(("game", "state", "seat", "action", "code", "rule", "sentence"), CASES)

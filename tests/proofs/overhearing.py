@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 import petz_engine as pe
-from petz_engine.kernel.score import Line
+from petz_engine.kernel.scoring import Line
 
 Hear = Callable[[Any, str, int, Mapping[str, Any]], None]
 """What is done with an edit, the kind of an event, its seat and its facts."""

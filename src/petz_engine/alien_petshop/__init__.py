@@ -43,5 +43,5 @@ from petz_engine.alien_petshop.steps.draw_bonus import DrawBonus as DrawBonus
 from petz_engine.alien_petshop.steps.market import DealMarket as DealMarket
 from petz_engine.alien_petshop.steps.market import DealPets as DealPets
 from petz_engine.alien_petshop.steps.roll import Roll as Roll
-from petz_engine.kernel.score import Line as Line
+from petz_engine.kernel.scoring import Line as Line
 from petz_engine.kernel.seating import DrawFirst as DrawFirst

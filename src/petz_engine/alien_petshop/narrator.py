@@ -22,7 +22,7 @@ from petz_engine.kernel.bag import listed as spread
 from petz_engine.kernel.bag import minus
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.prose import columns, player, seats
-from petz_engine.kernel.score import Line
+from petz_engine.kernel.scoring import Line
 
 # --- words
 

@@ -10,7 +10,7 @@ from petz_engine.alien_petshop import scoring, stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import AwardId, BonusId, Table
 from petz_engine.kernel.refusal import ScoreError
-from petz_engine.kernel.score import Asked, Line, Scoring
+from petz_engine.kernel.scoring import Asked, Line, Scoring
 
 
 def _final(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:

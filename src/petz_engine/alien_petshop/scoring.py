@@ -9,7 +9,7 @@ from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Player, Table
 from petz_engine.kernel.bag import Bag, listed
-from petz_engine.kernel.score import Line
+from petz_engine.kernel.scoring import Line
 from petz_engine.packs.vocabulary import Count
 
 

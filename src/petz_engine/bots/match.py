@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from petz_engine.kernel.decision import CHANCE
-from petz_engine.kernel.game import Deals, Game
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.game_play import Deals
 from petz_engine.kernel.ruleset import Step
 
 if TYPE_CHECKING:

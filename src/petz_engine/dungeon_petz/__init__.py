@@ -35,5 +35,5 @@ from petz_engine.dungeon_petz.state import State as State
 from petz_engine.dungeon_petz.state import View as View
 from petz_engine.dungeon_petz.steps.final import final_lines as final_lines
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal as Reveal
-from petz_engine.kernel.score import Line as Line
+from petz_engine.kernel.scoring import Line as Line
 from petz_engine.kernel.seating import DrawFirst as DrawFirst

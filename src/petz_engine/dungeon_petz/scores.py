@@ -16,7 +16,7 @@ from petz_engine.dungeon_petz.state import NeedId, Pet, PlotId, Table, TileId
 from petz_engine.dungeon_petz.steps.final import final_lines, result_lines
 from petz_engine.kernel.codec import IdOf
 from petz_engine.kernel.refusal import Reason, ScoreError, refuse
-from petz_engine.kernel.score import Asked, Line, Scoring, Unscored
+from petz_engine.kernel.scoring import Asked, Line, Scoring, Unscored
 
 FinalId = Annotated[int, IdOf("final_exhibition")]
 

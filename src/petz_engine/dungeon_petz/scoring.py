@@ -14,7 +14,7 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.schema import Term
 from petz_engine.dungeon_petz.state import Assigned, Pet, Player
 from petz_engine.kernel.bag import Bag, plus
-from petz_engine.kernel.score import Line
+from petz_engine.kernel.scoring import Line
 
 
 class Subject(NamedTuple):

@@ -15,7 +15,8 @@ from typing import Any
 import attrs
 
 from petz_engine.kernel.chance import stream_seed
-from petz_engine.kernel.game import Deals, Game
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.game_play import Deals
 
 
 @attrs.frozen

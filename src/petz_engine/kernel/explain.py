@@ -8,24 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from petz_engine.kernel import form as forms
 from petz_engine.kernel.codec import abbreviated_json, snake
 from petz_engine.kernel.decision import CHANCE, Decision
+from petz_engine.kernel.game_play import PlayableGame
 from petz_engine.kernel.refusal import Reason, Rejection
 from petz_engine.kernel.view import View
 from petz_engine.kernel.words import humanized
 
-if TYPE_CHECKING:
-    from petz_engine.kernel.game import Game
-
 FEW = 12
 """No more choices than this are listed that would be right."""
+
+
 TYPE = "action"
 """The slot of the type of an action, as in a draft."""
+
+
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -172,7 +174,7 @@ def decision_as_json(decision: Decision) -> dict[str, Any]:
     }
 
 
-def explain(game: Game, view: View, action: Any) -> Explanation:
+def explain(game: PlayableGame, view: View, action: Any) -> Explanation:
     """Why an action is legal for the seat of a view, or why not; see :meth:`Game.explain`."""
     game.require_view(view)
     rejection, decision = game.check(view, action), game.my_decision(view)
@@ -185,7 +187,7 @@ def explain(game: Game, view: View, action: Any) -> Explanation:
 
 
 def _slots(
-    game: Game, view: View, decision: Decision, action: Any, rejection: Rejection | None
+    game: PlayableGame, view: View, decision: Decision, action: Any, rejection: Rejection | None
 ) -> Iterator[Verdict]:
     """The verdict on each slot, the type of the action first where that may be chosen or is wrong."""
     mechanics, known = game.rules.mechanics, type(action) in decision.actions
@@ -202,7 +204,7 @@ def _slots(
             yield _verdict(game, view, answer)
 
 
-def _type(game: Game, view: View, decision: Decision, action: Any, reason: Reason | None) -> Verdict:
+def _type(game: PlayableGame, view: View, decision: Decision, action: Any, reason: Reason | None) -> Verdict:
     """The verdict on the type of an action; a choice is its number, as in a draft."""
     kinds = decision.actions
     at = kinds.index(type(action)) if type(action) in kinds else None
@@ -217,7 +219,7 @@ def _type(game: Game, view: View, decision: Decision, action: Any, reason: Reaso
     return Verdict(TYPE, {}, at, text, reason, _facts(game, reason.facts), game.sentence(reason), instead)
 
 
-def _verdict(game: Game, view: View, answer: forms.Answer) -> Verdict:
+def _verdict(game: PlayableGame, view: View, answer: forms.Answer) -> Verdict:
     slot, partial, choice, reason = answer.slot, answer.partial, answer.choice, answer.reason
     # A number below 0 is no piece; what it means is told by the choice.
     context = {
@@ -232,7 +234,7 @@ def _verdict(game: Game, view: View, answer: forms.Answer) -> Verdict:
     return Verdict(slot.name, context, choice, text, reason, facts, sentence, instead, more)
 
 
-def _piece(game: Game, name: str, number: int) -> str:
+def _piece(game: PlayableGame, name: str, number: int) -> str:
     """What a slot is about, in words: a number of the kind that facts of this name have, or else of that name."""
     return game.label(game.codec.id_mark(game.rules.facts.get(name)) or name, number)
 
@@ -282,7 +284,7 @@ class Question:
         }
 
 
-def closed(game: Game, view: View) -> tuple[Refused, ...]:
+def closed(game: PlayableGame, view: View) -> tuple[Refused, ...]:
     """The types of action that answer the decision of a seat and are not possible now, each with the reason."""
     decision = game.my_decision(view)
     found = []
@@ -294,7 +296,7 @@ def closed(game: Game, view: View) -> tuple[Refused, ...]:
     return tuple(found)
 
 
-def questions(game: Game, view: View, action: Any) -> tuple[Question, ...]:
+def questions(game: PlayableGame, view: View, action: Any) -> tuple[Question, ...]:
     """What a seat is asked on the way to a legal action, with all that it could choose instead.
 
     ValueError for an action that is not legal.
@@ -306,7 +308,7 @@ def questions(game: Game, view: View, action: Any) -> tuple[Question, ...]:
     return tuple(_question(game, view, answer) for answer in forms.answers(mechanic, view, decision, action))
 
 
-def _question(game: Game, view: View, answer: forms.Answer) -> Question:
+def _question(game: PlayableGame, view: View, answer: forms.Answer) -> Question:
     slot, partial, verdict = answer.slot, answer.partial, _verdict(game, view, answer)
     right, more = first_few(answer.allowed(view))
     wrong, more_wrong = first_few(
@@ -346,7 +348,7 @@ def _rules(decision: Decision | None, rejection: Rejection | None) -> dict[str, 
     return found
 
 
-def _facts(game: Game, facts: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+def _facts(game: PlayableGame, facts: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     """Facts as what JSON can hold; a value that it cannot hold, which no rule compares, as a message shows it."""
     return {name: game.fact(name, value) for name, value in facts}
 

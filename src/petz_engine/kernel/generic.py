@@ -49,3 +49,12 @@ class Content(Protocol):
 
     @property
     def names(self) -> Mapping[str, Sequence[str]]: ...
+
+
+class Seen(Protocol[T_co, M_co, C_co]):
+    """A game, as far as it says what its views hold."""
+
+    @property
+    def content(self) -> C_co: ...
+
+    def start(self) -> Position[T_co, M_co]: ...

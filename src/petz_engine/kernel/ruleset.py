@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 import attrs
 
@@ -15,11 +15,8 @@ from petz_engine.kernel.event import Event
 from petz_engine.kernel.flow import Node
 from petz_engine.kernel.form import Mechanic
 from petz_engine.kernel.generic import A, C, D, S, S_co
-from petz_engine.kernel.score import Scoring
-
-if TYPE_CHECKING:
-    from petz_engine.kernel.game import Game
-    from petz_engine.kernel.knowledge import Knowledge
+from petz_engine.kernel.knowledge import Knowledge
+from petz_engine.kernel.scoring import Scoring
 
 
 class Step(NamedTuple, Generic[S_co]):
@@ -163,8 +160,8 @@ class Rules(Generic[S, A, C]):
     step_invariants: tuple[StepInvariant[S, C], ...] = ()
     longest: Callable[[C], int] = lambda content: 1_000_000
     narrator: Callable[..., Callable[[Step[S]], list[str]]] | None = None
-    position: Callable[[Game, Mapping[str, Any]], S] | None = None
-    described: Callable[[Game, Any], Mapping[str, Any]] | None = None
+    position: Callable[[Any, Mapping[str, Any]], S] | None = None
+    described: Callable[[Any, Any], Mapping[str, Any]] | None = None
     renamed: Mapping[str, str] = attrs.field(factory=dict)
     scores: Mapping[str, Scoring] = attrs.field(factory=dict)
     knowledge: Knowledge | None = None

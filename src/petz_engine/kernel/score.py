@@ -2,83 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 import attrs
 
 from petz_engine.kernel.codec import Codec, abbreviated_json
-from petz_engine.kernel.refusal import Reason, ScoreError
+from petz_engine.kernel.game_play import PlayableGame
+from petz_engine.kernel.refusal import ScoreError
+from petz_engine.kernel.scoring import Line, Scoring, Unscored
 from petz_engine.kernel.view import View
 from petz_engine.kernel.words import humanized, suggestion
-
-if TYPE_CHECKING:
-    from petz_engine.kernel.game import Game
-
-Path: TypeAlias = tuple[str | int, ...]
-"""The keys and places in arrays that lead to a value in an entry of content, such as ``("score", 1)``."""
-Asked: TypeAlias = Mapping[str, Any]
-"""What a score must know beside the seat, by keyword, as numbers of content."""
-Place: TypeAlias = Callable[[str, int, Path], str | None]
-"""Where a value of content stands, by kind and number of its entry and its path there."""
-
-
-@attrs.frozen
-class Line:
-    """One line of a score: ``points`` in all, ``each`` for every one of ``count`` times ``per``.
-
-    Points are whole numbers of what the game counts in, halves of a point perhaps. ``each`` is None where a range
-    decides. ``rule`` is the rule that scores, ``entry`` the content entry that says so (kind, number), None for a rule
-    alone, and ``path`` leads to the value in it that says so. ``of`` is what is counted (kind, number), where it is a
-    piece of content.
-    """
-
-    rule: str
-    points: int
-    per: str
-    each: int | None
-    count: int
-    entry: tuple[str, int] | None = None
-    path: Path = attrs.field(default=(), eq=False)
-    of: tuple[str, int] | None = attrs.field(default=None, eq=False)
-
-
-class Unscored(Exception):
-    """Raised by ``Scoring.lines`` for what a rule does not score; ``reason`` says why."""
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(reason.code)
-        self.reason = reason
-
-
-def never(content: Any) -> tuple[Asked, ...]:
-    """The score is not among those that are told of a finished game."""
-    return ()
-
-
-def all_public(content: Any, table: Any, seat: int) -> tuple[str, ...]:
-    """Nothing of the score is hidden from anybody."""
-    return ()
-
-
-@attrs.frozen
-class Scoring:
-    """How one kind of score comes about.
-
-    ``lines(content, table, secret, seat, asked)`` gives its lines; ``secret`` is that of the seat where it may be
-    known, else None. ``asked`` has the keywords of ``asks`` that were given, as numbers of content; ``asks`` gives
-    their types. ScoreError says what is missing, Unscored what a rule does not score. ``unit`` is how many of what the
-    lines count in make one point. ``unseen(content, table, seat)`` names what is left out where the secret is not
-    known, and ``at_end(content)`` gives the keywords for each time that the score is told of a finished game.
-    """
-
-    lines: Callable[[Any, Any, Any, int, Asked], tuple[Line, ...]]
-    asks: Mapping[str, Any] = MappingProxyType({})
-    unit: int = 1
-    unseen: Callable[[Any, Any, int], tuple[str, ...]] = all_public
-    at_end: Callable[[Any], tuple[Asked, ...]] = never
 
 
 @attrs.frozen
@@ -156,7 +91,7 @@ def points_told(value: Fraction) -> str:
     return f"{sign}{whole or ''}½"
 
 
-def explain_score(game: Game, of: Any, what: Any, seat: Any, asked: Mapping[str, Any]) -> Score:
+def explain_score(game: PlayableGame, of: Any, what: Any, seat: Any, asked: Mapping[str, Any]) -> Score:
     """A score of a seat, line by line; see :meth:`Game.explain_score`."""
     _require_table(game, of)
     scoring = _scoring(game, what)
@@ -175,7 +110,7 @@ def explain_score(game: Game, of: Any, what: Any, seat: Any, asked: Mapping[str,
     return Score(what, seat, ids, lines, Fraction(sum(line.points for line in found), scoring.unit), unseen)
 
 
-def final_scores(game: Game, of: Any, seat: int) -> tuple[Score, ...]:
+def final_scores(game: PlayableGame, of: Any, seat: int) -> tuple[Score, ...]:
     """All scores of a seat that are told of a finished game, in the order in which the rules name them."""
     return tuple(
         explain_score(game, of, what, seat, asked)
@@ -184,7 +119,7 @@ def final_scores(game: Game, of: Any, seat: int) -> tuple[Score, ...]:
     )
 
 
-def _require_table(game: Game, of: Any) -> None:
+def _require_table(game: PlayableGame, of: Any) -> None:
     """An error for what is neither a state nor a view of this game."""
     if isinstance(of, View):
         game.require_view(of)
@@ -199,7 +134,7 @@ def _secret(of: Any, seat: int) -> Any:
     return of.secrets[seat]
 
 
-def _scoring(game: Game, what: Any) -> Scoring:
+def _scoring(game: PlayableGame, what: Any) -> Scoring:
     scores = game.rules.scores
     if not scores:
         raise ScoreError(f"{game.rules.name} has no scores to explain")
@@ -208,7 +143,7 @@ def _scoring(game: Game, what: Any) -> Scoring:
     return scores[what]
 
 
-def _number(game: Game, what: str, scoring: Scoring, name: str, value: Any) -> Any:
+def _number(game: PlayableGame, what: str, scoring: Scoring, name: str, value: Any) -> Any:
     """What a keyword asks for, as a number of content; ScoreError where it is nothing that can be asked for."""
     if name not in scoring.asks:
         hint = suggestion(name, sorted(scoring.asks)) if scoring.asks else "; it is asked for by seat alone"
@@ -235,7 +170,7 @@ def _hint(value: Any, ids: tuple[str, ...]) -> str:
     return suggestion(value, ids)
 
 
-def _explained(game: Game, line: Line, unit: int) -> ScoreLine:
+def _explained(game: PlayableGame, line: Line, unit: int) -> ScoreLine:
     """A line in whole points, with names and places."""
     each = None if line.each is None else Fraction(line.each, unit)
     entry = place = None

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from petz_engine.kernel.codec import abbreviated_json, canonical, parsed, same_text
+from petz_engine.kernel.game_base import GameBase
 from petz_engine.kernel.refusal import DecodeError
 from petz_engine.kernel.view import View
 
-if TYPE_CHECKING:
-    from petz_engine.kernel.game import Game
 
-
-def _view_types(game: Game) -> tuple[Any, Any]:
+def _view_types(game: GameBase) -> tuple[Any, Any]:
     hints = {f.name: f for f in attrs.fields(attrs.resolve_types(game.rules.state))}
     secret = hints["secrets"].type.__args__[0]
     return hints["table"].type, secret
 
 
-def encode_view(game: Game, view: View) -> bytes:
+def encode_view(game: GameBase, view: View) -> bytes:
     """The canonical bytes of a view, with the header of its game; TypeError for anything else."""
     if not isinstance(view, View):
         raise TypeError(f"expected a view of {game.rules.name}, got {abbreviated_json(view)}")
@@ -30,11 +28,8 @@ def encode_view(game: Game, view: View) -> bytes:
     return canonical({**game.header, "view": body})
 
 
-def decode_view(game: Game, data: bytes | str) -> View:
-    """The view of such bytes.
-
-    DecodeError where they are anything else, belong to another game, or show what no seat of this one can see.
-    """
+def read_view(game: GameBase, data: bytes | str) -> View:
+    """The view of such bytes, which no rule has judged yet; DecodeError for what is none of this game."""
     value = parsed(data)
     if type(value) is not dict or type(value.get("view")) is not dict:
         raise DecodeError("expected the object of a view")
@@ -53,5 +48,4 @@ def decode_view(game: Game, data: bytes | str) -> View:
     view = View(seat, game.codec.read(body.get("table"), table), mine, game.content)
     if not same_text(encode_view(game, view), data):
         raise DecodeError("the bytes are not in canonical form")
-    game.guard(view)
     return view

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from petz_engine.kernel.game import Deals, Game
+from petz_engine.kernel.game import Game
+from petz_engine.kernel.game_play import Deals
 from petz_engine.testing.driver import Numbers, Pick, Turn, turns
 from petz_engine.testing.invariants import Coverage, InvariantError, check, lawful
 from petz_engine.testing.players import Lively, even

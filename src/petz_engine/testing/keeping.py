@@ -11,10 +11,11 @@ from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.codec import canonical
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.game import Game
+from petz_engine.kernel.game_bytes import decode_view
 from petz_engine.kernel.record import Fidelity, Record, Replay
 from petz_engine.kernel.record import replay as replay_in
 from petz_engine.kernel.refusal import IllegalAction, Rejection
-from petz_engine.kernel.wire import decode_view, encode_view
+from petz_engine.kernel.wire import encode_view
 from petz_engine.loading import replay
 from petz_engine.testing.driver import Turn
 

@@ -13,7 +13,7 @@ from petz_engine.dungeon_petz.state import Edit, NeedId, Player, PlotId, Table
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.score import Line
+from petz_engine.kernel.scoring import Line
 from petz_engine.kernel.view import View
 
 

@@ -8,7 +8,7 @@ from petz_engine.dungeon_petz import prizes, scoring
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Table
 from petz_engine.kernel.ruleset import Outcome
-from petz_engine.kernel.score import Line
+from petz_engine.kernel.scoring import Line
 
 
 def final_lines(c: Content, table: Table, final: int, seat: int) -> tuple[Line, ...]:
