@@ -266,7 +266,7 @@ def test_forks_of_a_record_cannot_change_each_other(game: pe.Game) -> None:
     assert fork.dumps() == record.dumps() == text
 
 
-@pytest.mark.parametrize("data", [None, 1, [], {}, object(), bytearray(b"{}")])
+@pytest.mark.parametrize("data", [None, 1, [], {1: object()}, object(), bytearray(b"{}")])
 @pytest.mark.parametrize("read", ["decode", "decode_view", "loads"])
 def test_what_is_no_text_is_not_read(subject: Subject, read: str, data: Any) -> None:
     game = subject.basic()
@@ -275,8 +275,22 @@ def test_what_is_no_text_is_not_read(subject: Subject, read: str, data: Any) -> 
         "decode_view": lambda text: pe.decode_view(game, text),
         "loads": Record.loads,
     }
-    with pytest.raises(pe.DecodeError, match=r"expected (JSON|a record) as text or bytes, got "):
+    with pytest.raises(pe.DecodeError, match=r"expected (JSON|a record) as text or bytes, got |^not JSON: "):
         reads[read](data)
+
+
+def test_any_text_of_a_value_is_read_and_what_is_parsed(subject: Subject) -> None:
+    # given a state and a view as bytes, when another program writes their values, then they are the same
+    game = subject.basic()
+    state = game.start()
+    view = game.view(state, 0)
+    for data, read, expected in (
+        (game.encode(state), game.decode, state),
+        (pe.encode_view(game, view), lambda text: pe.decode_view(game, text), view),
+    ):
+        value = json.loads(data)
+        for same in (json.dumps(value, indent=1), json.dumps(value).encode(), value):
+            assert read(same) == expected
 
 
 @pytest.mark.parametrize("text", ["[]", "1", "null", '"state"', "true"])

@@ -126,7 +126,7 @@ def test_a_question_without_an_answer_breaks_progress(curios: pe.Game) -> None:
 class Forgetful(pe.Game):
     """A game that loses count of its chance when it reads a state."""
 
-    def decode(self, data: bytes | str) -> Any:
+    def decode(self, data: Any) -> Any:
         state = super().decode(data)
         return attrs.evolve(state, table=attrs.evolve(state.table, chance_counts=()))
 

@@ -11,7 +11,7 @@ types say which is which:
 * ``Annotated[tuple[int, int], Named(("seat", "load"))]`` is written as an object with these names.
 
 JSON is strict here: no fractions but halves where halves are due, no numbers for truth values, no unknown keys, and
-only the canonical form is read back.
+each value has one form. Written is the canonical text of it; read is any text of the same value.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import typing
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import attrs
 import cattrs
@@ -103,6 +103,8 @@ def _mark(tp: Any, kind: type[Any]) -> Any:
 
 _NONE = type(None)
 _MISSING = object()
+Json: TypeAlias = bytes | str | dict[str, Any]
+"""JSON as text, as bytes in UTF-8, or as a parsed object."""
 LARGEST = 10**15
 """No whole number of a state or an action is further from 0: JSON readers everywhere keep these exactly."""
 
@@ -324,11 +326,12 @@ class Codec:
         """The canonical bytes of a value."""
         return canonical(self.write(value, tp))
 
-    def loads(self, data: bytes | str, tp: Any) -> Any:
-        """The value of canonical bytes; DecodeError where they are anything else."""
-        value = self.read(parsed(data), tp)
-        if not same_text(self.dumps(value, tp), data):
-            raise DecodeError("the bytes are not in canonical form")
+    def loads(self, data: Json, tp: Any) -> Any:
+        """The value of JSON; DecodeError where it is none, or is not what :meth:`write` makes of it."""
+        written = json_of(data)
+        value = self.read(written, tp)
+        if self.dumps(value, tp) != canonical(written):
+            raise DecodeError("the value is not in canonical form")
         return value
 
     def misshapen(self, action: Any) -> str | None:
@@ -433,9 +436,19 @@ def _from_wholes(value: Any, _: Any) -> int:
     return int(value * 2)
 
 
-def same_text(encoded: bytes, data: bytes | str) -> bool:
-    """Whether given text or bytes are exactly these bytes."""
-    return encoded == data if isinstance(data, bytes) else encoded.decode() == data
+def json_of(data: Json) -> Any:
+    """The value of JSON as text, as bytes in UTF-8, or as a parsed object; DecodeError for anything else.
+
+    >>> json_of(b'{ "a": 1 }') == json_of({"a": 1})
+    True
+    """
+    try:
+        data = canonical(data) if isinstance(data, dict) else data
+        return parsed(data.decode() if isinstance(data, bytes) else data)
+    except (TypeError, ValueError, RecursionError) as error:
+        if isinstance(error, DecodeError):
+            raise
+        raise DecodeError(f"not JSON: {error}") from None
 
 
 def abbreviated_json(value: Any, most: int = 60) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from petz_engine.kernel.codec import digest
+from petz_engine.kernel.codec import Json, digest
 from petz_engine.kernel.decision import CHANCE, SEALED, Decision
 from petz_engine.kernel.flow import END
 from petz_engine.kernel.game_play import PlayableGame
@@ -25,9 +25,11 @@ class EncodableGame(PlayableGame[S, A, C]):
         self.require_state(state)
         return self.codec.dumps(state)
 
-    def decode(self, data: bytes | str) -> S:
-        """The state of canonical bytes; DecodeError where they are anything else, or a state that breaks an
-        invariant."""
+    def decode(self, data: Json) -> S:
+        """The state of JSON as :meth:`encode` writes it, in any text or parsed.
+
+        DecodeError where it is anything else, or a state that breaks an invariant.
+        """
         state: S = self.codec.loads(data, self.rules.state)
         if len(state.secrets) != self.seats:
             raise DecodeError(f"expected the secrets of {self.seats} seats, got {len(state.secrets)}")
@@ -112,10 +114,10 @@ class EncodableGame(PlayableGame[S, A, C]):
         return digest(encode_view(self, of) if isinstance(of, View) else self.encode(of))
 
 
-def decode_view(game: Seen[T, M, C], data: bytes | str) -> View[T, M, C]:
-    """The view of such bytes as :func:`encode_view` writes.
+def decode_view(game: Seen[T, M, C], data: Json) -> View[T, M, C]:
+    """The view of JSON as :func:`encode_view` writes it, in any text or parsed.
 
-    DecodeError where they are anything else, belong to another game, or show what no seat of this one can see.
+    DecodeError where it is anything else, belongs to another game, or shows what no seat of this one can see.
     """
     known = cast("EncodableGame[Any, Any, Any]", game)  # Seen says no more than what a view of it holds
     view = read_view(known, data)

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from petz_engine.kernel.codec import abbreviated_json, canonical, parsed, same_text
+from petz_engine.kernel.codec import Json, abbreviated_json, canonical, json_of
 from petz_engine.kernel.game_base import GameBase
 from petz_engine.kernel.refusal import DecodeError
 from petz_engine.kernel.view import View
@@ -28,16 +28,16 @@ def encode_view(game: GameBase, view: View) -> bytes:
     return canonical({**game.header, "view": body})
 
 
-def read_view(game: GameBase, data: bytes | str) -> View:
+def read_view(game: GameBase, data: Json) -> View:
     """The view of such bytes, which no rule has judged yet; DecodeError for what is none of this game."""
-    value = parsed(data)
+    value = json_of(data)
     if type(value) is not dict or type(value.get("view")) is not dict:
         raise DecodeError("expected the object of a view")
     for key, expected in game.header.items():
-        got, here = value.get(key), parsed(canonical(expected))
-        if got != here:
+        got = value.get(key)
+        if canonical(got) != canonical(expected):
             raise DecodeError(
-                f"a view of another game: {key} is {abbreviated_json(got)}, here it is {abbreviated_json(here)}"
+                f"a view of another game: {key} is {abbreviated_json(got)}, here it is {abbreviated_json(expected)}"
             )
     table, secret = _view_types(game)
     body = value["view"]
@@ -46,6 +46,6 @@ def read_view(game: GameBase, data: bytes | str) -> View:
         raise DecodeError(f"expected a seat from 0 to {game.seats - 1} or null, got {abbreviated_json(seat)}")
     mine = None if seat is None else game.codec.read(body.get("mine"), secret)
     view = View(seat, game.codec.read(body.get("table"), table), mine, game.content)
-    if not same_text(encode_view(game, view), data):
-        raise DecodeError("the bytes are not in canonical form")
+    if encode_view(game, view) != canonical(value):
+        raise DecodeError("the view is not in canonical form")
     return view
