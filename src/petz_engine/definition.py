@@ -54,7 +54,9 @@ class GameDefinition(Generic[S, A, C]):
         name = self.rules.name
         pack = shipped_packs().get(name) if self.pack is None else self.pack
         if pack is None:
-            raise OptionError(f"no pack of {name} is shipped; give its own one, as the pack of its title")
+            raise OptionError(
+                f"no pack of {name} is shipped; give its own one, as the pack of its definition"
+            )
         (own,) = sources_of(pack)
         return own
 

@@ -4,7 +4,7 @@ A distribution brings games as entry points of the group ``petz_engine.games``, 
 :class:`GameDefinition`::
 
     [project.entry-points."petz_engine.games"]
-    curios = "curios_game:TITLE"
+    curios = "curios_game:DEFINITION"
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ GROUP = "petz_engine.games"
 """The group of the entry points of other games."""
 
 
-class Titles(Mapping[str, GameDefinition]):
-    """The titles of all games by name, sorted; OptionError for one that an installed distribution cannot provide."""
+class Definitions(Mapping[str, GameDefinition]):
+    """The definitions of all games by name, sorted; OptionError for one that a distribution does not bring."""
 
     @cached_property
     def _brought(self) -> Mapping[str, list[EntryPoint]]:
@@ -54,26 +54,26 @@ class Titles(Mapping[str, GameDefinition]):
 
     def __getitem__(self, name: str) -> GameDefinition:
         if name in SHIPPED:
-            title: GameDefinition = import_module(f"petz_engine.{name}.definition").DEFINITION
-            return title
+            definition: GameDefinition = import_module(f"petz_engine.{name}.definition").DEFINITION
+            return definition
         return _loaded(name, self._brought[name])
 
 
 def _loaded(name: str, points: list[EntryPoint]) -> GameDefinition:
-    """The title that an entry point leads to; OptionError where there is none, or where several do."""
+    """The definition that an entry point leads to; OptionError where there is none, or where several do."""
     if len(points) > 1:
         told = " and ".join(sorted([_whose(point) for point in points]))
         raise OptionError(f"the game {name} is brought by {told}; uninstall all but one")
     (point,) = points
     try:
-        title: Any = point.load()
+        definition: Any = point.load()
     except Exception as error:  # whatever somebody else's module stumbles over
         raise OptionError(f"the game {name} of {_whose(point)} cannot be imported: {error}") from error
-    if not isinstance(title, GameDefinition) or title.rules.name != name:
+    if not isinstance(definition, GameDefinition) or definition.rules.name != name:
         raise OptionError(
-            f"{point.value} of {_whose(point)} is no title of a game {name}: {abbreviated_json(title)}"
+            f"{point.value} of {_whose(point)} is no definition of a game {name}: {abbreviated_json(definition)}"
         )
-    return title
+    return definition
 
 
 def _whose(point: EntryPoint) -> str:
@@ -81,7 +81,7 @@ def _whose(point: EntryPoint) -> str:
     return point.value if point.dist is None else point.dist.name
 
 
-DEFINITIONS: Mapping[str, GameDefinition] = Titles()
+DEFINITIONS: Mapping[str, GameDefinition] = Definitions()
 
 
 def pack_called(name: str) -> Path | MemoryPack:

@@ -94,7 +94,7 @@ def load(
     packs: Sequence[Pack] | Pack = (),
     options: Mapping[str, Any] | None = None,
 ) -> Game:
-    """The game of this name, or of a title of one's own, for so many seats, with packs on top of the game's own pack.
+    """The game of this name or definition, for so many seats, with packs on top of the game's own pack.
 
     A pack that has the id of the game's own, such as an edited copy, stands in its place. ``options`` are the variants
     by name; what is left out is as in the basic game.
@@ -107,7 +107,7 @@ def load(
     >>> load("dungeon_petz", seats=2, options={"foresight": "more"}).header["options"]
     {'foresight': 'more'}
     """
-    definition, catalog = _title(name), catalog_of(name, packs)
+    definition, catalog = _definition(name), catalog_of(name, packs)
     return bind(definition, catalog, seats, {} if options is None else options)
 
 
@@ -117,7 +117,7 @@ def catalog_of(name: str | GameDefinition, packs: Sequence[Pack] | Pack = ()) ->
     >>> catalog_of("dungeon_petz").game
     'dungeon_petz'
     """
-    definition, mine = _title(name), sources_of(packs)
+    definition, mine = _definition(name), sources_of(packs)
     base = id_of(definition.own)
     own = [] if base is not None and base in map(id_of, mine) else [definition.own]
     result = load_packs([*own, *mine], definition)
@@ -129,7 +129,7 @@ def catalog_of(name: str | GameDefinition, packs: Sequence[Pack] | Pack = ()) ->
 def load_packs(paths: Sequence[Pack], definition: GameDefinition | None = None) -> LoadResult:
     """Loads packs as one set, with the shipped ones at hand for what they require: a catalog, or all diagnostics.
 
-    Without a ``title`` the vocabulary is that of the game that the first manifest with a known ``game`` names, or
+    Without a ``definition`` the vocabulary is that of the game that the first manifest with a known ``game`` names, or
     else of which it requires the pack. A pack for another game than the set, or for an unknown one, is told once, and
     its entries are not read. Never raises for bad content; FileNotFoundError for a path where nothing is.
 
@@ -148,7 +148,7 @@ def load_packs(paths: Sequence[Pack], definition: GameDefinition | None = None) 
 
 
 def _at_hand(definition: GameDefinition) -> dict[str, Path | MemoryPack]:
-    """The packs that others may require without bringing them along: the shipped ones, and the title's own."""
+    """The packs that others may require without bringing them along: the shipped ones, and the definition's own."""
     own = {} if definition.pack is None else {id_of(definition.own) or "": definition.own}
     return {**shipped_packs(), **own}
 
@@ -199,7 +199,7 @@ def place_told(place: str) -> str:
     return place
 
 
-def _title(name: Any) -> GameDefinition:
+def _definition(name: Any) -> GameDefinition:
     if isinstance(name, GameDefinition):
         return name
     if type(name) is not str or name not in DEFINITIONS:
@@ -210,12 +210,12 @@ def _title(name: Any) -> GameDefinition:
 def game_of_record(record: Record, definition: str | GameDefinition | None = None) -> Game:
     """The game that a record was played with, rebuilt from the entries in its header.
 
-    A game of one's own has to be given by its ``title``. DecodeError where the header does not tell, or tells of a game
-    that does not exist here.
+    A game that is not found by name has to be given by its ``definition``. DecodeError where the header does not tell,
+    or tells of a game that does not exist here.
     """
     header = record.header
     try:
-        definition = _title(header.get("game") if definition is None else definition)
+        definition = _definition(header.get("game") if definition is None else definition)
         catalog = restore(header.get("entries"), definition.vocabulary)
         game = bind(definition, catalog, header.get("seats", 0), header.get("options") or {})
     except (OptionError, BadRecordError, TypeError) as error:
@@ -229,7 +229,7 @@ def game_of_record(record: Record, definition: str | GameDefinition | None = Non
 
 
 def replay(record: Record, definition: str | GameDefinition | None = None) -> Replay:
-    """Plays a record again, with the content that it carries; a game of one's own has to be given by its ``title``.
+    """Plays a record again, with the content that it carries; see :func:`game_of_record` for ``definition``.
 
     A header of a game that cannot be played here (other rules, content that does not fit its hash) is DIVERGED before
     the first action, and the message says why; ``state`` is None then.

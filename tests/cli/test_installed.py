@@ -14,7 +14,7 @@ from petz_engine import installed
 from petz_engine.cli import main
 from testing.curios import attic
 
-MODULE = "from testing.curios import sound\nTITLE = sound()\n"
+MODULE = "from testing.curios import sound\nDEFINITION = sound()\n"
 
 
 def install(folder: Path, *entries: str, name: str = "curios_game", code: str = MODULE) -> None:
@@ -42,7 +42,7 @@ def test_a_game_of_ones_own_is_loaded_and_played_by_its_name(
     site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # given a game as docs/third-game.md builds it, when its distribution is installed, then it is there by name
-    install(site, "curios = curios_game:TITLE")
+    install(site, "curios = curios_game:DEFINITION")
     assert pe.games() == ("alien_petshop", "curios", "dungeon_petz")
     assert pe.load("curios", seats=2).header["game"] == "curios"
 
@@ -75,12 +75,12 @@ def test_a_game_of_ones_own_is_loaded_and_played_by_its_name(
     ("entries", "code", "why"),
     [
         (
-            ["curios = curios_game:TITLE"],
+            ["curios = curios_game:DEFINITION"],
             "1 / 0",
             "curios of curios_game cannot be imported: division by zero",
         ),
-        (["curios = curios_game:TITLE"], "TITLE = 7", "is no title of a game curios: 7"),
-        (["other = curios_game:TITLE"], MODULE, "is no title of a game other"),
+        (["curios = curios_game:DEFINITION"], "DEFINITION = 7", "is no definition of a game curios: 7"),
+        (["other = curios_game:DEFINITION"], MODULE, "is no definition of a game other"),
     ],
 )
 def test_a_distribution_without_its_game_is_told(site: Path, entries: list[str], code: str, why: str) -> None:
@@ -103,9 +103,9 @@ print(games())
 
 
 def test_nobody_takes_the_name_of_another_game(site: Path) -> None:
-    install(site, "curios = curios_game:TITLE", "dungeon_petz = curios_game:TITLE")
+    install(site, "curios = curios_game:DEFINITION", "dungeon_petz = curios_game:DEFINITION")
     assert pe.load("dungeon_petz").header["game"] == "dungeon_petz"
-    install(site, "curios = curios_2:TITLE", name="curios_2")
+    install(site, "curios = curios_2:DEFINITION", name="curios_2")
     vars(installed.DEFINITIONS).pop("_brought", None)
     with pytest.raises(pe.OptionError, match="brought by curios_2 and curios_game; uninstall all but one"):
         pe.load("curios")

@@ -117,10 +117,10 @@ class GameBase(Generic[S, A, C]):
 
     def sentence(self, reason: Reason) -> str:
         """A reason as a sentence for a player, with the shown names of pieces."""
-        facts = {name: Said(self.in_words(name, value)) for name, value in reason.facts}
+        facts = {name: Said(self.fact_text(name, value)) for name, value in reason.facts}
         return self._codes[reason.code].format(**facts)
 
-    def in_words(self, name: str, value: Any) -> str:
+    def fact_text(self, name: str, value: Any) -> str:
         """A fact of a reason, or a number that something is about, with the shown name of the piece that it is."""
         if type(value) is str:
             return humanized_text(value)
@@ -137,7 +137,7 @@ class GameBase(Generic[S, A, C]):
         """The closed list of rejection codes, each with its sentence."""
         return dict(self._codes)
 
-    def face(self, decision: Decision, action: Any) -> Any:
+    def public_view(self, decision: Decision, action: Any) -> Any:
         """What everybody may know of an action when it is made: itself where all is open, None for nothing.
 
         Chance shows what its rules say: revealed tiles are for all to see, dealt cards are not.

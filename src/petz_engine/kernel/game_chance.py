@@ -32,13 +32,13 @@ class ChanceGame(AskableGame[S, A, C]):
     def _impossible(self, state: Any, decision: Decision, action: Any) -> Reason | None:
         chance = self._chance_mechanics[type(action)]
         try:
-            cells = chance.outcome_fields(self._content, action)
-            told = ReplayDraws(cells)
+            outcome_fields = chance.outcome_fields(self._content, action)
+            told = ReplayDraws(outcome_fields)
             dealt = chance.sampler(self._content, state, decision, told)
         except ImpossibleOutcome as error:
             return refuse("impossible_outcome", decision.rule, why=str(error))
         # What no draw has asked for, and what belongs to no draw at all, has no place in a record.
-        if told.used != len(cells) or chance.build(self._content, dealt) != action:
+        if told.used != len(outcome_fields) or chance.build(self._content, dealt) != action:
             return refuse("impossible_outcome", decision.rule, why="it says more than is drawn")
         self._dealt = (state, action, dealt)
         return None
@@ -55,7 +55,6 @@ class ChanceGame(AskableGame[S, A, C]):
         return self._sampled(state, self.chance_due(state), stream)
 
     def _sampled(self, state: S, decision: Decision, stream: int) -> A:
-        """The same for a decision that is known."""
         chance = self._chance_mechanics[decision.actions[0]]
         draws = SampleDraws(stream)
         dealt = chance.sampler(self._content, state, decision, draws)
@@ -69,7 +68,6 @@ class ChanceGame(AskableGame[S, A, C]):
         return known_state is state and known_action is action
 
     def _walked(self, state: Any, decision: Decision, action: Any) -> Any:
-        """What the walk of a chance action comes to."""
         known_state, known_action, dealt = self._dealt
         if known_state is state and known_action is action:
             return dealt
@@ -96,7 +94,7 @@ class ChanceGame(AskableGame[S, A, C]):
         """All chance actions that can happen now; keep this for decks of a handful of cards."""
         decision = self.chance_due(state)
         chance = self._chance_mechanics[decision.actions[0]]
-        for cells in outcomes(lambda draws: chance.sampler(self._content, state, decision, draws)):
+        for outcome_fields in outcomes(lambda draws: chance.sampler(self._content, state, decision, draws)):
             yield chance.build(
-                self._content, chance.sampler(self._content, state, decision, ReplayDraws(cells))
+                self._content, chance.sampler(self._content, state, decision, ReplayDraws(outcome_fields))
             )

@@ -20,12 +20,11 @@ from petz_engine.kernel.ruleset import Step, step_of
 from petz_engine.kernel.view import View, view_of
 
 
-def _bumped(chance: tuple[tuple[str, int], ...], label: str) -> tuple[tuple[str, int], ...]:
-    """The public counts of draws, with one more for this label."""
-    for at, (name, count) in enumerate(chance):
+def _bumped(chance_counts: tuple[tuple[str, int], ...], label: str) -> tuple[tuple[str, int], ...]:
+    for at, (name, count) in enumerate(chance_counts):
         if name == label:
-            return (*chance[:at], (label, count + 1), *chance[at + 1 :])
-    return tuple(sorted((*chance, (label, 1))))
+            return (*chance_counts[:at], (label, count + 1), *chance_counts[at + 1 :])
+    return tuple(sorted((*chance_counts, (label, 1))))
 
 
 class Deals(Protocol):
@@ -76,7 +75,7 @@ class PlayableGame(ChanceGame[S, A, C]):
             return self._undue(state, seat, action)
         return self._refusal(state, decision, action) or self._do(state, decision, action)
 
-    def step(self, state: S, seat: int, action: A) -> Step[S]:
+    def apply_unchecked(self, state: S, seat: int, action: A) -> Step[S]:
         """The same without any check, for search and dealers: what an illegal action does is not defined."""
         return self._do(state, self._asked(state, seat) or self._nothing_due(seat), action)
 

@@ -74,7 +74,6 @@ def _pile(game: PlayableGame, names: Sequence[str], pile: str) -> str:
 
 
 def _walked(game: PlayableGame, view: View, rng: Any) -> Any:
-    """Any commit, by a uniform choice at each slot."""
     return game.options(view).walk(rng)
 
 

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 import attrs
 
-from petz_engine.kernel.codec import halves
 from petz_engine.installed import DEFINITIONS
+from petz_engine.kernel.codec import halves
 from petz_engine.packs.problem import Path
 from petz_engine.packs.spans import Statement, locate
 
