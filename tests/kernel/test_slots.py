@@ -252,7 +252,7 @@ def test_a_draft_says_why_something_cannot_be_chosen() -> None:
     # a pair is only taken for a pair
     pairs = options(mechanic(THIRD)).draft()
     assert pairs.choose((0, 1)).action == Sow(((0, 1),))  # type: ignore[arg-type]
-    for wrong in (0, (0,), (0, 1, 0), (0, True), [0, 1]):
+    for wrong in (0, (0,), (0, 1, 0), (0, True), [0, True]):
         assert refused(lambda wrong=wrong: pairs.choose(wrong))[1] is None
 
 
@@ -290,12 +290,50 @@ def test_a_type_that_is_closed_is_not_offered() -> None:
     assert options(closed, BOTH).draft().choices() == [1]
     assert options(closed, BOTH).walk(Rng(1)) == Rest()
     # what is left is one type, so nobody is asked for a number
-    assert options(closed, BOTH).walk(SimpleNamespace(below=None, randrange=None)) == Rest()
+    assert options(closed, BOTH).walk(SimpleNamespace(below=pytest.fail)) == Rest()
     assert options(closed, BOTH).of(Sow).decision is None
     assert options(closed, BOTH).of(Sow, Rest).decision == attrs.evolve(BOTH, actions=(Rest,))
 
 
 # --- forms
+
+
+class Foreign:
+    """An integer of another library."""
+
+    def __index__(self) -> int:
+        return 1
+
+
+def test_arrays_and_foreign_integers_are_choices() -> None:
+    one: Any = Foreign()
+    pair: Any = [0, one]
+    assert options().draft().choose(one).partial == (1,)
+    assert options(mechanic(THIRD)).draft().choose(pair).action == Sow(((0, 1),))  # type: ignore[arg-type]
+    assert a_form().fill(0, one).fill(2, pair).fills == ((0, 1), (2, (0, 1)))
+
+
+def test_a_draft_is_shown_in_one_line() -> None:
+    draft = options(decision=BOTH).draft()
+    assert [repr(at) for at in (draft, draft.choose(0), draft.choose(1))] == [
+        "<Draft of sow or rest: action>",
+        "<Draft of sow or rest: first>",
+        "<Draft of sow or rest: complete>",
+    ]
+
+
+def test_options_without_an_action_are_false() -> None:
+    shut = attrs.evolve(SOW, available=lambda *_: refuse("not_now", "G-3"))
+    assert [bool(some) for some in (options(), options(decision=None), options(shut))] == [True, False, False]
+    assert options(shut, decision=BOTH)
+    assert not options(shut, decision=BOTH).of(Sow)
+
+
+@pytest.mark.parametrize("rng", [None, 7, Rng])
+def test_what_is_no_source_of_numbers_is_refused_in_words(rng: Any) -> None:
+    for ask in (options().walk, options().sample):
+        with pytest.raises(TypeError, match=r"expected a source of random numbers such as Rng\(7\), got "):
+            ask(rng)
 
 
 def a_form(of: Mechanic = SOW) -> Form:

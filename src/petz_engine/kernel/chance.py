@@ -20,9 +20,11 @@ from functools import lru_cache
 from hashlib import blake2b
 from itertools import product
 from math import comb, factorial, perm, prod
+from operator import index
 from typing import Any, Protocol
 
 from petz_engine.kernel.bag import Bag, bag_of, listed, minus, plus
+from petz_engine.kernel.codec import abbreviated_json
 from petz_engine.kernel.refusal import PetzError
 
 _MASK = (1 << 64) - 1
@@ -54,7 +56,7 @@ class Rng:
     __slots__ = ("_state",)
 
     def __init__(self, seed: int) -> None:
-        self._state = seed & _MASK
+        self._state = index(seed) & _MASK
 
     def word(self) -> int:
         """The next 64 random bits."""
@@ -66,6 +68,18 @@ class Rng:
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return ((z ^ (z >> 31)) * n) >> 64
+
+
+def source_of(rng: Chooser | Ranging) -> Callable[[int], int]:
+    """The function of a generator that gives a whole number below another; TypeError for no generator.
+
+    >>> source_of(Rng(7))(6)
+    2
+    """
+    source: Callable[[int], int] | None = getattr(rng, "below", None) or getattr(rng, "randrange", None)
+    if source is None or isinstance(rng, type):
+        raise TypeError(f"expected a source of random numbers such as Rng(7), got {abbreviated_json(rng)}")
+    return source
 
 
 def falling(seed: int, size: int, n: int) -> list[int]:

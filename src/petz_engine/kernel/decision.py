@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from enum import Enum
+from operator import index
 from typing import Any, Final
 
 import attrs
 
 CHANCE: Final = -1
 """The seat of chance: its actions are the dealer's."""
+
+
+def whole_number(value: Any) -> Any:
+    """The plain number of an integer of another library; anything else, truth values too, as it is.
+
+    >>> whole_number(7), whole_number(True), whole_number("7")
+    (7, True, '7')
+    """
+    if type(value) is int or isinstance(value, bool) or not hasattr(value, "__index__"):
+        return value
+    try:
+        return index(value)
+    except TypeError:  # an array, or a truth value of another library
+        return value
 
 
 class Secrecy(Enum):

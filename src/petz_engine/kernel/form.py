@@ -25,9 +25,9 @@ import attrs
 
 from petz_engine.kernel.bag import Bag, exactly, up_to
 from petz_engine.kernel.build import maker, record, replaced
-from petz_engine.kernel.chance import Chooser, Ranging
-from petz_engine.kernel.codec import abbreviated_json, as_text
-from petz_engine.kernel.decision import Decision
+from petz_engine.kernel.chance import Chooser, Ranging, source_of
+from petz_engine.kernel.codec import abbreviated_json, as_text, snake
+from petz_engine.kernel.decision import Decision, whole_number
 from petz_engine.kernel.generic import A, A_co, B, P
 from petz_engine.kernel.refusal import IllegalChoice, Reason, refuse
 from petz_engine.kernel.view import View
@@ -641,6 +641,13 @@ def answers(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> 
         yield Answer(left, partial, None, refuse("too_short", decision.rule, slot=left.name))
 
 
+def _as_choice(choice: Any) -> Any:
+    """The choice that JSON or another library means: an array is a tuple, and their integers are integers."""
+    if isinstance(choice, list | tuple):
+        return tuple([whole_number(part) for part in choice])
+    return whole_number(choice)
+
+
 def _plain(choice: Any) -> bool:
     """Whether this is a choice at all: exactly a number, or a tuple of such.
 
@@ -678,6 +685,10 @@ class Draft(Generic[A_co]):
     action: A_co | None = None
     """The complete action, or None as long as a choice is missing."""
 
+    def __repr__(self) -> str:
+        types = " or ".join([snake(kind.__name__) for kind in self.decision.actions])
+        return f"<Draft of {types}: {self.slot or 'complete'}>"
+
     @property
     def slot(self) -> str | None:
         """The name of the slot that is asked now; ``"action"`` for the type, None when nothing is missing."""
@@ -700,10 +711,13 @@ class Draft(Generic[A_co]):
         return () if self._slot is None else self._slot.choices(self._view, self.partial)
 
     def choose(self, choice: Choice) -> Draft[A_co]:
-        """The draft one choice further; IllegalChoice for what :meth:`choices` does not list."""
+        """The draft one choice further; IllegalChoice for what :meth:`choices` does not list.
+
+        An array of JSON is taken for the tuple.
+        """
         if self.action is not None:
             raise IllegalChoice("the action is complete")
-        choices = self.choices()
+        choice, choices = _as_choice(choice), self.choices()
         if not _alike(choice, choices) or choice not in choices:
             raise IllegalChoice(
                 f"{abbreviated_json(choice)} is not among the choices of {self.slot}", self._reason(choice)
@@ -752,7 +766,7 @@ def draft(mechanics: Mechanics, view: View, decision: Decision | None) -> Draft:
 class Options(Generic[A_co]):
     """The lazy set of the legal actions of a view: nothing is built that nobody asks for.
 
-    ``decision`` is None, and the set empty, where the view's seat has nothing to choose.
+    ``decision`` is None, and the set empty, where the view's seat has nothing to choose. An empty set is false.
     """
 
     _mechanics: Mechanics = attrs.field(repr=False)
@@ -790,6 +804,12 @@ class Options(Generic[A_co]):
         narrowed = attrs.evolve(decision, actions=opened) if opened else None
         return options_of(self._mechanics, self._view, narrowed, self._misshapen)
 
+    def __bool__(self) -> bool:
+        decision = self.decision
+        if decision is None:
+            return False
+        return any(self._mechanics[kind].available(self._view, decision) is None for kind in decision.actions)
+
     def draft(self) -> Draft[A_co]:
         """The draft before the first choice; IllegalChoice where there is nothing to choose."""
         return draft(self._mechanics, self._view, self.decision)
@@ -820,7 +840,7 @@ class Options(Generic[A_co]):
             below = [_count(further) for further in nexts]
             if not any(below):
                 raise IllegalChoice(f"there is no legal action at {draft.slot}")
-            at = _source(rng)(sum(below))
+            at = source_of(rng)(sum(below))
             for further, count in zip(nexts, below, strict=True):
                 if at < count:
                     draft = further
@@ -830,7 +850,7 @@ class Options(Generic[A_co]):
 
     def walk(self, rng: Chooser | Ranging) -> A_co:
         """One of them, by a uniform choice at each slot: fast, but not uniform over the actions."""
-        decision, view, mechanics, below = self.decision, self._view, self._mechanics, _source(rng)
+        decision, view, mechanics, below = self.decision, self._view, self._mechanics, source_of(rng)
         if decision is None:
             raise IllegalChoice("this seat has nothing to choose")
         types = decision.actions
@@ -843,11 +863,6 @@ class Options(Generic[A_co]):
             size = len(choices)
             partial = slot.advance(partial, choices[below(size) if size > 1 else 0])
         return mechanic.build(partial)
-
-
-def _source(rng: Any) -> Callable[[int], int]:
-    source: Callable[[int], int] = getattr(rng, "below", None) or rng.randrange
-    return source
 
 
 _draft_of = maker(Draft)
@@ -944,8 +959,10 @@ class Form(Generic[A_co]):
     def fill(self, index: int, choice: Choice) -> Form[A_co]:
         """The form with this slot filled, right or wrong; :meth:`problems` tells.
 
-        IllegalChoice for what is no choice of any slot: exactly a number, or a tuple of numbers.
+        An array of JSON is taken for the tuple. IllegalChoice for what is no choice of any slot: exactly a number, or a
+        tuple of numbers.
         """
+        choice = _as_choice(choice)
         if type(index) is not int or not _plain(choice):
             raise IllegalChoice(
                 f"{abbreviated_json(choice)} is no choice: expected a number, or a tuple of numbers"

@@ -8,7 +8,7 @@ import attrs
 
 from petz_engine.kernel import form as forms
 from petz_engine.kernel.codec import abbreviated_json, snake
-from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision
+from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision, whole_number
 from petz_engine.kernel.flow import ASK, CHANCE_OP
 from petz_engine.kernel.form import Draft, Form, Options, options_of
 from petz_engine.kernel.game_base import GameBase
@@ -81,6 +81,7 @@ class AskableGame(GameBase[S, A, C]):
         """What a seat may know (None: a spectator); ValueError for ``CHANCE`` and for seats that do not exist."""
         if seat is None:
             return View(None, state.table, None, self._content)
+        seat = seat if type(seat) is int else whole_number(seat)
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise ValueError(f"there is no view of seat {seat!r}; seats are 0 to {self.seats - 1}")
         return view_of(seat, state.table, state.secrets[seat], self._content)

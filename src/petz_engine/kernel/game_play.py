@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NoReturn, Protocol
 
 from petz_engine.kernel.codec import abbreviated_json
-from petz_engine.kernel.decision import CHANCE, SEALED, Decision
+from petz_engine.kernel.decision import CHANCE, SEALED, Decision, whole_number
 from petz_engine.kernel.edit import Edit, committed
 from petz_engine.kernel.event import Event, event_of
 from petz_engine.kernel.flow import AUTO, CHANCE_OP, END, TEST
@@ -68,6 +68,7 @@ class PlayableGame(ChanceGame[S, A, C]):
         TypeError for what is no state of this game, ValueError for a state of other seats.
         """
         self.require_state(state)
+        seat = seat if type(seat) is int else whole_number(seat)
         if type(seat) is not int:
             return self._rejected(refuse("no_such_seat", "", seats=self.seats), None, action)
         decision = self._asked(state, seat)

@@ -11,8 +11,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from petz_engine.kernel.chance import Chooser, Ranging
-from petz_engine.kernel.codec import abbreviated_json
+from petz_engine.kernel.chance import Chooser, Ranging, source_of
 from petz_engine.kernel.refusal import PetzError
 from petz_engine.kernel.view import View
 
@@ -64,9 +63,7 @@ def evenly(rng: Chooser | Ranging) -> Below:
     >>> below(6), below(10**30) > 2**64
     (2, True)
     """
-    source: Any = getattr(rng, "below", None) or getattr(rng, "randrange", None)
-    if source is None or isinstance(rng, type):
-        raise TypeError(f"expected a source of random numbers such as Rng(7), got {abbreviated_json(rng)}")
+    source = source_of(rng)
 
     def below(n: int) -> int:
         if n <= 1 << 32:
