@@ -49,7 +49,7 @@ def test_a_form_gives_what_no_action_can(name: str) -> None:
     for turn in (turn for seed in range(2) for turn in subject.played(seed, game) if turn.decision.seat >= 0):
         view, mechanic = game.view(turn.before, turn.decision.seat), game.rules.mechanics[type(turn.action)]
         partial = mechanic.initial(view, turn.decision)
-        for part in mechanic.choices_of(view, turn.decision, turn.action):
+        for part in mechanic.path(view, turn.decision, turn.action):
             slot = mechanic.slot(partial)
             assert slot is not None
             reasons = [slot.verdict(view, partial, choice) for choice in near(part)]

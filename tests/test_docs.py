@@ -317,7 +317,7 @@ def asked_slots(game: pe.Game, turn: testing.Turn) -> Iterator[str]:
     view, decision = game.view(turn.before, turn.decision.seat), turn.decision
     mechanic = game.rules.mechanics[type(turn.action)]
     partial = mechanic.initial(view, decision)
-    for choice in mechanic.choices_of(view, decision, turn.action):
+    for choice in mechanic.path(view, decision, turn.action):
         slot = mechanic.slot(partial)
         assert slot is not None
         yield slot.name

@@ -57,7 +57,7 @@ def agreed(kind: type[Any], state: Any) -> int:
     # at the first question, and at every other one by the choices that have led there
     ways = Counter[tuple[Any, ...]]()
     for action in listed:
-        parts = tuple(mechanic.choices_of(view, decision, action))
+        parts = tuple(mechanic.path(view, decision, action))
         ways.update(parts[:at] for at in range(len(parts) + 1))
     for chosen, count in ways.items():
         partial = mechanic.initial(view, decision)

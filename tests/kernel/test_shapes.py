@@ -81,8 +81,8 @@ def test_fields_answer_their_slots_one_by_one() -> None:
     assert [type(plant.shade) for plant in listed(PLANT)] == [bool] * 6
     # what is known so far is the decision and the choices
     assert PLANT.initial(VIEW, DECISION) == (DECISION,)
-    assert PLANT.choices_of(VIEW, DECISION, Plant(1, True, 6)) == [1, 1, 6]
-    assert [type(part) for part in PLANT.choices_of(VIEW, DECISION, Plant(1, True, 6))] == [int] * 3
+    assert PLANT.path(VIEW, DECISION, Plant(1, True, 6)) == [1, 1, 6]
+    assert [type(part) for part in PLANT.path(VIEW, DECISION, Plant(1, True, 6))] == [int] * 3
     slots = [PLANT.slot((DECISION, *choices)) for choices in ((), (1,), (1, 0), (1, 0, 5), (0, 0))]
     assert slots == [BED, SHADE, LABEL, None, None]
 
@@ -114,8 +114,8 @@ def test_a_choice_may_stand_for_none_and_for_several_fields() -> None:
     watered = [Water(can, plant, tap) for plant, can in ((0, 1), (1, 0)) for tap in (None, (2, 3))]
     assert listed(water) == [Water(None, None), *watered]
     # a slot that has a choice for None is answered wherever it is asked, and nowhere else
-    assert water.choices_of(VIEW, DECISION, Water(1, 0)) == [(0, 1), (-1,)]
-    assert water.choices_of(VIEW, DECISION, Water(None, 0)) == [(9, 9)]
+    assert water.path(VIEW, DECISION, Water(1, 0)) == [(0, 1), (-1,)]
+    assert water.path(VIEW, DECISION, Water(None, 0)) == [(9, 9)]
     assert refusal(water, Water(None, None, (2, 3))) == "not_canonical"
 
 
@@ -157,11 +157,7 @@ def test_what_is_known_and_how_an_action_is_made_can_be_said() -> None:
 def test_an_action_without_fields_has_nothing_to_say() -> None:
     rest = fields(Rest, effect=no_effect)
     assert listed(rest) == [Rest()]
-    assert (
-        rest.initial(VIEW, DECISION),
-        rest.slot((DECISION,)),
-        rest.choices_of(VIEW, DECISION, Rest()),
-    ) == (
+    assert (rest.initial(VIEW, DECISION), rest.slot((DECISION,)), rest.path(VIEW, DECISION, Rest())) == (
         (DECISION,),
         None,
         [],
@@ -255,7 +251,7 @@ def test_an_empty_heap_is_not_asked_about_wherever_it_lies() -> None:
             {"plant": plant, "bed": bed},
         )
         assert sow.slot(slot.advance(first, 1)) is None
-        assert sow.choices_of(VIEW, DECISION, Sow(())) == (0,)
+        assert sow.path(VIEW, DECISION, Sow(())) == [0]
     assert listed(sowing((0, 0, 0), 5)) == [Sow(())]
 
 
@@ -318,7 +314,7 @@ def test_an_action_may_have_its_amounts_by_heap() -> None:
         check_whole=lambda view, decision, action: None if action.seeds != (1, 0, 1) else CLOSED,
         effect=no_effect,
     )
-    assert share.choices_of(VIEW, DECISION, Share((1, 0, 2))) == (1, 2)
+    assert share.path(VIEW, DECISION, Share((1, 0, 2))) == [1, 2]
     assert refusal(share, Share((1, 0, 2))) == "no_such_choice"
     assert refusal(share, Share((1, 0, 1))) == "not_now"
     assert refusal(share, Share((0, 1, 0))) == "not_canonical"
@@ -366,9 +362,9 @@ def test_up_to_so_many_are_picked_rising() -> None:
         == listed(picking((9, 9, 9), 0, stop="enough"))
         == [Pick(())]
     )
-    parts = [some.choices_of(VIEW, DECISION, Pick(plants)) for plants in ((), (2,), (0, 2))]
+    parts = [some.path(VIEW, DECISION, Pick(plants)) for plants in ((), (2,), (0, 2))]
     assert parts == [(STOP,), (2, STOP), (0, 2)]
-    assert picking((0, 1, 0), 2, stop="enough").choices_of(VIEW, DECISION, Pick((1,))) == (1,)
+    assert picking((0, 1, 0), 2, stop="enough").path(VIEW, DECISION, Pick((1,))) == (1,)
 
 
 def test_what_cannot_be_picked_is_refused() -> None:

@@ -69,8 +69,8 @@ def mechanic(*slots: Slot, **more: Any) -> Mechanic:
         assert (view, decision.rule) == (VIEW, "G-1")
         return ()
 
-    def parts(view: Any, decision: Decision, action: Sow) -> tuple[int, ...]:
-        assert (view, decision.rule) == (VIEW, "G-1")
+    def parts(partial: Any, action: Sow) -> tuple[int, ...]:
+        assert partial == ()
         return action.plants
 
     return Mechanic(
@@ -147,7 +147,7 @@ def test_others_see_all_of_an_action_unless_it_has_a_face() -> None:
 def test_an_action_is_what_its_answers_build() -> None:
     other = attrs.evolve(SOW, build=lambda partial: Sow(tuple(sorted(partial))))
     assert f.verdict(other, VIEW, DECISION, Sow((0, 1))) is None
-    shuffled = attrs.evolve(other, choices_of=lambda view, decision, action: (0, 1))
+    shuffled = attrs.evolve(other, choices_of=lambda partial, action: (0, 1))
     assert f.verdict(shuffled, VIEW, DECISION, Sow((1, 0))) == refuse(
         "not_canonical", "G-1", expected=Sow((0, 1))
     )

@@ -103,7 +103,7 @@ def test_a_form_filled_in_any_order_gives_the_same_action(game: pe.Game) -> None
     for turn in decided(game, 8):
         # given the parts of an action, and an empty form
         view, kind = game.view(turn.before, turn.decision.seat), type(turn.action)
-        parts = [*game.rules.mechanics[kind].choices_of(view, turn.decision, turn.action)]
+        parts = [*game.rules.mechanics[kind].path(view, turn.decision, turn.action)]
         form, left = game.form(view, kind), list(enumerate(parts))
 
         # when they are filled in in any order
@@ -130,7 +130,7 @@ def test_a_form_offers_exactly_what_its_verdict_allows(game: pe.Game) -> None:
         # given a form with some of its slots filled
         view, kind = game.view(turn.before, turn.decision.seat), type(turn.action)
         form = game.form(view, kind)
-        for index, part in enumerate(game.rules.mechanics[kind].choices_of(view, turn.decision, turn.action)):
+        for index, part in enumerate(game.rules.mechanics[kind].path(view, turn.decision, turn.action)):
             # then the choice that was made is on offer, and what it greys out is a problem when filled in
             offers = dict(form.choices(index))
             assert offers[part] is None
@@ -155,7 +155,7 @@ def test_an_exact_slot_refuses_what_its_domain_does_not_hold(game: pe.Game) -> N
         # given the slots of an action, one after another
         view, mechanic = game.view(turn.before, turn.decision.seat), game.rules.mechanics[type(turn.action)]
         partial = mechanic.initial(view, turn.decision)
-        for part in mechanic.choices_of(view, turn.decision, turn.action):
+        for part in mechanic.path(view, turn.decision, turn.action):
             slot = mechanic.slot(partial)
             assert slot is not None
             if slot.verdict_is_complete:

@@ -103,7 +103,7 @@ def test_the_questions_on_the_way_show_all_choices_once(game: pe.Game) -> None:
             assert question.more_refused == (len(wrong) > len(question.refused))
             assert json.dumps(question.as_json())
             form = form.fill(
-                at, game.rules.mechanics[type(turn.action)].choices_of(view, turn.decision, turn.action)[at]
+                at, game.rules.mechanics[type(turn.action)].path(view, turn.decision, turn.action)[at]
             )
         opened = game.draft(view).choices() if len(turn.decision.actions) > 1 else [0]
         shut = [one.choice for one in closed(game, view)]
@@ -146,7 +146,7 @@ def test_no_sentence_of_a_form_is_odd(game: pe.Game) -> None:
         # given the slots of an action, when choices far and near are judged, then the reasons read well
         view, mechanic = game.view(turn.before, turn.decision.seat), game.rules.mechanics[type(turn.action)]
         partial = mechanic.initial(view, turn.decision)
-        for part in mechanic.choices_of(view, turn.decision, turn.action):
+        for part in mechanic.path(view, turn.decision, turn.action):
             slot = mechanic.slot(partial)
             assert slot is not None
             for choice in near(part):

@@ -154,9 +154,7 @@ def test_what_a_form_refuses_is_said_of_pieces_that_there_are(game: pe.Game) -> 
             # given the form of an action, filled in slot by slot
             view, kind = game.view(turn.before, turn.decision.seat), type(turn.action)
             form = game.form(view, kind)
-            for at, part in enumerate(
-                game.rules.mechanics[kind].choices_of(view, turn.decision, turn.action)
-            ):
+            for at, part in enumerate(game.rules.mechanics[kind].path(view, turn.decision, turn.action)):
                 # when a number is filled in that is none of anything
                 for choice in beyond(part):
                     reasons = [reason for slot, reason in form.fill(at, choice).problems() if slot == at]

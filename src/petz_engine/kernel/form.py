@@ -14,10 +14,10 @@ let go), so that it serves as the default for an absent seat and makes short sto
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from math import prod
-from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeAlias, get_type_hints, overload
 
@@ -145,22 +145,26 @@ class Mechanic(Generic[P, A]):
     """How one type of action works.
 
     ``initial(view, decision)`` is what is known at first, ``slot(partial)`` the next question (None: all answered),
-    ``build(partial)`` the action, and ``choices_of(view, decision, action)`` its choices again. ``available(view,
-    decision)`` is None where at least one such action exists; ``check_whole(view, decision, action)`` is the reason
-    against something in an action that no slot asks about. ``effect(edit, decision, action)`` carries it out, and
-    ``public_view(action)`` is what the others see of it when it is open. ``count(view, partial)`` counts the actions
-    below without listing them; without it, the tree is counted.
+    ``build(partial)`` the action, and ``choices_of(partial, action)`` its choices again, by what ``initial`` said.
+    ``available(view, decision)`` is None where at least one such action exists; ``check_whole(view, decision, action)``
+    is the reason against something in an action that no slot asks about. ``effect(edit, decision, action)`` carries it
+    out, and ``public_view(action)`` is what the others see of it when it is open. ``count(view, partial)`` counts the
+    actions below without listing them; without it, the tree is counted.
     """
 
     initial: Callable[[View, Decision], P]
     slot: Callable[[P], Slot[P] | None]
     build: Callable[[P], A]
-    choices_of: Callable[[View, Decision, A], Sequence[Choice]]
+    choices_of: Callable[[P, A], Sequence[Choice]]
     effect: Callable[[Any, Decision, A], None]
     available: Callable[[View, Decision], Reason | None] = always
     check_whole: Callable[[View, Decision, A], Reason | None] = nothing_beside
     public_view: Callable[[A], Any] = whole
     count: Callable[[View, P], int] | None = None
+
+    def path(self, view: View, decision: Decision, action: A) -> Sequence[Choice]:
+        """The choices that lead to an action in a draft."""
+        return self.choices_of(self.initial(view, decision), action)
 
 
 # --- the shapes of actions that recur
@@ -214,19 +218,20 @@ def fields(
         slot = steps[len(partial) - 1]
         return slot if slot is None or slot.asked is None or slot.asked(partial) else None
 
-    def parts(view: View, decision: Decision, action: A) -> Sequence[Choice]:
+    def choices_of(partial: Any, action: A) -> Sequence[Choice]:
         found = [read(action) for read in reads]
-        if last is None or last.asked is None:
-            return found
         # a slot that has a choice for None is answered where it is asked, another one where anything is said
-        asked = found[-1] != silent if last.none is None else last.asked((known(view, decision), *found[:-1]))
-        return found if asked else found[:-1]
+        if last is not None and (
+            found[-1] == silent if last.none is None else next_slot((*partial, *found[:-1])) is None
+        ):
+            found.pop()
+        return found
 
     return Mechanic(
         initial=lambda view, decision: (known(view, decision),),
         slot=next_slot if last is not None else lambda partial: steps[len(partial) - 1],
         build=_building(make or action, [*defaults], slots, truths),
-        choices_of=parts,
+        choices_of=choices_of,
         effect=effect,
         available=available,
         check_whole=check_whole,
@@ -250,7 +255,7 @@ def _choice(slot: Slot, values: Sequence[Any]) -> Any:
 
 def _reading(slot: Slot, truths: Sequence[bool]) -> Callable[[Any], Any]:
     """How the choice of a slot is read off the fields of an action; most often it is what stands there."""
-    get, names, none = attrgetter(*slot.fields), slot.fields, slot.none
+    get, names, none = operator.attrgetter(*slot.fields), slot.fields, slot.none
     if none is None and not any(truths):
         return get
     if none is None and len(names) > 1:
@@ -289,6 +294,8 @@ def _building(
 def _writing(slot: Slot, truths: Sequence[bool] = ()) -> Callable[[Any], Sequence[Any]]:
     """How a choice becomes the values of the fields of a slot; the last field has all numbers that are left."""
     none, size = slot.none, len(slot.fields)
+    if none is None and not any(truths):
+        return (lambda choice: choice) if size > 1 else lambda choice: (choice,)
 
     def write(choice: Any) -> Sequence[Any]:
         if choice is None or choice == none:
@@ -392,15 +399,16 @@ def amounts(
 
     def then(partial: Amounts, amount: int) -> Amounts:
         heaps, there, most, known, offered, taken, chosen = partial
-        return Amounts(heaps, there, most, known, offered, _up_to_a_heap(there, (*taken, amount)), chosen)
+        taken = (*taken, amount)
+        while len(taken) < len(there) and not there[len(taken)]:
+            taken = (*taken, 0)
+        return Amounts(heaps, there, most, known, offered, taken, chosen)
 
     def begin(view: View, decision: Decision) -> Amounts:
         partial = initial(view, decision)
-        return (
-            partial
-            if not partial.there or partial.there[0]
-            else partial._replace(taken=_up_to_a_heap(partial.there, ()))
-        )
+        heaps, there, most, known, offered, _, _ = partial
+        empty = tuple(takewhile(operator.not_, there))
+        return Amounts(heaps, there, most, known, offered, empty) if empty else partial
 
     amount = Slot(
         name,
@@ -426,30 +434,22 @@ def amounts(
 
     write = (lambda choice: ()) if last is None else _writing(last)
 
-    def parts(view: View, decision: Decision, action: Any) -> tuple[Choice, ...]:
-        partial = begin(view, decision)
+    def choices_of(partial: Amounts, action: A) -> Sequence[Choice]:
         wanted = partial.by_heap(getattr(action, field)) if given is None else given(action)
         found = [n for n, there in zip(wanted, partial.there, strict=True) if there]
         if last is not None and partial.offered and any(found):
             found.append(_choice(last, [getattr(action, name) for name in last.fields]))
-        return tuple(found)
+        return found
 
     return Mechanic(
         initial=begin,
         slot=next_slot,
         build=lambda partial: made(partial, *write(partial.chosen)),
-        choices_of=parts,
+        choices_of=choices_of,
         effect=effect,
         check_whole=check_whole,
         count=count,
     )
-
-
-def _up_to_a_heap(there: Sequence[int], taken: tuple[int, ...]) -> tuple[int, ...]:
-    """The same with nothing taken of the empty heaps that come next."""
-    while len(taken) < len(there) and not there[len(taken)]:
-        taken = (*taken, 0)
-    return taken
 
 
 STOP = -1
@@ -548,12 +548,13 @@ def picks(
     def next_slot(partial: Picks) -> Slot | None:
         return None if partial.done or not any(partial.more) or (stops and not any(partial.bag)) else slot
 
-    def parts(view: View, decision: Decision, action: Any) -> Sequence[Choice]:
-        picked = getattr(action, field) if given is None else given(action)
-        if not stops:
-            return picked
-        partial = initial(view, decision)
-        return picked if len(picked) >= min(sum(partial.more), sum(partial.bag)) else (*picked, STOP)
+    def choices_of(partial: Picks, action: A) -> Sequence[Choice]:
+        picked: Sequence[int] = getattr(action, field) if given is None else given(action)
+        return (
+            picked
+            if not stops or len(picked) >= min(sum(partial.more), sum(partial.bag))
+            else (*picked, STOP)
+        )
 
     def count(view: View, partial: Picks) -> int:
         above = partial.above(partial.low())
@@ -563,7 +564,7 @@ def picks(
         initial=initial,
         slot=next_slot,
         build=build or (lambda partial: made(partial.picked)),
-        choices_of=parts,
+        choices_of=choices_of,
         effect=effect,
         check_whole=check_whole,
         count=count,
@@ -582,7 +583,7 @@ def verdict(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> 
 def _misfit(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> Reason | None:
     """The reason of the first slot against an action, or against the answers as a whole."""
     partial, next_slot = mechanic.initial(view, decision), mechanic.slot
-    for choice in mechanic.choices_of(view, decision, action):
+    for choice in mechanic.choices_of(partial, action):
         slot = next_slot(partial)
         if slot is None:
             return refuse("too_long", decision.rule)
@@ -625,7 +626,7 @@ def answers(mechanic: Mechanic, view: View, decision: Decision, action: Any) -> 
     What it says beyond the last slot, and what is wrong with the whole, belongs to no slot.
     """
     partial, next_slot = mechanic.initial(view, decision), mechanic.slot
-    for choice in mechanic.choices_of(view, decision, action):
+    for choice in mechanic.choices_of(partial, action):
         slot = next_slot(partial)
         if slot is None:
             return

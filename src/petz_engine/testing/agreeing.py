@@ -110,7 +110,7 @@ def forms(game: Game, turn: Turn, rng: Rng) -> Iterator[str]:
     if turn.decision.seat == CHANCE:
         return
     view, kind = game.view(turn.before, turn.decision.seat), type(turn.action)
-    parts = [*game.rules.mechanics[kind].choices_of(view, turn.decision, turn.action)]
+    parts = [*game.rules.mechanics[kind].path(view, turn.decision, turn.action)]
     form, left = game.form(view, kind), list(enumerate(parts))
     while left:
         form = form.fill(*left.pop(rng.below(len(left))))

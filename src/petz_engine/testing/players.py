@@ -101,7 +101,7 @@ def choices_of(game: Game, view: View, action: Any) -> list[Choice]:
     decision = game.my_decision(view)
     if decision is None or type(action) not in decision.actions:
         return []
-    parts = list(game.rules.mechanics[type(action)].choices_of(view, decision, action))
+    parts = list(game.rules.mechanics[type(action)].path(view, decision, action))
     return [decision.actions.index(type(action)), *parts] if len(decision.actions) > 1 else parts
 
 

@@ -101,7 +101,7 @@ BID = Mechanic(
     initial=lambda view, decision: (),
     slot=lambda partial: None if STOP in partial else (CARD, CARD, None)[len(partial)],
     build=lambda partial: Bid([kind for kind in partial if kind != STOP]),
-    choices_of=lambda view, decision, action: (*action.cards, *[STOP] * (len(action.cards) == 1)),
+    choices_of=lambda partial, action: (*action.cards, *[STOP] * (len(action.cards) == 1)),
     effect=lambda *_: None,  # the kernel keeps a sealed action; the reveal uses it
 )
 DEAL = ChanceMechanic(

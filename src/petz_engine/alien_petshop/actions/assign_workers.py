@@ -159,14 +159,14 @@ def _build(partial: Partial) -> AssignWorkers:
     return AssignWorkers(tuple(lying), tuple(bags.get(goods, none)), tuple(bags.get(goods + 1, none)))
 
 
-def _choices_of(view: View, decision: Decision, action: AssignWorkers) -> tuple[Choice, ...]:
+def _choices_of(partial: Partial, action: AssignWorkers) -> tuple[Choice, ...]:
     """The places by face; a die that is not there makes the answer too long."""
-    player = view.table.players[decision.seat]
-    goods = len(player.displays) + 1
+    goods = len(partial.room) - 2
     bags = [(1 + display, dice) for display, dice in action.displays]
     bags += [(goods, action.goods), (goods + 1, action.mutations)]
     found: list[int] = []
-    for face, count in enumerate(player.dice):
+    for face in range(len(partial.values)):
+        count = partial.faces.count(face)
         if count:
             places = [place for place, bag in bags if bag[face] for _ in range(bag[face])]
             found += places + [REST] * (count - len(places))

@@ -221,7 +221,7 @@ def _check_whole(view: View, decision: Decision, action: Rearrange) -> Reason | 
     return refuse("nothing_changes", "AP-O-31") if same else None
 
 
-def _choices_of(view: View, decision: Decision, action: Rearrange) -> tuple[Choice, ...]:
+def _choices_of(partial: Partial, action: Rearrange) -> tuple[Choice, ...]:
     return (*action.pets, *action.habitats)
 
 

@@ -13,7 +13,6 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.live import of_family
 from petz_engine.alien_petshop.state import Dice, DieId, DisplayId, Edit, Player, Table
 from petz_engine.kernel.build import in_order, replaced
-from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.view import View
@@ -114,9 +113,9 @@ def _build(partial: Partial) -> ForceWorkers:
     return ForceWorkers(tuple((display, die) for display, die in chosen if die != NO_DIE))
 
 
-def _choices_of(view: View, decision: Decision, action: ForceWorkers) -> tuple[Choice, ...]:
+def _choices_of(partial: Partial, action: ForceWorkers) -> tuple[Choice, ...]:
     dice = dict(action.workers)
-    return tuple([dice.get(d, NO_DIE) for d in _forcing(view.content, view.table.players[decision.seat])])
+    return tuple([dice.get(display, NO_DIE) for display in partial.displays])
 
 
 def _count(view: View, partial: Partial) -> int:

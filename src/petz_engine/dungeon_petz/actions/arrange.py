@@ -164,7 +164,7 @@ def _build(partial: Partial) -> Arrange:
     return Arrange(partial.cages, partial.addons, pets)
 
 
-def _choices_of(view: View, decision: Decision, action: Arrange) -> tuple[Choice, ...]:
+def _choices_of(partial: Partial, action: Arrange) -> tuple[Choice, ...]:
     return (*action.cages, *action.addons, *(RELEASE if plot is None else plot for plot in action.pets))
 
 

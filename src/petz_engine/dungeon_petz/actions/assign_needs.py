@@ -172,7 +172,7 @@ def _build(partial: Partial) -> AssignNeeds:
     return AssignNeeds(tuple(map(tuple, pets)))
 
 
-def _choices_of(view: View, decision: Decision, action: AssignNeeds) -> tuple[Choice, ...]:
+def _choices_of(partial: Partial, action: AssignNeeds) -> tuple[Choice, ...]:
     """The faces in the order of the bars; a card for a bar that is not there makes the answer too long."""
     return tuple(face for cards in action.pets for _, face in cards)
 

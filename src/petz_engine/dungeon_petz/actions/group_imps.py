@@ -147,11 +147,9 @@ def _advance(partial: Partial, group: Group) -> Partial:
     return imps - group[0], gold - group[1], left - 1, (*groups, group)
 
 
-def _choices_of(view: View, decision: Decision, action: GroupImps) -> tuple[Choice, ...]:
-    used = sum([imps for imps, _ in action.groups])
-    ended = (
-        len(action.groups) >= view.content.rules.groups or used >= view.table.players[view.seat].imps_at_home
-    )
+def _choices_of(partial: Partial, action: GroupImps) -> tuple[Choice, ...]:
+    at_home, _, most, _ = partial
+    ended = len(action.groups) >= most or sum([imps for imps, _ in action.groups]) >= at_home
     return action.groups if ended else (*action.groups, STOP)
 
 
