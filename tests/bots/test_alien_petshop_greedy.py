@@ -15,7 +15,7 @@ from petshop import corner
 import petz_engine as pe
 from bots.matches import PETSHOPS, greedy, play, result
 from petz_engine.alien_petshop import scoring
-from petz_engine.alien_petshop.ruleset import CHANCE_MECHANICS, MECHANICS
+from petz_engine.alien_petshop.ruleset import RULES
 from petz_engine.bots import dispatch, seated
 from petz_engine.bots.match import Turn, match
 from petz_engine.installed import DEFINITIONS
@@ -192,15 +192,15 @@ def told() -> set[str]:
 def every_kind() -> set[str]:
     """All kinds that there are."""
     return {
-        *(f"does {action.__name__}" for action in MECHANICS),
-        *(f"deals {action.__name__}" for action in CHANCE_MECHANICS),
+        *(f"does {action.__name__}" for action in RULES.mechanics),
+        *(f"deals {action.__name__}" for action in RULES.chance_mechanics),
         *(f"tells {event}" for event in told()),
     }
 
 
 def kinds_of(turn: Turn) -> set[str]:
     """The kinds that occur in a turn."""
-    does = "does" if type(turn.action) in MECHANICS else "deals"
+    does = "does" if type(turn.action) in RULES.mechanics else "deals"
     return {f"{does} {type(turn.action).__name__}", *(f"tells {event.kind}" for event in turn.step.events)}
 
 

@@ -11,7 +11,7 @@ import pytest
 import petz_engine as pe
 from dungeon_petz.games import player, share
 from dungeon_petz.positions import a_game, positions, the_game
-from petz_engine import testing
+from petz_engine import loading, testing
 from petz_engine.dungeon_petz import round as rounds
 from petz_engine.dungeon_petz import ruleset, spaces
 from petz_engine.dungeon_petz import schema as k
@@ -20,6 +20,7 @@ from petz_engine.dungeon_petz.actions.send_group import KeepGroup
 from petz_engine.dungeon_petz.needs import reveal
 from petz_engine.dungeon_petz.state import Artifact, Edit, Secret, State
 from petz_engine.dungeon_petz.steps import aging
+from petz_engine.installed import DEFINITIONS
 
 EVERYTHING = {
     "arrange", "assign_needs", "catch", "choose_color", "clean_cages", "deal_needs", "discard_cards", "draw_first",
@@ -104,15 +105,24 @@ def revealed_cards_stay_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds, "reveal_needs", reveal_needs)
 
 
+def does(monkeypatch: pytest.MonkeyPatch, action: type, effect: Callable[..., None]) -> None:
+    """An action does something else."""
+    title: Any = DEFINITIONS["dungeon_petz"]
+    mechanics = dict(title.rules.mechanics)
+    mechanics[action] = attrs.evolve(mechanics[action], effect=effect)
+    wrong = attrs.evolve(title, rules=attrs.evolve(title.rules, mechanics=mechanics))
+    monkeypatch.setattr(loading, "DEFINITIONS", {"dungeon_petz": wrong})
+
+
 def sold_pets_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = ruleset.MECHANICS[SellPet]
+    right = ruleset.RULES.mechanics[SellPet]
 
     def sell(e: Edit, decision: pe.Decision, action: SellPet) -> None:
         pet = e.table.players[decision.seat].plots[action.plot].pet
         right.effect(e, decision, action)
         e.plot(decision.seat, action.plot).pet = pet
 
-    monkeypatch.setitem(ruleset.MECHANICS, SellPet, attrs.evolve(right, effect=sell))
+    does(monkeypatch, SellPet, sell)
 
 
 def released_pets_leave_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,13 +130,13 @@ def released_pets_leave_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def kept_groups_earn_gold(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = ruleset.MECHANICS[KeepGroup]
+    right = ruleset.RULES.mechanics[KeepGroup]
 
     def keep(e: Edit, decision: pe.Decision, action: KeepGroup) -> None:
         right.effect(e, decision, action)
         e.player(decision.seat).gold += 1
 
-    monkeypatch.setitem(ruleset.MECHANICS, KeepGroup, attrs.evolve(right, effect=keep))
+    does(monkeypatch, KeepGroup, keep)
 
 
 def taken_food_stays_on_the_stand(monkeypatch: pytest.MonkeyPatch) -> None:

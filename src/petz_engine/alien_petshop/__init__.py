@@ -8,6 +8,8 @@ workers that there are), ``care``, ``worked`` and ``spawns`` tell of the pet in 
 0
 """
 
+from typing import TypeAlias
+
 from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers as AssignWorkers
 from petz_engine.alien_petshop.actions.buy_habitat import BuyHabitat as BuyHabitat
 from petz_engine.alien_petshop.actions.buy_pet import BuyPet as BuyPet
@@ -23,12 +25,10 @@ from petz_engine.alien_petshop.actions.reroll import KeepDice as KeepDice
 from petz_engine.alien_petshop.actions.reroll import Reroll as Reroll
 from petz_engine.alien_petshop.actions.take_habitat import TakeHabitat as TakeHabitat
 from petz_engine.alien_petshop.actions.visit import EndVisit as EndVisit
+from petz_engine.alien_petshop.content import Content as Content
 from petz_engine.alien_petshop.hazards.force import ForceWorkers as ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard as IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PutToken as PutToken
-from petz_engine.alien_petshop.ruleset import Action as Action
-from petz_engine.alien_petshop.ruleset import ChanceAction as ChanceAction
-from petz_engine.alien_petshop.ruleset import Game as Game
 from petz_engine.alien_petshop.scoring import lines as lines
 from petz_engine.alien_petshop.setup import DealShops as DealShops
 from petz_engine.alien_petshop.setup import DrawEpisode as DrawEpisode
@@ -43,5 +43,35 @@ from petz_engine.alien_petshop.steps.draw_bonus import DrawBonus as DrawBonus
 from petz_engine.alien_petshop.steps.market import DealMarket as DealMarket
 from petz_engine.alien_petshop.steps.market import DealPets as DealPets
 from petz_engine.alien_petshop.steps.roll import Roll as Roll
+from petz_engine.kernel.game import Game as KernelGame
 from petz_engine.kernel.scoring import Line as Line
 from petz_engine.kernel.seating import DrawFirst as DrawFirst
+
+Action: TypeAlias = (
+    AssignWorkers
+    | BuyHabitat
+    | BuyPet
+    | ChooseShop
+    | ChooseStarter
+    | Decline
+    | EndVisit
+    | ForceWorkers
+    | HireWorker
+    | IgnoreHazard
+    | KeepBonus
+    | KeepDice
+    | PlaceTrait
+    | PutToken
+    | RaiseDie
+    | Rearrange
+    | Reroll
+    | TakeHabitat
+)
+"""What seats answer."""
+ChanceAction: TypeAlias = (
+    DealBonus | DealMarket | DealPets | DealShops | DrawBonus | DrawEpisode | DrawFirst | Roll
+)
+"""What the dealer answers."""
+
+Game: TypeAlias = KernelGame[State, Action | ChanceAction, Content]
+"""A game of these rules, as :func:`petz_engine.load` makes it."""

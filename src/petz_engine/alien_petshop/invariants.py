@@ -14,6 +14,7 @@ from petz_engine.alien_petshop import round_invariants as rounds
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop import table_invariants as public
 from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.longest import longest as longest
 from petz_engine.alien_petshop.state import State
 from petz_engine.alien_petshop.table_invariants import Public
 from petz_engine.kernel.bag import minus, plus

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, Generic, NamedTuple
+from importlib import import_module
+from importlib.util import find_spec
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, get_args
 
 import attrs
 
 from petz_engine.kernel.chance import Draws
+from petz_engine.kernel.codec import snake
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.flow import Node
@@ -166,3 +171,74 @@ class Rules(Generic[S, A, C]):
     scores: Mapping[str, Scoring] = attrs.field(factory=dict)
     knowledge: Knowledge | None = None
     events: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, package: str, actions: Any, chances: Any, *, version: int, **said: Any) -> Rules[S, A, C]:
+        """The rules of a game whose rooms are called as :data:`ROOMS` says; a part without a room has its default.
+
+        ``actions`` and ``chances`` are the unions of all types of action, in whose order the rules have them.
+        The room of an action has its mechanic, or how its chance works: for ``PickFruit`` that is ``PICK_FRUIT``.
+        ``said`` are parts, and mechanics by that name, that stand elsewhere. TypeError for what is missing, with the
+        name of its room.
+        """
+        parts = {part: value for part in ROOMS if (value := _found(package, part)) is not None}
+        parts["mechanics"] = MappingProxyType(_workings(actions, said))
+        parts["chance_mechanics"] = MappingProxyType(_workings(chances, said))
+        parts |= {part: said.pop(part) for part in [*said] if part in attrs.fields_dict(cls)}
+        if said:
+            raise TypeError(f"{', '.join(said)}: no part of the rules, and no mechanic of any action")
+        return cls(version=version, **parts)
+
+
+ROOMS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "name": ("content", "GAME"),
+        "flow": ("round", "game_flow"),
+        "start": ("state", "start_state"),
+        "edit": ("state", "Edit"),
+        "state": ("state", "State"),
+        "outcome": ("steps.final", "outcome"),
+        "codes": ("codes", "CODES"),
+        "facts": ("events", "FACTS"),
+        "events": ("sentences", "EVENTS"),
+        "invariants": ("invariants", "INVARIANTS"),
+        "longest": ("invariants", "longest"),
+        "step_invariants": ("step_invariants", "STEP_INVARIANTS"),
+        "narrator": ("narrator", "Narrator"),
+        "position": ("position", "position"),
+        "described": ("position", "described"),
+        "renamed": ("position.renamed", "RENAMED"),
+        "scores": ("scores", "SCORES"),
+        "knowledge": ("knowledge", "KNOWLEDGE"),
+    }
+)
+"""For each part of :class:`Rules` the module of a game's package that it stands in, and its name there."""
+
+
+def _found(package: str, part: str) -> Any:
+    """A part of the rules out of its room, None where there is no such room and the part may be left out."""
+    room, name = f"{package}.{ROOMS[part][0]}", ROOMS[part][1]
+    if attrs.fields_dict(Rules)[part].default is not attrs.NOTHING and not _is_there(package, room):
+        return None
+    found = getattr(import_module(room), name, None)
+    if found is None:
+        raise TypeError(f"{room} has no {name}, which is the {part} of the rules")
+    return MappingProxyType(found) if type(found) is dict else found
+
+
+def _is_there(package: str, room: str) -> bool:
+    """Whether a package has a module, where that may stand in a folder that it does not have."""
+    folder = room.rpartition(".")[0]
+    return (folder == package or _is_there(package, folder)) and find_spec(room) is not None
+
+
+def _workings(actions: Any, said: dict[str, Any]) -> dict[type[Any], Any]:
+    """The mechanic of each of some types of action, or how its chance works, by the name of the action."""
+    found = {}
+    for action in get_args(actions) or (actions,):
+        name = snake(action.__name__).upper()
+        working = said.pop(name, None) or getattr(sys.modules[action.__module__], name, None)
+        if working is None:
+            raise TypeError(f"{action.__module__} has no {name}, which says how {action.__name__} works")
+        found[action] = working
+    return found
