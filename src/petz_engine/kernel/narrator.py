@@ -35,10 +35,10 @@ KERNEL_SENTENCES: Mapping[str, str] = MappingProxyType({"committed": ""})
 class Script:
     """What a game says of its events.
 
-    ``sentences`` has one for each kind of event, by its kind, or by kind and variant (``lost_pet/released``): what
+    ``sentences`` has one for each kind of event, by its kind, or by kind and variant (``left/early``): what
     follows the name of the player. It is empty where nothing is told, and where a function of ``together`` tells it.
     ``phrases`` are parts of sentences and lines of tables, with variants too. In braces stand facts of the event,
-    ``words``, and other phrases; a number takes a word with it (``{imps:imp}``).
+    ``words``, and other phrases; a number takes a word with it (``{carts:cart}``).
 
     ``headings`` has the heading of each part of the flow that has one. A kind that ``opens`` a line says what comes
     before the first thing that the same player does next and before all others, where that ``continues`` the line.
@@ -188,7 +188,7 @@ class Narrator(Generic[C, T]):
         return _said(value)
 
     def bag(self, kind: str, bag: Sequence[int]) -> Items:
-        """What is in a bag of entries: 1 Meat and 2 Vegetable."""
+        """What is in a bag of entries: 1 Cart and 2 Bell."""
         return Items(self.counted(kind, bag) or [self.say("nothing")], sum(bag))
 
     def counted(self, kind: str, bag: Sequence[int]) -> list[str]:
