@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from petz_engine.testing.rule_counts import Applied, RuleCounts
-from petz_engine.testing.rule_index import Library
+from petz_engine.testing.rules import Rulebook
+from rule_index import Library, shipped
 
 TEXT = "## 1. Moves\n\n" + "\n\n".join(f"**XX-DO-{n:02}** Step {n}." for n in range(1, 17))
 
@@ -92,16 +93,17 @@ def imported(file: Path) -> ModuleType:
 @pytest.fixture
 def module(tmp_path: Path) -> ModuleType:
     """The code, as a module of a package with a rules text beside it."""
-    for path, text in {"docs/small.md": TEXT, "pkg/a.py": CODE}.items():
-        (tmp_path / path).parent.mkdir(exist_ok=True)
+    for path, text in {"docs/rules/small.md": TEXT, "src/pkg/a.py": CODE}.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(text, encoding="utf-8")
-    return imported(tmp_path / "pkg/a.py")
+    return imported(tmp_path / "src/pkg/a.py")
 
 
 @pytest.fixture
 def counts(module: ModuleType, tmp_path: Path) -> RuleCounts:
     """Counts of the small text."""
-    return RuleCounts.of("small", Library(tmp_path / "docs", tmp_path / "pkg", tmp_path / "content"))
+    data = shipped(Library(tmp_path, "pkg"))
+    return RuleCounts.of("small", Rulebook.of("small", data), tmp_path / "src/pkg")
 
 
 @pytest.mark.parametrize(
@@ -149,7 +151,7 @@ def test_what_is_reached_elsewhere_does_not_count(module: ModuleType, counts: Ru
 def test_code_counts_that_was_imported_by_a_link(
     module: ModuleType, counts: RuleCounts, tmp_path: Path
 ) -> None:
-    (tmp_path / "link").symlink_to(tmp_path / "pkg")
+    (tmp_path / "link").symlink_to(tmp_path / "src/pkg")
     with counts.playing():
         imported(tmp_path / "link/a.py").whole(1)
     assert counts.code == {"XX-DO-01": 1}

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-import importlib.util
+import json
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
+import rule_index as tool
 from conftest import ROOT, run
-from petz_engine.kernel.refusal import OptionError
-from petz_engine.kernel.rules import Rule, parse_rules, plain, rule_ids
-from petz_engine.testing.rule_index import (
-    Library,
-    Text,
-    excuses_of,
-    faults,
-    faults_of,
-    index,
-    library,
-    owed,
-    parted,
-    text_of,
-)
-from petz_engine.testing.rule_places import marks, mentions_in_python, scenario_marks
+from petz_engine.testing.rules import Rulebook
+from rule_index import Library, Text, excuses_of, faults, faults_of, index, library, owed, parted
+from rule_places import marks, mentions_in_python, scenario_marks
+from rule_texts import Rule, parse_rules, plain, rule_ids
 
 TEXT = """# A game
 
@@ -296,7 +285,7 @@ def test_a_text_says_which_of_its_chapters_are_carried_out() -> None:
     [("dungeon_petz", {*range(1, 16), 17, 19}), ("alien_petshop", {*range(1, 20), 22})],
 )
 def test_the_scope_of_a_real_text(game: str, chapters: set[int]) -> None:
-    text = text_of(game)
+    text = library().texts[game]
     assert text.scope == tuple(rule.id for rule in text.rules.values() if rule.chapter in chapters)
     assert len(text.scope) > 190
 
@@ -462,13 +451,12 @@ ALL_TESTS = f"pytestmark = pytest.mark.rule{SCOPE}\ndef test_a(): ...\n"
 def make(tmp_path: Path) -> Callable[..., Library]:
     """A way to make a project with the small text, of files by path."""
 
-    def made(files: Mapping[str, str], *, tests: bool = True) -> Library:
+    def made(files: Mapping[str, str]) -> Library:
         for path, text in {"docs/rules/small.md": TEXT, **files}.items():
             file = tmp_path / path
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
-        where = tmp_path / "tests" if tests else None
-        return Library(tmp_path / "docs/rules", tmp_path / "src/pkg", tmp_path / "content", where, tmp_path)
+        return Library(tmp_path, "pkg")
 
     return made
 
@@ -531,12 +519,7 @@ def test_worked_examples_are_tested_by_their_number(make: Callable[..., Library]
 
 @pytest.mark.parametrize(("game", "number"), [("dungeon_petz", 18), ("alien_petshop", 34)])
 def test_the_real_texts_have_all_their_examples(game: str, number: int) -> None:
-    assert list(text_of(game).examples) == [f"T{n}" for n in range(1, number + 1)]
-
-
-def test_without_tests_at_hand_there_are_none(make: Callable[..., Library]) -> None:
-    books = make({"src/pkg/a.py": ALL_CODE, "tests/test_a.py": ALL_TESTS}, tests=False)
-    assert {entry.tests for entry in index("small", books)} == {()}
+    assert list(library().texts[game].examples) == [f"T{n}" for n in range(1, number + 1)]
 
 
 @pytest.mark.parametrize("game", ["dungeon_petz", "alien_petshop"])
@@ -561,11 +544,22 @@ def test_the_real_index_leads_somewhere(project: Library, game: str) -> None:
             assert name == "<module>" or name.split(".")[-1] in source
 
 
-def test_a_game_without_a_text_is_told(make: Callable[..., Library]) -> None:
-    with pytest.raises(OptionError, match='there is no game "smal"; there is "small"'):
-        text_of("smal", make({}))
-    with pytest.raises(OptionError, match="dungeon_petz has no rules text; there is one of small"):
-        text_of("dungeon_petz", make({}))
+def test_the_package_ships_what_the_index_says(make: Callable[..., Library]) -> None:
+    # given a small project, when its index is made as data
+    code = f'{ALL_CODE}def run():\n    # XX-DO-04 "faster"\n    return 1\n'
+    books = make({"src/pkg/a.py": code, "tests/test_a.py": ALL_TESTS})
+    data, texts = (json.loads(json.dumps(each(books))) for each in (tool.shipped, tool.shipped_texts))
+
+    # then a book of it has the same rules, with the lines in functions at which the code quotes one
+    book, bare = Rulebook.of("small", data), Rulebook.of("small", texts)
+    assert [tuple(entry) for entry in book.entries] == [tuple(entry) for entry in index("small", books)]
+    assert [(e.id, e.text, e.ruling) for e in bare.entries] == [
+        (e.id, e.text, e.ruling) for e in book.entries
+    ]
+    assert (book.scope, bare.scope, book.plain) == (SCOPE, SCOPE, bare.plain)
+    line = code.splitlines().index("    return 1") + 1
+    assert book.cited == (("a.py", line - 2, "run", line, "XX-DO-04"),)
+    assert bare.cited == ()
 
 
 # --- the check ---------------------------------------------------------------------------------------------
@@ -654,17 +648,6 @@ def test_what_only_looks_like_an_id_is_told(make: Callable[..., Library], word: 
 # --- the tool ----------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def tool() -> ModuleType:
-    """The command ``tools/rule_index.py`` as a module."""
-    spec = importlib.util.spec_from_file_location("rule_index", ROOT / "tools" / "rule_index.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.mark.parametrize(
     ("code", "arguments", "exit_code"),
     [
@@ -676,15 +659,13 @@ def tool() -> ModuleType:
         ('# XX-DO-02 "sleep"\n', ["--missing"], 0),
     ],
 )
-def test_exit_codes(
-    tool: ModuleType, make: Callable[..., Library], code: str, arguments: list[str], exit_code: int
-) -> None:
+def test_exit_codes(make: Callable[..., Library], code: str, arguments: list[str], exit_code: int) -> None:
     books = make({"src/pkg/a.py": code, "tests/test_a.py": ALL_TESTS})
     assert tool.main(arguments, books, excuses=0) == exit_code
 
 
 def test_the_tool_tells_what_is_missing(
-    tool: ModuleType, make: Callable[..., Library], capsys: pytest.CaptureFixture[str]
+    make: Callable[..., Library], capsys: pytest.CaptureFixture[str]
 ) -> None:
     books = make({"src/pkg/a.py": ALL_CODE.replace("XX-DO-04", "YY-DO-04"), "tests/test_a.py": ""})
     assert tool.main(["--missing"], books) == 0
@@ -697,8 +678,8 @@ MOST_EXCUSES = 0
 """How many excuses there may be at the very most, here and in the tool; both numbers only go down."""
 
 
-def test_the_real_project_keeps_the_index(tool: ModuleType, project: Library) -> None:
+def test_the_real_project_keeps_the_index(project: Library) -> None:
     # given the texts, the code and the tests of this project, then nothing is wrong, and nobody is excused anew
     assert faults(project) == []
-    assert owed(project, tool.EXCUSES) == []
-    assert tool.EXCUSES <= MOST_EXCUSES
+    assert owed(project, tool.MOST_EXCUSES) == []
+    assert tool.MOST_EXCUSES <= MOST_EXCUSES

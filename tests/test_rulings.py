@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from conftest import ROOT
-from petz_engine.kernel.rules import Rule, parse_rules, rule_ids
+from rule_texts import Rule, parse_rules, rule_ids
 
 ENDING = re.compile(r"\(`[A-Z0-9./-]+`(?:, `[A-Z0-9./-]+`)*\)$")
 """How a ruling ends: the ids of its rules."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 import zipfile
 from pathlib import Path
 
+import petz_engine as pe
 from conftest import ROOT, run
+from petz_engine.testing.rules import rules_of
 
 
 def test_the_wheel_carries_the_types_and_every_content_file(wheel: Path) -> None:
@@ -20,21 +23,25 @@ def test_the_wheel_carries_the_types_and_every_content_file(wheel: Path) -> None
     assert "petz_engine/py.typed" in names
 
 
-def test_the_wheel_carries_the_rules_texts(wheel: Path) -> None:
-    names = set(zipfile.ZipFile(wheel).namelist())
-    assert {f"petz_engine/rules/{path.name}" for path in (ROOT / "docs/rules").iterdir()} <= names
-
-
-def test_the_rules_lead_to_their_code_without_a_checkout(
+def test_the_rules_lead_to_their_code_and_tests_without_a_checkout(
     wheel_python: Path, tmp_path: Path, clean_env: dict[str, str]
 ) -> None:
-    # given the environment with the wheel, when it is asked for a rule, then there is its code, and no test
+    # given the environment with the wheel, when it is asked for the rules, then it knows what the checkout knows
+    for game in pe.games():
+        petz = wheel_python.with_name("petz")
+        told = json.loads(run(petz, "rules", game, "--json", cwd=tmp_path, env=clean_env).stdout)
+        assert told == json.loads(json.dumps([entry._asdict() for entry in rules_of(game).entries]))
+
+
+def test_the_wheel_counts_how_often_rules_apply(
+    wheel_python: Path, tmp_path: Path, clean_env: dict[str, str]
+) -> None:
+    # given the same games, when the rules that apply are counted by the wheel and here, then they are the same
     petz = wheel_python.with_name("petz")
-    asked = ("rules", "dungeon_petz", "--rule", "DP-ACT-05", "--json")
-    (entry,) = json.loads(run(petz, *asked, cwd=tmp_path, env=clean_env).stdout)
-    assert "petz_engine.dungeon_petz.actions.send_group:_lacking" in entry["code"]
-    assert "content/dungeon_petz/spaces.toml:36" in entry["code"]
-    assert entry["tests"] == []
+    asked = ("simulate", "dungeon_petz", "--games", 1, "--seed", 3, "--rules", "--json")
+    there = json.loads(run(petz, *asked, cwd=tmp_path, env=clean_env).stdout)
+    here = json.loads(run(sys.executable, "-m", "petz_engine", *asked, cwd=tmp_path).stdout)
+    assert there["rules"] == here["rules"]
 
 
 def test_the_wheel_carries_one_package_only(wheel: Path) -> None:

@@ -8,7 +8,7 @@ import tomllib
 import pytest
 
 from conftest import ROOT
-from petz_engine.kernel.rules import rule_ids
+from rule_texts import rule_ids
 
 FOLDER = ROOT / "tests" / "scenarios" / "alien_petshop" / "20_examples"
 RULES = (ROOT / "docs" / "rules" / "alien-petshop.md").read_text(encoding="utf-8")

@@ -13,8 +13,7 @@ import petz_engine as pe
 from cli.support import GAMES, Petz, lines, written
 from petz_engine.cli.explain import place_of
 from petz_engine.kernel.record import before
-from petz_engine.kernel.rules import sentences
-from petz_engine.testing.rule_index import library
+from petz_engine.testing.rules import texts_of
 from proofs.games import SUBJECTS
 
 
@@ -86,8 +85,7 @@ def test_actions_are_shown_by_type_and_only_ways_with_questions(petz: Petz, play
 @pytest.mark.parametrize("game", pe.games())
 def test_rules_are_told_in_plain_sentences(game: str) -> None:
     # given all rules of a text, then nothing is left of Markdown and of the marks of sources
-    for rule in library().texts[game].rules.values():
-        words = sentences(rule.text)
+    for words in texts_of(game).plain.values():
         assert words
         assert [
             mark for mark in ("|", "`", "**", "[", "]", "\n", "  ", "---", " ,", " .") if mark in words

@@ -16,7 +16,7 @@ from petz_engine.bots.match import match
 from petz_engine.cli.simulate import Counting
 from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.ruleset import Invariant
-from petz_engine.testing.rule_index import text_of
+from petz_engine.testing.rules import rules_of
 
 KEYS = {
     "games",
@@ -255,9 +255,9 @@ def test_counting_rules_changes_no_game(petz: Petz, name: str) -> None:
         del report["seconds"], report["ms_per_game"]
     assert plain == counted
     assert set(rules) == {"applied", "in_force", "never"}
-    assert list(rules["applied"]) == sorted(text_of(name).scope)
+    assert list(rules["applied"]) == sorted(rules_of(name).scope)
     applied = [rule for rule, of in rules["applied"].items() if of["applied"]]
-    assert sorted([*applied, *rules["in_force"], *rules["never"]]) == sorted(text_of(name).scope)
+    assert sorted([*applied, *rules["in_force"], *rules["never"]]) == sorted(rules_of(name).scope)
     assert len(applied) > 120
 
     # and the same again comes to the same

@@ -12,8 +12,8 @@ import pytest
 import petz_engine as pe
 from conftest import ROOT
 from petz_engine.kernel.event import Event
-from petz_engine.kernel.rules import parse_rules
 from proofs.games import played
+from rule_texts import parse_rules
 
 DECKS = tuple(f"/{name}" for name in pe.load("alien_petshop").content.names["deck"])
 """How streams end that belong to a deck, whoever draws from it."""

@@ -17,12 +17,11 @@ from petz_engine.kernel.explain import FEW, Question, Refused, closed, decision_
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.prose import counted, wrapped
 from petz_engine.kernel.record import Record, before
-from petz_engine.kernel.rules import sentences
 from petz_engine.kernel.score import Score, final_scores, points_told
 from petz_engine.kernel.view import View
 from petz_engine.kernel.words import humanized
 from petz_engine.loading import game_of_record
-from petz_engine.testing.rule_index import library
+from petz_engine.testing.rules import known_rules, texts_of
 
 if TYPE_CHECKING:
     from petz_engine.cli.common import Commands
@@ -215,10 +214,11 @@ def _where(place: Place) -> str:
 
 def _words(game: Game, place: Place) -> Iterator[tuple[str, str]]:
     """What the named rules say in plain words, as far as there is a text of the game."""
-    text = library().texts.get(game.rules.name)
+    name = game.rules.name
+    plain = {} if known_rules(name) is None else texts_of(name).plain
     for rule in place.rules:
-        if text is not None and rule in text.rules:
-            yield rule, sentences(text.rules[rule].text)
+        if rule in plain:
+            yield rule, plain[rule]
 
 
 def _whose(decision: Decision) -> str:

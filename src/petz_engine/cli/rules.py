@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from petz_engine.cli.common import Parser, UsageError
-from petz_engine.kernel.rules import RULE_ID
-from petz_engine.testing.rule_index import Entry, Library, index, library, perhaps
+from petz_engine.kernel.words import closest
+from petz_engine.testing.rules import Entry, Rulebook, rules_of
 
 if TYPE_CHECKING:
     from petz_engine.cli.common import Commands
@@ -42,12 +42,12 @@ def add_to(commands: Commands) -> None:
 
 def run(args: Namespace) -> int:
     """Prints the index; UsageError or OptionError for a game or a rule that does not exist."""
-    books = library()
-    entries = chosen(index(args.game, books), args.rule)
+    book = rules_of(args.game)
+    entries = chosen(book.entries, args.rule)
     if args.json:
         print(json.dumps([entry._asdict() for entry in entries], ensure_ascii=False, sort_keys=True))
     else:
-        print("\n".join(told(entries, books, most=10**6 if args.rule else FEW)))
+        print("\n".join(told(entries, book, most=10**6 if args.rule else FEW)))
     return 0
 
 
@@ -56,11 +56,13 @@ def chosen(entries: Sequence[Entry], ids: Sequence[str]) -> list[Entry]:
     found = {entry.id: entry for entry in entries}
     for rule in ids:
         if rule not in found:
-            raise UsageError(f"there is no rule {rule!r}{perhaps(rule.upper(), found)}")
+            near = closest(rule.upper(), found)
+            cure = f"; did you mean {near}?" if near else ""
+            raise UsageError(f"there is no rule {rule!r}{cure}")
     return [found[rule] for rule in dict.fromkeys(ids)] if ids else list(entries)
 
 
-def told(entries: Sequence[Entry], books: Library, most: int) -> Iterator[str]:
+def told(entries: Sequence[Entry], book: Rulebook, most: int) -> Iterator[str]:
     """The entries as people read them: a block for each, with no more tests than so many."""
     for entry in entries:
         yield entry.id
@@ -72,10 +74,10 @@ def told(entries: Sequence[Entry], books: Library, most: int) -> Iterator[str]:
         if entry.tests[most:]:
             yield f"         and {len(entry.tests) - most} more, see --rule {entry.id}"
         yield ""
-    rules = sum(RULE_ID.fullmatch(entry.id) is not None for entry in entries)
+    rules = sum(entry.id in book.plain for entry in entries)
     examples = len(entries) - rules
     totals = [counted(rules, "rule")] + ([counted(examples, "worked example")] if examples else [])
-    yield ", ".join(totals) + ("" if books.tests else "; tests are in a checkout only, there are none here")
+    yield ", ".join(totals)
 
 
 def counted(number: int, what: str) -> str:

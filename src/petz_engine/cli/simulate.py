@@ -281,5 +281,4 @@ def _show_rules(counts: RuleCounts, told: Mapping[str, Any]) -> None:
 
 
 def _first_words(counts: RuleCounts, rule: str) -> str:
-    words = " ".join(counts.text.rules[rule].text.replace("**", "").split())
-    return f"{rule:<14}{shorten(words, 94, placeholder=' ...')}"
+    return f"{rule:<14}{shorten(counts.book.plain[rule], 94, placeholder=' ...')}"

@@ -12,7 +12,6 @@ from typing import Any, Literal, get_args, get_origin
 import attrs
 from cattrs import Converter
 
-from petz_engine.kernel.rules import RULE_ID
 from petz_engine.kernel.words import closest
 from petz_engine.packs.expressions import SECRECY, Expression, ExpressionError, checked
 from petz_engine.packs.frozen_dict import FrozenDict
@@ -20,6 +19,9 @@ from petz_engine.packs.problem import Collector, Malformed, Problem
 from petz_engine.packs.shape import alternatives, hints, key_of, many, mark, numbered
 from petz_engine.packs.vocabulary import Asked, Count, Counted, Halves, Ref, RuleId, Union, Vocabulary
 from petz_engine.packs.wording import a, expected, got, nearest, quoted
+
+RULE_ID = re.compile(r"[A-Z]{2,3}-[A-Z0-9]+-(?:\d{2}|[A-Z])")
+"""The id of a rule, such as XX-DO-01 or XX-DO-A."""
 
 Hook = Callable[[Any, Any], Any]
 Resolve = Callable[[str, str], str]
@@ -334,9 +336,9 @@ def _halves(value: Any, shape: Any) -> int:
 
 
 def _rule_id(value: Any, shape: Any) -> str:
-    """The id of a rule of the game, no span of them; whether there is such a rule, only its text can tell."""
+    """The id of a rule of the game; whether there is such a rule, only its text can tell."""
     rule, found = mark(shape, RuleId), RULE_ID.fullmatch(_need(value, str, shape))
-    if rule is None or found is None or found["link"] or not value.startswith(rule.stem):
+    if rule is None or found is None or not value.startswith(rule.stem):
         raise Malformed(Problem("E116", f"expected {expected(shape)}, got {got(value)}"))
     return str(value)
 

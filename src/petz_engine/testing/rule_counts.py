@@ -17,10 +17,9 @@ Statements are counted by tracing, which takes several times as long as playing;
 
 from __future__ import annotations
 
-import ast
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FrameType
@@ -33,11 +32,9 @@ from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.view import View
-from petz_engine.testing.rule_index import Library, Place, Text, library, text_of
-from petz_engine.testing.rule_places import first_line
+from petz_engine.testing.rules import Rulebook, rules_of
 
-Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
-Row = ast.ListComp | ast.SetComp | ast.DictComp
+PACKAGE = Path(__file__).resolve().parent.parent
 Key = tuple[str, int, str]
 """A code object: its file, its first line and its name."""
 CALL = -1
@@ -117,43 +114,6 @@ def _is_short(code: CodeType, line: int) -> bool:
     return code.co_name == "<lambda>" and line == code.co_firstlineno
 
 
-def cited_in(books: Library) -> Mapping[Key, list[tuple[int, str]]]:
-    """The lines in functions at which the code quotes rules, by code object."""
-    by_file: dict[str, list[Place]] = {}
-    for place in books.places:
-        if place.quoted:
-            by_file.setdefault(place.file, []).append(place)
-    cited: dict[Key, list[tuple[int, str]]] = {}
-    for file, places in by_file.items():
-        nodes = list(ast.walk(ast.parse(books.sources[file])))
-        functions = [n for n in nodes if isinstance(n, Function)]
-        rows = [n for n in nodes if isinstance(n, Row)]
-        for place in places:
-            around = [f for f in functions if _first(f) <= place.line <= (f.end_lineno or f.lineno)]
-            # a statement in whose first line a lambda begins is not that lambda
-            whole = [f for f in around if not isinstance(f, ast.Lambda) or f.lineno < place.line]
-            around = whole or around
-            if around:
-                inner = max(around, key=lambda f: (_first(f), -(f.end_lineno or 0)))
-                key = (file, _first(inner), _name(inner))
-                cited.setdefault(key, []).append((_before(rows, inner, place.line), place.rule))
-    return cited
-
-
-def _before(rows: Sequence[Row], inner: Function, line: int) -> int:
-    """A line, or that of what a row around it goes through: some Pythons tell the others once for each item."""
-    around = [row for row in rows if _first(inner) < row.lineno <= line <= (row.end_lineno or row.lineno)]
-    return min(around, key=lambda row: row.lineno).generators[0].iter.lineno if around else line
-
-
-def _first(function: Function) -> int:
-    return function.lineno if isinstance(function, ast.Lambda) else first_line(function)
-
-
-def _name(function: Function) -> str:
-    return "<lambda>" if isinstance(function, ast.Lambda) else function.name
-
-
 @attrs.frozen
 class Applied:
     """How often a rule applied: by code, by events, by questions; and by code while games were made."""
@@ -190,7 +150,7 @@ class RuleCounts:
     True
     """
 
-    text: Text
+    book: Rulebook
     tracer: Tracer
     made: Counter[str] = attrs.field(factory=Counter)
     code: Counter[str] = attrs.field(factory=Counter)
@@ -198,11 +158,17 @@ class RuleCounts:
     questions: Counter[str] = attrs.field(factory=Counter)
 
     @classmethod
-    def of(cls, name: str, books: Library | None = None) -> RuleCounts:
-        """Nothing yet, for the game of this name; OptionError where it has no rules text."""
-        books = books or library()
-        files = {str((books.code / file).resolve()): file for file in books.sources}
-        return cls(text_of(name, books), Tracer(cited_in(books), files))
+    def of(cls, name: str, book: Rulebook | None = None, code: Path = PACKAGE) -> RuleCounts:
+        """Nothing yet, for the game of this name; OptionError where it has no rules text.
+
+        ``code`` is the folder of the package whose lines the ``book`` has.
+        """
+        book = book or rules_of(name)
+        cited: dict[Key, list[tuple[int, str]]] = {}
+        for file, first, function, line, rule in book.cited:
+            cited.setdefault((file, first, function), []).append((line, rule))
+        files = {str((code / file).resolve()): file for file, *_ in book.cited}
+        return cls(book, Tracer(cited, files))
 
     @contextmanager
     def making(self) -> Iterator[None]:
@@ -239,7 +205,7 @@ class RuleCounts:
     def report(self) -> Mapping[str, Applied]:
         """All rules that the engine carries out, in the order of their text."""
         counts = (self.code, self.events, self.questions, self.made)
-        return {rule: Applied(*[count[rule] for count in counts]) for rule in self.text.scope}
+        return {rule: Applied(*[count[rule] for count in counts]) for rule in self.book.scope}
 
 
 @attrs.frozen

@@ -27,9 +27,9 @@ from petz_engine.packs.reading import Part, Reading
 from petz_engine.packs.source import MANIFEST, read_file
 from petz_engine.packs.steps import is_decision
 from petz_engine.packs.wording import got, nearest
+from petz_engine.testing.rules import known_rules
 from petz_engine.testing.scenario.content import at_home, inline, pack_of
 from petz_engine.testing.scenario.parts import Scenario, ScenarioError
-from petz_engine.testing.scenario.rules import known_rules
 from petz_engine.testing.scenario.wanted import Wanting, seed
 
 KEYS = (

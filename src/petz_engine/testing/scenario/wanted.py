@@ -14,9 +14,9 @@ from petz_engine.kernel.words import a
 from petz_engine.packs.reading import Part, Reading
 from petz_engine.packs.steps import find_decisions
 from petz_engine.packs.wording import got, nearest
+from petz_engine.testing.rules import known_rules
 from petz_engine.testing.scenario.chances import read_odds
 from petz_engine.testing.scenario.parts import Do, Then, Wanted, WantedAction, WantedEvent
-from petz_engine.testing.scenario.rules import known_rules
 from petz_engine.testing.scenario.scores import read_scores
 from petz_engine.testing.scenario.values import VIEW
 

@@ -19,12 +19,11 @@ import tokenize
 import tomllib
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-import attrs
-
-from petz_engine.kernel.rules import RULE_ID, rule_ids, span
+from rule_texts import RULE_ID, rule_ids, span
 
 MARK = "mark.rule"
 """How the mark of a test ends that says which rules it guards."""
@@ -156,7 +155,7 @@ def mentions_in_content(name: str, source: str) -> list[Mention]:
 # --- what stands around a line -------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@dataclass(frozen=True)
 class Outline:
     """The definitions of one Python file, and what is assigned outside functions, to tell in which one a line is."""
 

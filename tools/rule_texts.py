@@ -14,8 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-
-import attrs
+from dataclasses import dataclass
 
 RULE_ID = re.compile(
     r"\b(?P<stem>[A-Z]{2,3}-[A-Z0-9]+-)(?P<first>(?P<digits>\d{2})|[A-Z])"
@@ -30,7 +29,7 @@ _BOLD = re.compile(rf"(?:{_ITEM.pattern})?\*\*(?:[A-Z]+: )?(?={RULE_ID.pattern})
 _ROW = re.compile(rf"\|\s*{RULE_ID.pattern}\s*\|")
 
 
-@attrs.frozen
+@dataclass(frozen=True)
 class Rule:
     """One rule: its id, the number of its chapter, and everything that the text says under that id."""
 
