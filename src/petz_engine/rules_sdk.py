@@ -59,6 +59,8 @@ from petz_engine.kernel.knowledge import shuffled as shuffled
 from petz_engine.kernel.narrator import Narrator as Narrator
 from petz_engine.kernel.narrator import Script as Script
 from petz_engine.kernel.narrator import kinds_of as kinds_of
+from petz_engine.kernel.narrator import only as only
+from petz_engine.kernel.narrator import where as where
 from petz_engine.kernel.refusal import OptionError as OptionError
 from petz_engine.kernel.refusal import Reason as Reason
 from petz_engine.kernel.refusal import ScoreError as ScoreError

@@ -21,6 +21,7 @@ from petz_engine.kernel import narrator as frame
 from petz_engine.kernel.bag import listed as spread
 from petz_engine.kernel.bag import minus
 from petz_engine.kernel.event import Event
+from petz_engine.kernel.narrator import only, where
 from petz_engine.kernel.prose import columns, player, seats
 from petz_engine.kernel.scoring import Line
 
@@ -215,18 +216,13 @@ def forgone(s: Narrator, event: Event) -> str:
     return ("another" if event["amount"] == 1 else "more") if again else ""
 
 
-def where(is_so: Callable[[Narrator, Event], object], then: str) -> Callable[[Narrator, Event], str]:
-    """The variant ``then`` where it is so."""
-    return lambda s, event: then if is_so(s, event) else ""
-
-
 VARIANTS: Mapping[str, Callable[[Narrator, Event], str | None]] = {
     "assigned": assigned,
     "bought_pet": where(lambda s, event: event["source"] == "discards", "discards"),
     "declined": declined,
     "discarded_market": where(lambda s, event: len(event["pets"]) == 1, "one"),
     "forgone": forgone,
-    "gained_credits": lambda s, event: "" if event["amount"] else None,
+    "gained_credits": only("amount"),
     "may_place": where(sources, "by"),
     "place": where(pet_there, "under"),
     "placed_trait": where(power, "by"),

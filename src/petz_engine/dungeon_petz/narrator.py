@@ -19,6 +19,7 @@ from petz_engine.dungeon_petz.state import Player, Table
 from petz_engine.dungeon_petz.steps.final import final_lines, outcome
 from petz_engine.kernel import narrator as frame
 from petz_engine.kernel.event import Event
+from petz_engine.kernel.narrator import only, where
 from petz_engine.kernel.prose import columns, player, seats
 from petz_engine.kernel.seating import clockwise
 from petz_engine.kernel.words import humanized
@@ -113,21 +114,6 @@ def lost_pet(s: Narrator, event: Event) -> str:
 def passed(s: Narrator, event: Event) -> str:
     """Whether the seat has sold something before: then a customer of the round is gone already."""
     return "more" if len(s.table.buyers) < len(customers_now(s.content, s.table)) else ""
-
-
-def where(is_so: Callable[[Narrator, Event], object], then: str) -> Callable[[Narrator, Event], str]:
-    """The variant ``then`` where it is so."""
-    return lambda s, event: then if is_so(s, event) else ""
-
-
-def only(fact: str) -> Callable[[Narrator, Event], str | None]:
-    """An event is told only where there is something of a fact."""
-
-    def variant(s: Narrator, event: Event) -> str | None:
-        found = event[fact]
-        return "" if (any(found) if isinstance(found, tuple) else found) else None
-
-    return variant
 
 
 VARIANTS: Mapping[str, Callable[[Narrator, Event], str | None]] = {

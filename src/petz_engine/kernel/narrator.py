@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 C = TypeVar("C")
 T = TypeVar("T")
+N = TypeVar("N")
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 KERNEL_SENTENCES: Mapping[str, str] = MappingProxyType({"committed": ""})
@@ -64,6 +65,21 @@ def kinds_of(sentences: Mapping[str, str]) -> tuple[str, ...]:
     ('came', 'left')
     """
     return tuple(sorted({key.partition("/")[0] for key in sentences}))
+
+
+def where(is_so: Callable[[N, Event], object], then: str) -> Callable[[N, Event], str | None]:
+    """Chooses the variant ``advance`` where it is so."""
+    return lambda narrator, event: then if is_so(narrator, event) else ""
+
+
+def only(fact: str) -> Callable[[Any, Event], str | None]:
+    """An event is told only where there is something of a fact: not for 0, nor for a bag of nothing."""
+
+    def choose(narrator: Any, event: Event) -> str | None:
+        found = event[fact]
+        return "" if (any(found) if isinstance(found, tuple) else found) else None
+
+    return choose
 
 
 class Narrator(Generic[C, T]):
