@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import attrs
@@ -527,6 +528,15 @@ def test_the_rooms_that_games_have_in_common_are_told() -> None:
     }
     of_games = [rooms(game) for game in pe.games()]
     assert set.intersection(*of_games) <= told <= set.union(*of_games)
+
+
+def test_every_word_of_the_glossary_names_something_public() -> None:
+    # given the words of all tables, then the name in the last column of each can be imported
+    words = re.findall(r"^\| ([^|`]+) \|.*\| `([\w.]+)` \|$", text_of("docs/glossary.md"), re.MULTILINE)
+    assert all(resolve_name(f"petz_engine.{name}") is not None for _, name in words)
+
+    # and no word is explained twice
+    assert len({word for word, _ in words}) == len(words) > 40
 
 
 def slug(heading: str) -> str:
