@@ -1,4 +1,4 @@
-"""Chance: sampling, telling, weighing and listing go the same walk."""
+"""Chance: sampling, replaying, weighing and listing run the same sampler."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from petz_engine.kernel.chance import (
     stream_seed,
 )
 
-Walk = Callable[[Draws], Any]
+Sampler = Callable[[Draws], Any]
 DECK, DISCARDS = (2, 1), (1, 2)
 
 
@@ -54,16 +54,16 @@ def both(draws: Draws) -> None:
     draws.hand("hand", (1, 2), face)
 
 
-WALKS: list[Walk] = [refill, row, dice, both]
+SAMPLERS: list[Sampler] = [refill, row, dice, both]
 
 
 @cache
-def said_of(sampler: Walk) -> list[dict[str, tuple[int, ...]]]:
-    """All outcomes of a walk."""
+def said_of(sampler: Sampler) -> list[dict[str, tuple[int, ...]]]:
+    """All outcomes of a sampler."""
     return list(outcomes(sampler))
 
 
-def weight(sampler: Walk, cells: dict[str, tuple[int, ...]]) -> Fraction:
+def weight(sampler: Sampler, cells: dict[str, tuple[int, ...]]) -> Fraction:
     """The exact probability of an outcome."""
     draws = WeightDraws(cells)
     sampler(draws)
@@ -114,16 +114,16 @@ def test_a_draw_has_a_stream_of_its_own_key() -> None:
     assert later.row("row", (1,) * 9, 5) == SampleDraws(99).row("row", (1,) * 9, 5)
 
 
-@pytest.mark.parametrize("sampler", WALKS)
-def test_an_outcome_is_listed_once_and_the_weights_sum_to_one(sampler: Walk) -> None:
+@pytest.mark.parametrize("sampler", SAMPLERS)
+def test_an_outcome_is_listed_once_and_the_weights_sum_to_one(sampler: Sampler) -> None:
     said = said_of(sampler)
     assert len({tuple(sorted(cells.items())) for cells in said}) == len(said)
     assert sum(weight(sampler, cells) for cells in said) == 1
     assert all(weight(sampler, cells) > 0 for cells in said)
 
 
-@pytest.mark.parametrize("sampler", WALKS)
-def test_what_is_sampled_is_among_the_outcomes_and_can_be_told(sampler: Walk) -> None:
+@pytest.mark.parametrize("sampler", SAMPLERS)
+def test_what_is_sampled_is_among_the_outcomes_and_can_be_told(sampler: Sampler) -> None:
     met = set()
     for seed in range(400):
         draws = SampleDraws(seed)
@@ -147,7 +147,7 @@ def test_weights_of_a_hand_equal_brute_force_with_a_refill_in_the_middle() -> No
     for deck, new in product(by_hand(DECK), by_hand(DISCARDS)):
         cards = [*deck, *new]
         met[bag_of(cards[:2], 2), bag_of(cards[2:4], 2)] += 1
-    # then they are what the walk weighs, and nothing else
+    # then they are what the sampler weighs, and nothing else
     weights = {(c["hand/0"], c["hand/1"]): weight(refill, c) for c in said_of(refill)}
     assert weights == {hands: Fraction(n, met.total()) for hands, n in met.items()}
 
@@ -166,8 +166,8 @@ def test_weights_of_a_roll_equal_brute_force() -> None:
     }
 
 
-@pytest.mark.parametrize("sampler", WALKS)
-def test_told_refuses_everything_impossible(sampler: Walk) -> None:
+@pytest.mark.parametrize("sampler", SAMPLERS)
+def test_told_refuses_everything_impossible(sampler: Sampler) -> None:
     """Every cell with one number changed is either another outcome or refused, by telling and by weighing."""
     said = said_of(sampler)
     for cells in said:
@@ -180,11 +180,11 @@ def test_told_refuses_everything_impossible(sampler: Walk) -> None:
                     continue
                 for kind in (ReplayDraws, WeightDraws):
                     with pytest.raises(ImpossibleOutcome, match=key):
-                        walk_and_count(sampler, kind(changed))
+                        run_and_count(sampler, kind(changed))
 
 
-def walk_and_count(sampler: Walk, draws: ReplayDraws) -> None:
-    """The walk; a cell that another one makes impossible is met under that other key."""
+def run_and_count(sampler: Sampler, draws: ReplayDraws) -> None:
+    """Runs a sampler; a field that another one makes impossible is met under that other key."""
     try:
         sampler(draws)
     except ImpossibleOutcome as error:

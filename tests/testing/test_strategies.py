@@ -277,7 +277,7 @@ def test_on_the_smallest_pack_all_chance_can_be_listed(name: str) -> None:
 
 
 def test_a_title_without_tiny_packs_is_told() -> None:
-    with pytest.raises(pe.OptionError, match="there are no tiny packs of curios: its title has no tiny"):
+    with pytest.raises(pe.OptionError, match="there are no tiny packs of curios: its definition has no tiny"):
         smallest(testing.tiny_packs(sound()))
 
 

@@ -26,12 +26,12 @@ def _phases(c: Content) -> tuple[FlowPosition, ...]:
 
 
 def phase_at(c: Content, cursor: int) -> FlowPosition:
-    """The moment of a place in the flow; its entry is the deck that is dealt from, or the display with a token."""
+    """The flow position that a cursor means; its entry is the deck that is dealt from, or the display with a token."""
     return _phases(c)[cursor]
 
 
 def phase(c: Content, table: Table) -> FlowPosition:
-    """The moment of a table."""
+    """The flow position of a table."""
     return _phases(c)[table.cursor]
 
 

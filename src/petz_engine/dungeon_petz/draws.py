@@ -1,4 +1,4 @@
-"""Drawing need cards: how many everybody draws, and the one walk that deals them (DP-DRAW-01 to DP-DRAW-04)."""
+"""Drawing need cards: how many everybody draws, and the sampler that deals them (DP-DRAW-01 to DP-DRAW-04)."""
 
 from __future__ import annotations
 

@@ -19,12 +19,12 @@ def _phases(c: Content) -> tuple[FlowPosition, ...]:
 
 
 def phase_at(c: Content, cursor: int) -> FlowPosition:
-    """The moment of a place in the flow."""
+    """The flow position that a cursor means."""
     return _phases(c)[cursor]
 
 
 def phase(c: Content, table: Table) -> FlowPosition:
-    """The moment of a table."""
+    """The flow position of a table."""
     return _phases(c)[table.cursor]
 
 

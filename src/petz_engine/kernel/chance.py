@@ -1,15 +1,15 @@
-"""Chance: the three kinds of chance, and the one walk that deals, weighs and checks an outcome.
+"""Chance: three kinds of draws, and one function that deals, weighs and checks an outcome.
 
-A game writes down once how an outcome comes about, as a *walk*: a function that asks a :class:`Draws` for one draw
-after another and goes on with what it got. Who stands behind the draws decides what the walk does:
+A game writes down once how an outcome comes about, as a *sampler*: a function that asks a :class:`Draws` for one draw
+after another and uses what it got. The draws decide what the sampler does:
 
 * :class:`SampleDraws` draws with a stream of random numbers (the dealer),
 * :class:`ReplayDraws` reads an outcome that is given (the effect, and a replay) and refuses an impossible one,
 * :class:`WeightDraws` also multiplies the exact weights,
 * :func:`outcomes` goes through all of them, where there are few.
 
-So a rule such as "an empty deck is refilled" stands in one place. Each draw has a key, unique within the walk; the
-keys with their outcomes are the cells of a chance action.
+So a rule such as "an empty deck is refilled" stands in one place. Each draw has a key that is unique within its
+sampler; the keys with what was drawn are the outcome fields of a chance action.
 """
 
 from __future__ import annotations
@@ -117,16 +117,16 @@ def _sides(faces: Bag) -> tuple[int, ...]:
 
 
 class ImpossibleOutcome(PetzError, ValueError):
-    """Raised by a walk for an outcome that cannot happen; the message says why."""
+    """Raised by a sampler for an outcome that cannot happen; the message says why."""
 
 
 class Draws(Protocol):
-    """What a walk may ask for."""
+    """What a sampler may ask for."""
 
     def hand(self, key: str, bag: Sequence[int], n: int, certain: Sequence[int] | None = None) -> Bag:
         """``n`` kinds out of a bag, without replacement and without order.
 
-        ``certain`` is what the same cell holds already for certain, such as the rest of a deck that ran dry; it is not
+        ``certain`` is what the same field holds already for certain, such as the rest of a deck that ran dry; it is not
         part of what is returned.
         """
 
@@ -179,7 +179,7 @@ class SampleDraws:
 
 
 class ReplayDraws:
-    """Reads given cells and refuses what cannot happen."""
+    """Reads the fields of a given outcome, and refuses one that cannot happen."""
 
     __slots__ = ("_outcome_fields", "used")
 
@@ -226,7 +226,7 @@ class ReplayDraws:
 
 
 class WeightDraws(ReplayDraws):
-    """Reads given cells and multiplies their exact probability into ``weight``."""
+    """Reads the fields of a given outcome, and multiplies its exact probability into ``weight``."""
 
     __slots__ = ("weight",)
 
@@ -301,7 +301,7 @@ def _rows(bag: Sequence[int], n: int) -> Iterator[tuple[int, ...]]:
 
 
 def outcomes(sampler: Callable[[Draws], Any]) -> Iterator[dict[str, tuple[int, ...]]]:
-    """The cells of every outcome of a walk, each once; their number grows fast, so keep this for small ones.
+    """The fields of every outcome of a sampler, each once. Their number grows fast: use it for small ones.
 
     >>> [outcome_fields["die"] for outcome_fields in outcomes(lambda draws: draws.roll("die", (1, 1), 2))]
     [(2, 0), (1, 1), (0, 2)]

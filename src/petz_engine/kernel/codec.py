@@ -120,7 +120,7 @@ def _is_whole(value: Any) -> bool:
 
 
 def _are_whole(value: Any) -> bool:
-    """The same for a whole tuple at once, which hands of cards are many of."""
+    """The same for a whole tuple at once: hands of cards are tuples of many numbers."""
     if type(value) is not tuple:
         return False
     return not value or (set(map(type, value)) == {int} and min(value) >= -LARGEST and max(value) <= LARGEST)
@@ -430,7 +430,7 @@ def halves(number: int) -> int | float:
 
 
 def _from_wholes(value: Any, _: Any) -> int:
-    """The other way."""
+    """The number of halves in a number of wholes; the inverse of :func:`halves`."""
     if type(value) not in (int, float) or not -LARGEST <= value <= LARGEST or value * 2 != int(value * 2):
         raise ValueError(f"expected a number, whole or with a half, got {abbreviated_json(value)}")
     return int(value * 2)
@@ -472,7 +472,7 @@ def _shortened(value: Any) -> str:
 
 
 def as_text(value: Any) -> str:
-    """A value within a sentence: text as it is, anything else as :func:`shown`."""
+    """A value within a sentence: text as it is, anything else as :func:`abbreviated_json`."""
     return value if isinstance(value, str) else abbreviated_json(value, 400)
 
 
@@ -514,7 +514,7 @@ def _array(value: Any) -> Any:
 
 
 class _NoId(ValueError):
-    """A value that is no id of a kind, with the names that there are; what may be meant is sought where it is told."""
+    """A value that is no id of a kind, with the names that there are, from which the message makes a suggestion."""
 
     def __init__(self, kind: str, value: Any, names: Sequence[str]) -> None:
         super().__init__(f"expected the id of {a(kind)}, got {abbreviated_json(value)}")
@@ -522,7 +522,7 @@ class _NoId(ValueError):
 
 
 def _why(error: BaseException, _: Any) -> str:
-    """What one error in the middle of a value says to the person who wrote it."""
+    """The message of one error, for the author of the value."""
     if isinstance(error, cattrs.ForbiddenExtraKeysError):
         return f"there is no field {', '.join(sorted(map(str, error.extra_fields)))}"
     if isinstance(error, KeyError):

@@ -37,11 +37,10 @@ class Dealer:
 
 @attrs.frozen
 class ScriptedDealer:
-    """A dealer that gives these chance actions in their order, and then what ``advance`` deals.
+    """A dealer that gives these chance actions in their order, and then those of the dealer ``then``.
 
     It is a pure function too: how many chance actions there have been is public. ValueError where no chance is due,
-    where the script has something else than an answer to it, and where it is too short and there is no dealer behind
-    it.
+    where the next action of the script does not answer the decision, and where a script without ``then`` has ended.
     """
 
     script: Sequence[Any]

@@ -13,12 +13,12 @@ C = TypeVar("C")
 
 
 class Edit(Generic[S, C]):
-    """A copy-on-write scratch of one state, and the events that the rules tell while they change it.
+    """A copy-on-write scratch of one state, and the events that the rules emit while they change it.
 
     ``content`` is what the packs say; ``state`` is the open copy, ``table`` its open table. A record that was
     opened stays reachable through its parent, so a later read never sees a stale copy. Open records compare by
-    identity. Games derive from this class and give their records names. Where ``quiet`` is set nobody listens, and no
-    event is kept. ``choices_of`` has the part of the flow of each operation, for the events of it.
+    identity. Games derive from this class and give their records names. Where ``quiet`` is set, no event is made.
+    ``parts`` has the part of the flow of each operation, which its events carry.
     """
 
     __slots__ = ("_opened", "content", "events", "parts", "quiet", "state", "table")
@@ -83,7 +83,7 @@ class Edit(Generic[S, C]):
         return rows
 
     def emit(self, kind: str, rule: str, seat: int, /, audience: int | None = None, **facts: Any) -> None:
-        """Tells what happened: to everybody, or to the seat ``audience`` alone."""
+        """Adds an event, for everybody or for the seat ``audience`` alone."""
         if not self.quiet:
             parts = self.parts
             # the cursor stands behind the operation that runs, also while its effect is pending
@@ -91,7 +91,7 @@ class Edit(Generic[S, C]):
             self.events.append(event_of(kind, rule, seat, tuple(facts.items()), audience, part))
 
     def freeze(self) -> S:
-        """The new state; the scratch is spent."""
+        """The new state. The scratch cannot be used after this."""
         for item in self._opened:
             item.__class__ = FROZEN[type(item)]
         return self.state

@@ -1,4 +1,4 @@
-"""Events: what happened, told beside the state and never stored in it."""
+"""Events: what happened in a step, returned beside the state and never stored in it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from petz_engine.kernel.build import maker, record
 
 @record
 class Event:
-    """One thing that happened.
+    """One thing that happened in a step.
 
     ``kind`` is its name, ``rule`` the id of the rule that made it happen, ``seat`` whom it concerns (-1: nobody in
     particular), ``facts`` its named values, and ``audience`` the only seat that may know it (None: everybody). What

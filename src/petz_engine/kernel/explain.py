@@ -1,6 +1,6 @@
 """Explanations: why an action is legal or not, slot by slot, as a value that reads well.
 
-Nothing is judged here. The verdict is that of :meth:`Game.check`, and the slots are those that it walks.
+The verdict comes from :meth:`Game.check`, and so do the slots; this module only describes them.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Choosable:
 
 @attrs.frozen
 class Verdict:
-    """What one slot of an action was answered with, and what is to be said of that.
+    """The answer to one slot of an action, and whether it is right.
 
     ``context`` says which piece the slot is about, in words. ``choice`` is what was chosen, as a draft takes it and in
     words as ``text`` (None and "nothing" where the action leaves the slot out). ``reason``, its ``facts`` by name and

@@ -3,7 +3,7 @@
 The tree says *when*; the functions in it say *what*. No function calls the next one. A function gets the scratch and
 what the tree nests around it: nothing at the top, the seat within :func:`each`, and the index of an entry within
 :func:`each_entry`. A question gets the content and the public table instead of the scratch, so it cannot depend on
-anything secret. (Where the flow is while it runs, no function can tell: the cursor is written when it stops.)
+anything secret. (No function can ask where the flow is: the cursor is written when the flow stops.)
 
 Compiling unrolls ``each`` and ``each_entry`` into a flat list of operations, so that the place in the flow is one
 number, the cursor. It is written down by name, never by number (:func:`step_names`).
@@ -24,15 +24,14 @@ Node = Any
 
 @attrs.frozen
 class Auto:
-    """Something that happens by itself."""
+    """A step without a choice."""
 
     do: Callable[..., None]
 
 
 @attrs.frozen
 class ChanceNode:
-    """A chance decision, where ``needed`` (content, table) says so; ``stream`` names its chance where that is
-    shared."""
+    """A chance decision, where ``needed`` (content, table) holds; ``stream`` names a stream that all seats share."""
 
     action: type[Any]
     rule: str
@@ -52,7 +51,7 @@ class Ask:
 
 @attrs.frozen
 class Seq:
-    """One after the other."""
+    """The nodes one after the other."""
 
     nodes: tuple[Node, ...]
 
@@ -67,7 +66,7 @@ class Named:
 
 @attrs.frozen
 class Each:
-    """For each seat in the order of the table."""
+    """The node for each seat, in the order of the table."""
 
     node: Node
 
@@ -82,7 +81,7 @@ class EachEntry:
 
 @attrs.frozen
 class When:
-    """The node if the question (content, table, ...) says so, else the other one."""
+    """The node where ``question(content, table, ...)`` holds, else the other one."""
 
     question: Callable[..., bool]
     node: Node
@@ -91,7 +90,7 @@ class When:
 
 @attrs.frozen
 class Loop:
-    """Again and again, as long as the question says so."""
+    """The node again and again, as long as the question holds."""
 
     question: Callable[..., bool]
     node: Node
@@ -112,9 +111,9 @@ def auto(do: Callable[..., None]) -> Auto:
 def chance(
     action: type[Any], *, rule: str, needed: Callable[..., bool] = lambda *_: True, stream: str = ""
 ) -> ChanceNode:
-    """A step that waits for the dealer; nested in :func:`each`, it is the chance of that seat alone.
+    """A step that waits for the dealer; within :func:`each` its stream belongs to the seat.
 
-    With ``stream`` all steps that name the same one draw on it, whatever seat they are at: that of one deck, say.
+    Steps with the same ``stream`` share it, whatever seat they are for: one deck has one stream.
     """
     return ChanceNode(action, rule, needed, stream)
 
@@ -130,7 +129,7 @@ def ask(
 
 
 def flow(*nodes: Node) -> Seq:
-    """One after the other."""
+    """The nodes one after the other."""
     return Seq(nodes)
 
 
@@ -140,7 +139,7 @@ def named(name: str, *nodes: Node) -> Named:
 
 
 def each(*nodes: Node) -> Each:
-    """For each seat in the order of the table."""
+    """The node for each seat, in the order of the table."""
     return Each(Seq(nodes))
 
 
@@ -150,12 +149,12 @@ def each_entry(entries: Sequence[tuple[int, str]], make: Callable[[int], Node]) 
 
 
 def when(question: Callable[..., bool], *nodes: Node, otherwise: Node = Seq(())) -> When:
-    """Only if ``question(content, table, ...)``, else ``otherwise``."""
+    """The nodes where ``question(content, table, ...)`` holds, else ``otherwise``."""
     return When(question, Seq(nodes), otherwise)
 
 
 def loop(question: Callable[..., bool], *nodes: Node) -> Loop:
-    """As long as ``question(content, table, ...)``."""
+    """The nodes again and again, as long as ``question(content, table, ...)`` holds."""
     return Loop(question, Seq(nodes))
 
 
@@ -203,7 +202,7 @@ class _Compiler:
     part: str = ""
 
     def add(self, kind: int, path: str, place: int, args: tuple[int, ...], **more: Any) -> int:
-        """Appends an operation under a name that no other has; its number."""
+        """Appends an operation under a name of its own, and returns its number."""
         path = path.lstrip("/")  # at the top there is no name to stand before the first one
         seen = self.names[path] = self.names.get(path, -1) + 1
         if seen and kind in STOPS:
@@ -216,7 +215,7 @@ class _Compiler:
         return len(self.ops) - 1
 
     def aim(self, at: int) -> None:
-        """The operation of that number goes on behind all that there are by now."""
+        """Makes the next operation to be added the target of this one."""
         self.ops[at] = attrs.evolve(self.ops[at], target=len(self.ops))
 
     def node(self, node: Node, path: str, place: int, args: tuple[int, ...]) -> None:

@@ -1,4 +1,4 @@
-"""Moments: where in the flow a state is, for invariants that hold in one part of a game only."""
+"""Flow positions: where in the flow a state is, for invariants that hold in one part of a game only."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class FlowPosition:
 
 
 def flow_positions(program: Sequence[Op]) -> tuple[FlowPosition, ...]:
-    """The moment of each place in a flow.
+    """The flow position of each operation of a program.
 
     >>> from petz_engine.kernel.flow import auto, compiled, each, named
     >>> def count(edit, seat): ...
@@ -50,7 +50,7 @@ def first_steps(program: Sequence[Op], do: Callable[..., Any]) -> dict[int, int]
 def questions(program: Sequence[Op], cursor: int) -> tuple[Question, ...]:
     """The questions that lead to a place in the flow, as far as their answers still hold when it is reached.
 
-    Around chance these are the ones that are asked of nobody.
+    Those of a chance decision are the questions that are asked outside of every seat.
     """
     op = program[cursor]
     if op.kind not in (ASK, CHANCE_OP):

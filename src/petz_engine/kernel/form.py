@@ -1,4 +1,4 @@
-"""Slots, the one author of legality, and their faces: draft, form, options and check.
+"""Slots, which alone decide what is legal, and what is made of them: draft, form, options and check.
 
 An action is an answer to a few questions, its *slots*. A slot says what could be chosen (``domain``), why a choice is
 not allowed (``verdict``), and what is known once it is chosen (``advance``). Everything else is made of these three:
@@ -8,8 +8,9 @@ not allowed (``verdict``), and what is known once it is chosen (``advance``). Ev
 * a :class:`Form` lets a person fill and clear them in any order,
 * :class:`Options` is the lazy set of all actions that the tree leads to.
 
-Choices are small values: a number, or a pair of numbers. Choice 0 of a draft is always the quietest (no group, keep,
-let go), so that it serves as the default for an absent seat and makes short stories when a test shrinks a game.
+Choices are small values: a number, or a pair of numbers. Choice 0 of a draft is always the quietest, which does least
+(no group, keep, let go), so that it serves as the default for an absent seat and makes short stories when a test
+shrinks a game.
 """
 
 from __future__ import annotations
@@ -42,24 +43,24 @@ def allowed(view: View, partial: Partial, choice: Choice) -> None:
 
 
 def one_more(partial: Partial, choice: Choice) -> Partial:
-    """What is known so far are the choices, as a tuple."""
+    """The partial action as the tuple of its choices."""
     return (*partial, choice)
 
 
 def unknown(partial: Partial) -> dict[str, int]:
-    """Nothing is to be said about a slot."""
+    """The ``context`` of a slot that is about no piece."""
     return {}
 
 
 def in_numbers(view: View, partial: Partial, choice: Any) -> str:
-    """A choice in words, where it is nothing but a number, or several."""
+    """A choice that is a plain number, or several, in words."""
     return ", ".join(map(as_text, choice)) if type(choice) is tuple else as_text(choice)
 
 
 def by_name(
     *kinds: str, also: Mapping[Any, str] = MappingProxyType({})
 ) -> Callable[[View, Partial, Any], str]:
-    """How choices are told that are numbers of content: one kind for each number; ``also`` are those that are none.
+    """The ``describe`` of choices that are numbers of content, one kind for each; ``also`` describes other choices.
 
     >>> by_name("plant", also={-1: "no plant"})(None, None, -1)
     'no plant'
@@ -126,17 +127,17 @@ class Slot(Generic[P]):
 
 
 def always(view: View, decision: Decision) -> None:
-    """This kind of action can always be started."""
+    """The ``available`` of an action that can always be chosen."""
     return
 
 
 def nothing_beside(view: View, decision: Decision, action: Any) -> None:
-    """Everything in this kind of action answers a slot."""
+    """The ``check_whole`` of an action whose slots say everything."""
     return
 
 
 def whole(action: Any) -> Any:
-    """Everybody may see the whole action."""
+    """The ``public_view`` of an action that everybody may see."""
     return action
 
 
@@ -672,7 +673,7 @@ Mechanics: TypeAlias = dict[type[Any], Mechanic]
 
 @record
 class Draft(Generic[A_co]):
-    """An action in the making: one choice after another, until ``action`` is there.
+    """A partial action that takes one choice after another, until ``action`` is complete.
 
     Where a decision can be answered by several types of action, the first choice is the number of the type.
     """
@@ -765,7 +766,7 @@ def draft(mechanics: Mechanics, view: View, decision: Decision | None) -> Draft:
 
 @record
 class Options(Generic[A_co]):
-    """The lazy set of the legal actions of a view: nothing is built that nobody asks for.
+    """The legal actions of a view as a lazy set: each action is built when it is asked for.
 
     ``decision`` is None, and the set empty, where the view's seat has nothing to choose. An empty set is false.
     """
@@ -978,7 +979,7 @@ class Form(Generic[A_co]):
     def problems(self) -> tuple[tuple[int, Reason], ...]:
         """What keeps the form from being complete: per slot the reason, ``missing`` for an open one.
 
-        What stands against all such actions, or against the whole of this one, is told of slot -1.
+        A reason against all such actions, or against this one as a whole, has the slot -1.
         """
         opening = self._mechanic.available(self._view, self.decision)
         found = [] if opening is None else [(-1, opening)]

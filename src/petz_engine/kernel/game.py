@@ -1,4 +1,4 @@
-"""The game: rules and content bound together, with the questions that everybody asks.
+"""The game: rules and content bound together, with all that a program asks of them.
 
 A :class:`Game` is immutable and holds no state of play. ``start`` makes the first state, ``apply`` leads from one to
 the next, ``view`` shows one to a seat; everything that a seat may ask (``options``, ``draft``, ``form``, ``check``)
@@ -21,7 +21,7 @@ from petz_engine.kernel.view import View
 
 
 class Game(EncodableGame[S, A, C]):
-    """One game with its content, seats and options; see the module for what it answers.
+    """Rules and content of one game, for a number of seats and with its options.
 
     ``header`` says which game it is: name, rules version, seats, options, and packs with their hashes. ``places`` tells
     where a value of content stands, as ``file:line``; it is no part of what a game is.

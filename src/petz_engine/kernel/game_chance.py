@@ -63,7 +63,7 @@ class ChanceGame(AskableGame[S, A, C]):
         return action
 
     def _is_dealt(self, state: Any, action: Any) -> bool:
-        """Whether this very action was just drawn or checked for this very state, so that its walk is known."""
+        """Whether this very action was just drawn or checked for this very state, so that what it comes to is known."""
         known_state, known_action, _ = self._dealt  # at once: another thread may deal in between
         return known_state is state and known_action is action
 

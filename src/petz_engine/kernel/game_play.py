@@ -77,11 +77,11 @@ class PlayableGame(ChanceGame[S, A, C]):
         return self._refusal(state, decision, action) or self._do(state, decision, action)
 
     def apply_unchecked(self, state: S, seat: int, action: A) -> Step[S]:
-        """The same without any check, for search and dealers: what an illegal action does is not defined."""
+        """The step that a legal action leads to, for search and dealers; that of an illegal one is undefined."""
         return self._do(state, self._asked(state, seat) or self._nothing_due(seat), action)
 
     def successor(self, state: S, seat: int, action: A) -> S:
-        """The state of :meth:`step`, where nobody wants to hear what happens: no event is made."""
+        """The state that :meth:`apply_unchecked` leads to, without making any event."""
         decision = self._asked(state, seat) or self._nothing_due(seat)
         if decision.secrecy is SEALED and len(state.table.due) > 1:
             return committed(state, seat, action)
@@ -141,7 +141,7 @@ class PlayableGame(ChanceGame[S, A, C]):
         self._advance(edit)
 
     def _advance(self, edit: Edit[Any, Any]) -> None:
-        """Runs until someone must choose or the game ends."""
+        """Runs until somebody must choose, or the game ends."""
         table, going = edit.table, True
         while going and not table.due:
             if table.pending:

@@ -1,4 +1,4 @@
-"""Refusals: why something may not be done, as a value."""
+"""Refusals: the reason against a choice or an action, as a value."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ KERNEL_CODES = {
 
 @attrs.frozen
 class Rejection:
-    """A refused action: nothing has changed.
+    """A refused action, with the reason; the state stays as it was.
 
     ``code`` is a word of the closed list of the game, ``rule`` the id of the rule that refuses ("" where none does),
     ``facts`` the values that were compared, and ``seat`` who tried (None: a spectator).

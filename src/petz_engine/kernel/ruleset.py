@@ -1,4 +1,4 @@
-"""What the package of a game says to the kernel: its rules, as one value made of plain functions and tables."""
+"""Rules: what the package of a game gives to the kernel, as one record of plain functions and tables."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class ChanceMechanic(Generic[A, D]):
     """How one type of chance action works.
 
     ``public_view(action)`` is what everybody may know of it, by default nothing.
-    ``walk(content, state, decision, draws)`` tells how an outcome comes about and returns what it comes to;
+    ``sampler(content, state, decision, draws)`` draws an outcome and returns what it comes to;
     ``build(content, dealt)`` makes the action of that, and ``outcome_fields(content, action)`` gives the drawn cells
     back. ``effect(edit, decision, action, dealt)`` carries it out; ``dealt`` stays as it is, since it may be used
     again.
@@ -80,7 +80,7 @@ def drawn(
     *,
     public_view: Callable[[A], Any] = lambda action: None,
 ) -> ChanceMechanic[A, D]:
-    """The chance of an action whose only field is what is drawn; the walk draws once, with the field's name as the key.
+    """The mechanic of a chance action with one field: its sampler draws once, with the name of the field as the key.
 
     TypeError for a class with another number of fields.
     """
@@ -102,9 +102,9 @@ def drawn(
 
 @attrs.frozen
 class Invariant(Generic[C]):
-    """Something that holds in every reachable state: ``broken(content, state)`` lists what does not.
+    """What holds in every reachable state; ``broken(content, state)`` lists the violations.
 
-    A ``public`` invariant looks at nothing that a view does not have as well, and is asked of views too.
+    A ``public`` invariant reads only what a view has too, and is checked in views as well.
     """
 
     name: str
@@ -114,23 +114,23 @@ class Invariant(Generic[C]):
 
 @attrs.frozen
 class StepInvariant(Generic[S, C]):
-    """Something that holds of every step: ``broken(content, before, events, after)`` lists what does not add up."""
+    """What holds for every step; ``broken(content, before, events, after)`` lists the violations."""
 
     name: str
     broken: Callable[[C, S, Sequence[Event], S], Iterable[str]]
 
 
 def no_frames(*_: Any) -> Any:
-    """The rules have no effects that stop half-way."""
+    """The ``resume`` of rules without frames."""
     raise TypeError("these rules have no pending frames")
 
 
 @attrs.frozen
 class Rules(Generic[S, A, C]):
-    """All that a game's package says to the kernel.
+    """All that the package of a game gives to the kernel.
 
     A state is a record with the fields ``table``, ``secrets`` and ``hidden``; the table has ``cursor``, ``due``,
-    ``order``, ``pending`` and ``chance``, and each secret has ``sealed`` where the flow has a sealed decision.
+    ``order``, ``pending`` and ``chance_counts``, and each secret has ``sealed`` where the flow has a sealed decision.
     ``facts`` gives the types of event facts, above all of those that are numbers of content. ``resume(edit)`` goes on
     with the top frame of ``table.pending`` until that is gone or sets ``table.due``; ``asked(content, table, seat)`` is
     the decision that the frame waits for, which only the frame and the seat may decide. ``version`` rises when a ruling
@@ -145,7 +145,7 @@ class Rules(Generic[S, A, C]):
     the value now; for ``=value`` the new value; and for ``events.fact/2`` that of a fact that counted halves.
     ``scores`` are those that :meth:`Game.explain_score` tells line by line, by what they are called.
     ``knowledge`` says what a seat can conclude of hidden things (see :mod:`petz_engine.kernel.knowledge`). ``events``
-    are the kinds of all events that the rules can tell, for proofs that say which of them never occurred.
+    are the kinds of all events that the rules can emit, for proofs that say which of them never occurred.
     """
 
     name: str

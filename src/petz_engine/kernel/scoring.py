@@ -56,7 +56,7 @@ def never(content: Any) -> tuple[Asked, ...]:
 
 
 def all_public(content: Any, table: Any, seat: int) -> tuple[str, ...]:
-    """Nothing of the score is hidden from anybody."""
+    """The ``unseen`` of a score that is public as a whole."""
     return ()
 
 

@@ -1,4 +1,4 @@
-"""Views: what one seat may know, with no road back to the state."""
+"""Views: what one seat may know. A view does not lead back to its state."""
 
 from __future__ import annotations
 

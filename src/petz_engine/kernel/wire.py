@@ -1,4 +1,4 @@
-"""Views as bytes, for clients that are somewhere else: with the header of their game, so that none is mixed up."""
+"""Views as bytes, for remote clients: with the header of their game, which tells views of different games apart."""
 
 from __future__ import annotations
 

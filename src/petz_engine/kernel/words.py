@@ -1,4 +1,4 @@
-"""Words in messages: nouns with their articles, lists, and the word that somebody may have meant."""
+"""Words in messages: nouns with their articles, lists, and suggestions for a misspelled word."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def a(noun: str) -> str:
 
 
 def humanized(word: str) -> str:
-    """A word of the engine as people write it.
+    """A name from the code as people write it.
 
     >>> humanized("pick_fruit")
     'pick fruit'
@@ -35,7 +35,7 @@ QUALIFIED = re.compile(r"\b[a-z0-9_]+:([a-z0-9_]+)")
 
 
 def humanized_text(text: str) -> str:
-    """What the engine says in its own words, as people write it: no ids of packs, no underscores.
+    """A message as people write it: ids without their packs, spaces for underscores.
 
     >>> humanized_text("grove:old_trees has 3 instead of 2")
     'old trees has 3 instead of 2'
@@ -91,7 +91,7 @@ def closest_id(word: str, ids: Iterable[str]) -> str | None:
 
 
 def suggestion(word: object, ids: Sequence[str]) -> str:
-    """What may be said instead of a wrong id: all there are where they are few, else the one most like it, or nothing.
+    """A hint for a wrong id: all ids where they are few, else the one most like it, or nothing.
 
     >>> suggestion(3, ["1", "2"]), suggestion(2, ["1", "2"])
     ('; there is "1" and "2"', '; did you mean "2"?')

@@ -1,4 +1,4 @@
-"""A catalog as plain data that says the same however its packs were written, its hashes, and the way back.
+"""The canonical form of a catalog as plain data, its hashes, and the way back.
 
 ``{"game": ..., "packs": [{"id", "version", "hash", "entries": {kind: {bare id: table}}}]}``, packs in load order. A
 table looks as in a pack, with every field written out, every reference qualified, and no key for what is absent.

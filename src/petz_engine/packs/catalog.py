@@ -1,4 +1,4 @@
-"""What a set of packs says, once it is sound: entries by kind, in one fixed order, each with its origin."""
+"""Catalogs: the checked entries of a set of packs, by kind, in one fixed order, each with its origin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong in a pack, where, and what would be right: the one form in which the loader reports."""
+"""Diagnostics: what is wrong in a pack, where, and what would be right."""
 
 from __future__ import annotations
 

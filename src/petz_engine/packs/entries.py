@@ -1,4 +1,4 @@
-"""From the table of an entry to the entry."""
+"""Reads the tables of packs into entries."""
 
 from __future__ import annotations
 

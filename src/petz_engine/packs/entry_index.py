@@ -1,4 +1,4 @@
-"""Numbers for entries: what a game's compiler asks of a catalog before it makes tables of its own."""
+"""Entry numbers: a compiler numbers the entries of a catalog before it makes tables of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A mapping that stays as it is."""
+"""An immutable mapping."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ V = TypeVar("V")
 
 
 class FrozenDict(Mapping[K, V]):
-    """A mapping that nobody can change; unlike ``MappingProxyType`` it can be pickled, copied and hashed.
+    """An immutable mapping; unlike ``MappingProxyType`` it can be pickled, copied and hashed.
 
     It keeps the order of what it is made of, and equals any mapping that says the same.
 

@@ -1,4 +1,4 @@
-"""Which entry an id in a pack means, and what to say where it means none."""
+"""Ids in packs: which entry an id means, and the advice for an unknown one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From folders to a catalog, or to everything that is wrong with them: the loader is the checker."""
+"""The loader: reads folders into a catalog, or into diagnostics of all that is wrong with them."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def _version(text: str) -> Version:
 
 
 def _entries_elsewhere(problem: Problem, data: Mapping[str, Any]) -> Problem:
-    """Who writes ``[[plant]]`` into the manifest wants to hear where it goes."""
+    """The advice for entries in the manifest, such as ``[[plant]]``: where they belong."""
     if problem.code == "E110" and isinstance(data[str(problem.path[0])], list):
         return attrs.evolve(problem, cure="entries go into another *.toml file of the pack")
     return problem

@@ -1,4 +1,4 @@
-"""Several packs as one set: who requires whom, who is missing, who cannot stand together, who comes first."""
+"""A set of packs: which requires which, which is missing, which exclude each other, and their order."""
 
 from __future__ import annotations
 

@@ -357,7 +357,7 @@ def _around(game: Game, seed: int) -> Iterator[Any]:
 def tiny_packs(draw: DrawFn, name: str | GameDefinition) -> MemoryPack:
     """Small packs that stand in the place of a game's own one, made of its entries, and load without a fault.
 
-    On the smallest of them all chance can be listed. OptionError for a game whose title makes none.
+    On the smallest of them all chance can be listed. OptionError for a game whose definition makes none.
 
     >>> import petz_engine as pe
     >>> from hypothesis import find
@@ -381,5 +381,5 @@ def tiny_pack(definition: GameDefinition, below: Callable[[int], int]) -> Memory
     """The tiny pack that numbers below others lead to; 0 is always the smallest."""
     game = definition.rules.name
     if definition.tiny is None:
-        raise OptionError(f"there are no tiny packs of {game}: its title has no tiny")
+        raise OptionError(f"there are no tiny packs of {game}: its definition has no tiny")
     return pack_of(game, id_of(definition.own) or game, definition.tiny(own_entries(definition), below))

@@ -24,7 +24,7 @@ MOST_SEATS = 12
 
 
 def definition_of(name: str | GameDefinition) -> GameDefinition:
-    """The title of a game by its name, or itself; OptionError for a name that there is none of."""
+    """The definition of a game by its name, or itself; OptionError for an unknown name."""
     if isinstance(name, GameDefinition):
         return name
     if name not in DEFINITIONS:

@@ -57,7 +57,7 @@ def _come(e: Edit, rule: str, deck: int, pets: Pets) -> None:
 
 
 def _drawn(c: Content, deck: int, pets: Pets) -> tuple[int, ...]:
-    """Pets as the walk draws them: by their place in their deck, -1 for one of another."""
+    """Pets as the sampler draws them: by their place in their deck, -1 for one of another."""
     of = c.pets_of[deck]
     return tuple([of.index(pet) if pet in of else -1 for pet in pets])
 
