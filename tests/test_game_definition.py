@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any, get_args
 
 import attrs
 import pytest
 
 import petz_engine as pe
+from petz_engine import alien_petshop
 from petz_engine.bots import seated
 from petz_engine.bots.match import match
 from petz_engine.definition import shipped_packs
@@ -16,6 +18,7 @@ from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot
 from petz_engine.kernel.ruleset import Rules, drawn
+from petz_engine.kernel.seating import draw_first
 
 SHIPPED = DEFINITIONS["alien_petshop"]
 FILES = {
@@ -105,6 +108,42 @@ def test_rules_have_what_their_flow_asks_for(rules: Rules, told: str) -> None:
     # given rules that lack a kind of action; then it is told before anybody plays
     with pytest.raises(ValueError, match=told):
         pe.load(attrs.evolve(DEFINITION, rules=rules))
+
+
+def rules_of(**said: Any) -> Rules:
+    """Those of a shipped game, with some parts that stand elsewhere."""
+    more = {"resume": print, "asked": print, "DRAW_FIRST": draw_first("XX-1"), **said}
+    return Rules.of(
+        "petz_engine.alien_petshop", alien_petshop.Action, alien_petshop.ChanceAction, version=3, **more
+    )
+
+
+def test_rules_are_found_in_the_rooms_of_a_game() -> None:
+    # given the rooms of a shipped game; then each part is that of its room, in the order of the unions
+    found, shipped = rules_of(), DEFINITIONS["alien_petshop"].rules
+    assert (found.name, found.version, found.resume, found.scores) == (shipped.name, 3, print, shipped.scores)
+    assert list(found.mechanics.items()) == list(shipped.mechanics.items())
+    assert list(found.mechanics) == list(get_args(alien_petshop.Action))
+    assert list(found.chance_mechanics) == list(get_args(alien_petshop.ChanceAction))
+    # and a part that is said stands for that of the room
+    assert rules_of(scores={}, END_VISIT="other").scores == {}
+    other: Any = "another mechanic"
+    assert rules_of(END_VISIT=other).mechanics[alien_petshop.EndVisit] is other
+
+
+@attrs.frozen
+class Sing:
+    """An action without a mechanic."""
+
+
+def test_what_is_missing_in_a_room_is_told_by_name() -> None:
+    with pytest.raises(TypeError, match=f"{__name__} has no SING, which says how Sing works"):
+        Rules.of("petz_engine.alien_petshop", Sing, alien_petshop.ChanceAction, version=1)
+    with pytest.raises(TypeError, match="SING, tempo: no part of the rules, and no mechanic of any action"):
+        rules_of(SING=1, tempo=2)
+    # a part that must be there has a room
+    with pytest.raises(ModuleNotFoundError, match="No module named 'petz_engine"):
+        Rules.of("petz_engine.packs", Sing, Sing, version=1)
 
 
 def record_of(game: pe.Game) -> pe.Record:

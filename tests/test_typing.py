@@ -6,14 +6,12 @@ import json
 import re
 import subprocess
 import sys
-import typing
 from doctest import DocTestParser
 from pathlib import Path
 
 import pytest
 
 from conftest import ROOT
-from petz_engine import alien_petshop, dungeon_petz
 
 api = pytest.importorskip("mypy.api")
 
@@ -112,10 +110,3 @@ def test_pyright_sees_the_same(tmp_path: Path) -> None:
     first = GAME.count("\n")
     wrong = {line["range"]["start"]["line"] - first for line in found if line["severity"] == "error"}
     assert wrong == set(range(1, 1 + len(re.findall("  # ", SLIPS))))
-
-
-@pytest.mark.parametrize("game", [alien_petshop, dungeon_petz], ids=["alien_petshop", "dungeon_petz"])
-def test_every_type_of_action_is_in_the_union_of_its_game(game: typing.Any) -> None:
-    rules = game.ruleset.RULES
-    assert set(typing.get_args(game.Action)) == set(rules.mechanics)
-    assert set(typing.get_args(game.ChanceAction)) == set(rules.chance_mechanics)

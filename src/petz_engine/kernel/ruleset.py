@@ -178,8 +178,8 @@ class Rules(Generic[S, A, C]):
 
         ``actions`` and ``chances`` are the unions of all types of action, in whose order the rules have them.
         The room of an action has its mechanic, or how its chance works: for ``PickFruit`` that is ``PICK_FRUIT``.
-        ``said`` are parts, and mechanics by that name, that stand elsewhere. TypeError for what is missing, with the
-        name of its room.
+        ``said`` are parts, and mechanics by that name, that stand elsewhere. TypeError for what is missing in a room,
+        ModuleNotFoundError for a room that is missing.
         """
         parts = {part: value for part in ROOMS if (value := _found(package, part)) is not None}
         parts["mechanics"] = MappingProxyType(_workings(actions, said))
