@@ -61,6 +61,10 @@ from petz_engine.kernel.narrator import Script as Script
 from petz_engine.kernel.narrator import kinds_of as kinds_of
 from petz_engine.kernel.narrator import only as only
 from petz_engine.kernel.narrator import where as where
+from petz_engine.kernel.pieces import MENTION as MENTION
+from petz_engine.kernel.pieces import Amount as Amount
+from petz_engine.kernel.pieces import Pieces as Pieces
+from petz_engine.kernel.pieces import Within as Within
 from petz_engine.kernel.refusal import OptionError as OptionError
 from petz_engine.kernel.refusal import Reason as Reason
 from petz_engine.kernel.refusal import ScoreError as ScoreError

@@ -50,6 +50,17 @@ OWN_WORDS = {
     "without",
 }
 
+FREE = (
+    # what has no order of its own, or none that is written down elsewhere
+    r"\.table\.(order|market\[\])<>",
+    # chance is counted for dealers
+    r"\.table\.chance(-|\[\]\(1\))",
+    # no event tells it
+    r"\.table\.players\[\]\.(ignored|keeps|rerolls|triggered)",
+    r"\.table\.visit\.(bought_habitat|bought_pet|hired|rearranged)",
+)
+"""Fields of a state, as patterns of their paths, in which one value is as good as another."""
+
 ALIEN_PETSHOP = Subject(
     maker=MAKER,
     ornaments=ORNAMENTS,
@@ -82,4 +93,5 @@ ALIEN_PETSHOP = Subject(
     usual=("buy_pet", "assign_workers", "place_trait", "reroll"),
     rare=("hire_worker", "put_token"),
     thrift=2,
+    free=FREE,
 )

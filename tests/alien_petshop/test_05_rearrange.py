@@ -415,7 +415,7 @@ def test_what_leaves_no_choice_is_not_asked(left: int) -> None:
     state = shop(displays, credits=1, table={"traits": none})
 
     # when a pet comes onto a Mutator, then that one is placed by itself, or none is, and the visit goes on
-    state = TWO.apply(state, 0, TWO.layout(state, 0, pets={1: 2}), but="traits")
+    state = TWO.apply(state, 0, TWO.layout(state, 0, pets={1: 2}), but="pieces")
     assert TWO.lying(state, 0, 2) == AT.display("glimfin", habitat="mutator", traits=["speaks"] * left)
     assert BuyPet in TWO.answers(state)
 

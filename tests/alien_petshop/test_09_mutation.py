@@ -287,7 +287,7 @@ def test_the_early_token_comes_from_the_same_supply() -> None:
     WAVE.refused(state, 0, WAVE.trait(1, "speaks"), "no_trait_token", "AP-MUT-05")
 
     # when the first takes it, then everybody else is passed over, and the normal turns too
-    state = WAVE.apply(state, 0, WAVE.trait(1, "cute"), but="traits")
+    state = WAVE.apply(state, 0, WAVE.trait(1, "cute"), but="pieces")
     assert PlaceTrait not in WAVE.answers(state)
 
 

@@ -341,14 +341,14 @@ def test_shapeshifter_may_stop_after_one() -> None:
 def test_without_a_token_in_the_supply_the_power_does_nothing(pet: str) -> None:
     # given no trait token at all; then nothing is asked
     state = visit(TWO, NONE, pet, table={"traits": dict.fromkeys(KINDS, 0)})
-    assert power_is_over(TWO, TWO.apply(state, 0, TWO.pet(pet, 1), but="traits"))
+    assert power_is_over(TWO, TWO.apply(state, 0, TWO.pet(pet, 1), but="pieces"))
 
 
 @pytest.mark.rule("AP-O-55", "AP-MUT-05")
 def test_a_kind_that_is_used_up_cannot_be_chosen_for_a_power() -> None:
     # given no Cute token left
     state = visit(TWO, NONE, "gene_weaver", table={"traits": {"cute": 0}})
-    state = TWO.apply(state, 0, TWO.pet("gene_weaver", 1), but="traits")
+    state = TWO.apply(state, 0, TWO.pet("gene_weaver", 1), but="pieces")
     TWO.refused(state, 0, TWO.trait(1, "cute"), "no_trait_token", "AP-MUT-05")
 
 
@@ -669,14 +669,14 @@ def test_nest_builder_does_nothing_without_a_display_or_with_all_stacks_empty() 
     # and given empty stacks
     none = dict.fromkeys(("breeding_chamber", "mutator", "showcase", "calm_pen"), 0)
     state = visit(TWO, NONE, "nest_builder", table={"habitats": none})
-    assert power_is_over(TWO, TWO.apply(state, 0, TWO.pet("nest_builder", 1), but="habitats"))
+    assert power_is_over(TWO, TWO.apply(state, 0, TWO.pet("nest_builder", 1), but="pieces"))
 
 
 @pytest.mark.rule("AP-O-57", "AP-O-33")
 def test_nest_builder_takes_nothing_from_an_empty_stack() -> None:
     # given no Showcase left
     state = visit(TWO, NONE, "nest_builder", table={"habitats": {"showcase": 0}})
-    state = TWO.apply(state, 0, TWO.pet("nest_builder", 1), but="habitats")
+    state = TWO.apply(state, 0, TWO.pet("nest_builder", 1), but="pieces")
     TWO.refused(state, 0, take("showcase", 1), "stack_empty", "AP-O-33")
 
 

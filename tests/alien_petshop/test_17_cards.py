@@ -190,7 +190,7 @@ def test_under_a_full_pet_it_adds_nothing_and_locks_both() -> None:
 def test_with_no_token_left_it_adds_nothing_and_locks_both() -> None:
     # given all four supplies empty
     state = visit(TWO, {1: "oozlet", 2: "wubbin"}, "blorple", table={"traits": dict.fromkeys(KINDS, 0)})
-    state = TWO.apply(state, 0, TWO.habitat("mutator", 1), but="traits")
+    state = TWO.apply(state, 0, TWO.habitat("mutator", 1), but="pieces")
     assert PlaceTrait not in TWO.answers(state)
     TWO.refused(state, 0, TWO.layout(state, 0, pets={1: 3}), "locked", "AP-O-34")
 
@@ -200,7 +200,7 @@ def test_with_one_kind_left_the_token_is_not_asked_for() -> None:
     # given Cute alone in the supply; then it is placed without a question
     left = {"speaks": 0, "tentacled": 0, "multi_eyed": 0, "cute": 2}
     state = visit(TWO, {1: "oozlet"}, "blorple", table={"traits": left})
-    state = TWO.apply(state, 0, TWO.habitat("mutator", 1), but="traits")
+    state = TWO.apply(state, 0, TWO.habitat("mutator", 1), but="pieces")
     assert tokens_on(TWO, state, 1) == {"cute": 1}
     assert TWO.named("trait", state.table.traits) == {"cute": 1}
 

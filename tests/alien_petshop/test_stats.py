@@ -11,7 +11,7 @@ import pytest
 from alien_petshop.positions import a_game, positions_of
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import CARE, WORKER, Content, Figures
-from petz_engine.alien_petshop.state import EMPTY, Display, Player, Table
+from petz_engine.alien_petshop.state import EMPTY, PIECES, Display, Player, Table
 from petz_engine.kernel.build import replaced
 
 AT = positions_of(a_game(2))
@@ -165,7 +165,7 @@ def test_what_is_left_is_what_lies_nowhere() -> None:
 
     # then none of these is left
     gone = AT.bag("pet", ["zeeg", "bamf", "elder_fluff", "xon", "skeez", "chomper"])
-    assert stats.pets_left(c, table) == tuple(pet.copies - n for pet, n in zip(c.pets, gone, strict=True))
+    assert PIECES.left(c, table, "pet") == tuple(pet.copies - n for pet, n in zip(c.pets, gone, strict=True))
 
     # and tokens are left as long as one of them is
     traits = tuple(int(trait == 2) for trait in range(len(c.traits)))

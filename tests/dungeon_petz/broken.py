@@ -113,7 +113,10 @@ def housed(name: str, size: int, *cards: str, **around: Any) -> Plot:
 def assigning() -> State:
     """All have been dealt cards; seat 0 has a drago of size 2 and has committed nothing yet."""
     return P.state(
-        "need_cards/assign_needs", due=(0,), players={0: {"plots": {"upper_left": housed("drago", 2)}}}
+        "need_cards/assign_needs",
+        due=(0,),
+        players={0: {"plots": {"upper_left": housed("drago", 2)}}},
+        hands={0: ["green_hunger", *["red_anger"] * 3, "yellow_play", "purple_magic"]},
     )
 
 
@@ -146,7 +149,7 @@ def showing() -> State:
             1: {"plots": {"upper_left": housed("fluffy", 2, *FLUFFY)}},
             2: {"plots": {"upper_left": housed("trollie", 2)}},
         },
-        hands={2: ["green_hunger", "red_anger", "yellow_play", "yellow_play", "purple_magic"]},
+        hands={2: ["green_hunger", "red_anger", *["yellow_play"] * 3, "purple_magic"]},
         sealed={2: sealed},
         exhibitions=["arena"],
         spaces={"judging": [(0, 1)]},

@@ -89,7 +89,7 @@ class Moves(Asking):
             own["groups"] = GroupImps(tuple(of)).groups
             own.setdefault("imps_at_home", 6 + own.get("imps_fetched", 0) - out)
         state = self.at.state("shopping/keep_group", players=fields, **table)
-        check_invariants(self.game, state)
+        check_invariants(self.game, state, "normal_hands")
         return state
 
     # --- moves
@@ -97,7 +97,7 @@ class Moves(Asking):
     def apply(self, state: State, seat: int, action: Any) -> State:
         """The state after an action; all invariants hold in it, and what happened is told as it should be."""
         after, events = self.game.apply(state, seat, action)
-        check_invariants(self.game, after)
+        check_invariants(self.game, after, "normal_hands")
         check_told(events)
         return cast(State, after)
 

@@ -54,6 +54,25 @@ OWN_WORDS = {
     "window",
 }
 
+FREE = (
+    # what has no order of its own, or none that is written down elsewhere
+    r"\.secrets<>",
+    r"\.secrets\[\]\.exchanged<>",
+    r"\.table\.(customers|exhibitions|order)<>",
+    r"\.table\.(rows|spaces)\[\]<>",
+    r"\.table\.players\[\]\.(artifacts|new_pets|larder\[\])<>",
+    # chance is counted for dealers, tiles and cards without copies are not counted
+    r"\.table\.chance(-|\[\]\(1\))",
+    r"\.(hidden\.stack|table\.removed|table\.discards|table\.shuffled_from)\[\]",
+    # no event tells it
+    r"\.table\.(round|sender|size)",
+    r"\.table\.players\[\]\.(potions|new_pets\[\]\.size|plots\[\]\.pet\.size)",
+    r"\.table\.players\[\]\.artifacts\[\]\.(color|left\[\])",
+    r"\.table\.players\[\]\.(sold_on_platform|standing.*|plots\[\]\.pet\.cards.*)",
+    r"\.table\.pending\+",
+)
+"""Fields of a state, as patterns of their paths, in which one value is as good as another."""
+
 DUNGEON_PETZ = Subject(
     maker=MAKER,
     ornaments=ORNAMENTS,
@@ -85,4 +104,5 @@ DUNGEON_PETZ = Subject(
     usual=("assign_needs", "group_imps", "send_group"),
     rare=("sell_pet", "catch"),
     others_tell=frozenset({"gained_reputation"}),
+    free=FREE,
 )

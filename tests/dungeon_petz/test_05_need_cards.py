@@ -477,7 +477,7 @@ def assigning(cards: Sequence[str], potions: int = 0, **plots: Plot) -> State:
         players={0: {"plots": plots, "potions": potions}},
         hands={0: cards},
     )
-    check_invariants(the_game(), state)
+    check_invariants(the_game(), state, "normal_hands")
     return state
 
 

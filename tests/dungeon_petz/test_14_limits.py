@@ -138,7 +138,7 @@ def test_the_pile_is_used_up_before_substitutes_come() -> None:
     assert wanted == 3
 
     # when it is dealt, then the card of the pile is drawn, and substitutes for the others
-    after = settle(state)
+    after = settle(state, but="normal_hands")
     assert hand(after, 0)["green_disease"] == 1
     assert hand(after, 0)["green_substitute"] == 2
     assert by_color(after, 0)[GREEN] == 1 + wanted

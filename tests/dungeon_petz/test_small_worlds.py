@@ -105,7 +105,7 @@ def test_what_lies_face_up_is_seen_by_all() -> None:
     )
     # what seat 2 has assigned face down, it alone sees
     assert odds(state, None, "yellow") == shares("yellow", without(copies("yellow"), "yellow_play"))
-    assert odds(state, 2, "yellow") == shares("yellow", without(copies("yellow"), *["yellow_play"] * 3))
+    assert odds(state, 2, "yellow") == shares("yellow", without(copies("yellow"), *["yellow_play"] * 4))
 
 
 def few(

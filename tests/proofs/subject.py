@@ -31,7 +31,9 @@ class Subject:
     ``usual`` ones must occur at all tables, the ``rare`` ones at the basic one. ``others_tell`` are events that only
     other packs than the shipped one bring about. ``tiny`` are games of packs so small that all chance in them can be
     listed, and ``tiny_tells`` what chance must have told there, more often than so. ``thrift`` divides how many games
-    are played, and how much must have happened in them. ``knowing`` says how proofs of knowledge are made.
+    are played, and how much must have happened in them. ``free`` are the fields of a state, as patterns of their paths,
+    in which nothing tells one value from another, such as the order of things that have none. ``knowing`` says how
+    proofs of knowledge are made.
     """
 
     maker: PackMaker
@@ -56,6 +58,7 @@ class Subject:
     sweep: tuple[Callable[[], pe.Game], ...] = ()
     others_tell: frozenset[str] = frozenset()
     thrift: int = 1
+    free: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

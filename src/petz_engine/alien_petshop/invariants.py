@@ -11,45 +11,15 @@ from collections.abc import Iterator
 from petz_engine.alien_petshop import knowledge as known
 from petz_engine.alien_petshop import power_invariants as powers
 from petz_engine.alien_petshop import round_invariants as rounds
-from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop import table_invariants as public
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.longest import longest as longest
-from petz_engine.alien_petshop.state import State
+from petz_engine.alien_petshop.state import PIECES, State
 from petz_engine.alien_petshop.table_invariants import Public
 from petz_engine.kernel.bag import minus, plus
 from petz_engine.kernel.knowledge import NoConsistentState
 from petz_engine.kernel.ruleset import Invariant
 from petz_engine.kernel.view import View
-
-
-def pet_deck(c: Content, state: State) -> Iterator[str]:
-    """The decks have every pet that lies nowhere else."""
-    # AP-ENG-10 "every pet card is in exactly one of deck, market, discard, shop"
-    rest = stats.pets_left(c, state.table)
-    for pet, (count, left) in enumerate(zip(state.hidden.decks, rest, strict=True)):
-        if count != (0 if c.pets[pet].deck < 0 else left):
-            yield f"{count} {c.names['pet'][pet]} lie in a deck, which has {left} left"
-
-
-def bonus_deck(c: Content, state: State) -> Iterator[str]:
-    """The bonus deck has every bonus card that nobody has or looks at, and as many as the table says."""
-    # AP-ENG-10 "bonus cards in deck + with players"
-    found = state.hidden.bonus_cards
-    for secret in state.secrets:
-        found = plus(found, plus(secret.bonus, secret.looking))
-    for card, (count, fact) in enumerate(zip(found, c.bonus_cards, strict=True)):
-        copies = fact.copies if c.rules.bonus_cards else 0
-        if count != copies:
-            yield f"{count} of {copies} bonus cards {c.names['bonus_card'][card]}"
-    if sum(state.hidden.bonus_cards) != state.table.bonus_deck_size:
-        yield f"the bonus deck has {sum(state.hidden.bonus_cards)} cards, the table says {state.table.bonus_deck_size}"
-
-
-def hidden_amounts(c: Content, state: State) -> Iterator[str]:
-    """Nothing in a deck is less than nothing."""
-    if any(n < 0 for n in (*state.hidden.decks, *state.hidden.bonus_cards)):
-        yield "a deck holds less than nothing of something"
 
 
 def looked_at(c: Content, state: State) -> Iterator[str]:
@@ -81,26 +51,19 @@ INVARIANTS = (
     Invariant("order", public.order, public=True),
     Invariant("rounds", public.rounds, public=True),
     Invariant("progress", public.progress, public=True),
-    Invariant("amounts", public.amounts, public=True),
-    Invariant("hidden_amounts", hidden_amounts),
+    *PIECES.invariants(),
     Invariant("episode", public.episode, public=True),
     Invariant("setup", public.setup, public=True),
     Invariant("shops", public.shops, public=True),
-    Invariant("credits", public.credits, public=True),
     Invariant("workers", public.workers, public=True),
-    Invariant("traits", public.traits, public=True),
     Invariant("trait_spaces", public.trait_spaces, public=True),
-    Invariant("tokens", public.tokens, public=True),
-    Invariant("habitats", public.habitats, public=True),
     Invariant("displays", public.displays, public=True),
     Invariant("market", public.market, public=True),
-    Invariant("pets", public.pets, public=True),
-    Invariant("pet_deck", pet_deck),
+    Invariant("decks", public.decks, public=True),
     Invariant("awards", public.awards, public=True),
     Invariant("visit", public.visit, public=True),
     Invariant("frames", powers.frames, public=True),
     Invariant("bonus_cards", public.bonus_cards, public=True),
-    Invariant("bonus_deck", bonus_deck),
     Invariant("looks", looks, public=True),
     Invariant("own_cards", public.own_cards, public=True),
     Invariant("looked_at", looked_at),

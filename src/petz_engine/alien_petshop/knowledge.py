@@ -18,8 +18,7 @@ import attrs
 
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import looking_at
-from petz_engine.alien_petshop.state import BonusBag, Hidden, Secret, State, Table, bonus_in_play
-from petz_engine.alien_petshop.stats import pets_left
+from petz_engine.alien_petshop.state import PIECES, BonusBag, Hidden, Secret, State, Table, bonus_in_play
 from petz_engine.kernel.bag import Bag, bag_of, minus, plus
 from petz_engine.kernel.knowledge import Below, Knowledge, NoConsistentState, one_of, picked, shuffled
 from petz_engine.kernel.view import View
@@ -182,7 +181,7 @@ def odds(c: Content, view: View, pile: str) -> dict[str, Fraction]:
     """How likely the next pet of a deck, or the next bonus card, is each of those that there are."""
     if pile == BONUS_DECK:
         return _next_bonus(c, view)
-    left, pets = pets_left(c, view.table), c.pets_of[c.numbers["deck"][pile]]
+    left, pets = PIECES.left(c, view.table, "pet"), c.pets_of[c.numbers["deck"][pile]]
     total = sum(left[pet] for pet in pets)
     # AP-MKT-03 "If a deck is empty nothing is dealt; the discard pile is never reshuffled"
     return {c.names["pet"][pet]: Fraction(left[pet], total) for pet in pets} if total else {}
@@ -234,7 +233,7 @@ def determinize(c: Content, view: View, below: Below) -> State:
 
 def _pets(c: Content, table: Table) -> Bag:
     """The pets in decks; starters lie in none."""
-    left = pets_left(c, table)
+    left = PIECES.left(c, table, "pet")
     if min(left) < 0:
         raise NoConsistentState("a pet lies in more places than there are copies")
     return tuple([0 if fact.deck < 0 else count for fact, count in zip(c.pets, left, strict=True)])

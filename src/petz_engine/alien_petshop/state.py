@@ -12,6 +12,7 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.kernel.build import maker, record
 from petz_engine.kernel.codec import Flat, IdOf, Per, Seat
 from petz_engine.kernel.edit import Edit as KernelEdit
+from petz_engine.kernel.pieces import MENTION, Amount, Pieces
 from petz_engine.kernel.view import View as KernelView
 
 AwardId = Annotated[int, IdOf("award")]
@@ -84,20 +85,20 @@ class Player:
     """
 
     shop: ShopId | None
-    credits: int
-    workers: int
+    credits: Amount
+    workers: Amount
     displays: Annotated[tuple[Display, ...], Per("display", EMPTY)]
     dice: Dice
     goods: Dice
     mutations: Dice
-    revealed: BonusBag
-    rolling: int = 0
-    rerolls: int = 0
+    revealed: Annotated[BonusBag, MENTION]
+    rolling: Amount = 0
+    rerolls: Amount = 0
     keeps: bool = False
     triggered: bool = False
     ignored: DisplayId | None = None
-    claims: int = 0
-    bonus_cards: int = 0
+    claims: Amount = 0
+    bonus_cards: Amount = 0
 
 
 @record
@@ -125,8 +126,8 @@ class Frame:
 
     seat: SeatId
     display: DisplayId
-    pet: PetId | None
-    habitat: HabitatId | None
+    pet: Annotated[PetId | None, MENTION]
+    habitat: Annotated[HabitatId | None, MENTION]
     verb: int = 0
     left: int = 0
 
@@ -168,7 +169,7 @@ class Table:
     traits: TraitBag
     tokens: TokenBag
     awards: Annotated[tuple[SeatId, ...], Per("award", NOBODY)]
-    bonus_deck_size: int
+    bonus_deck_size: Amount
     looks: tuple[Look, ...] = ()
     episode: EpisodeId | None = None
     visit: Visit | None = None
@@ -183,8 +184,8 @@ class Secret:
 
     bonus: BonusBag
     looking: BonusBag
-    kept: tuple[BonusBag, ...] = ()
-    returned: tuple[BonusBag, ...] = ()
+    kept: Annotated[tuple[BonusBag, ...], MENTION] = ()
+    returned: Annotated[tuple[BonusBag, ...], MENTION] = ()
 
 
 @record
@@ -206,6 +207,24 @@ class State:
 
 View: TypeAlias = KernelView[Table, Secret, Content]
 """What a seat sees of this game."""
+
+
+def _copies(c: Content) -> dict[str, list[int]]:
+    # AP-COMP-02 "10 each of Speaks, Multi-Eyed, Tentacled, Cute"
+    # AP-COMP-03 "3 each of stardust, slime, trubble, fire"
+    # AP-EASY-03 "No hazard tokens, hence worker action D (remove a token) does not exist"
+    return {
+        "pet": [pet.copies for pet in c.pets],
+        "habitat": [habitat.copies for habitat in c.habitats],
+        "trait": [trait.tokens for trait in c.traits],
+        "hazard_token": [token.copies if c.rules.hazard_tokens else 0 for token in c.tokens],
+        "bonus_card": list(bonus_in_play(c)),
+    }
+
+
+# AP-ENG-10 "every pet card is in exactly one of deck, market, discard, shop (starters: shop or box)"
+PIECES = Pieces(State, _copies, lambda c: {"pet": c.starters})
+"""Cards and tokens; starters may lie in the box."""
 
 
 class Edit(KernelEdit[State, Content]):
@@ -257,6 +276,7 @@ def bonus_in_play(c: Content) -> BonusBag:
 def start_state(c: Content) -> State:
     """The state before the first chance, with all pieces in their decks and supplies (AP-SETUP-03, -04, -07 to -11)."""
     rules, dice, bonus = c.rules, (0,) * len(c.die_values), (0,) * len(c.bonus_cards)
+    copies = _copies(c)
     player = Player(
         shop=None,
         # AP-SETUP-03 "Each player starts with 3 credits"
@@ -283,14 +303,11 @@ def start_state(c: Content) -> State:
         # AP-COMP-01 "35 normal pets, 16 Super-Pets"
         deck_sizes=tuple(sum(c.pets[pet].copies for pet in of) for of in c.pets_of),
         # AP-SETUP-09 "Sort habitats by type into 4 stacks"
-        habitats=tuple(habitat.copies for habitat in c.habitats),
-        # AP-COMP-02 "10 each of Speaks, Multi-Eyed, Tentacled, Cute"
+        habitats=tuple(copies["habitat"]),
         # AP-SETUP-10 "trait tokens go on the mutation board in 4 stacks"
-        traits=tuple(trait.tokens for trait in c.traits),
+        traits=tuple(copies["trait"]),
         # AP-SETUP-11 "laid out in normal mode and left in the box in easy mode"
-        # AP-COMP-03 "3 each of stardust, slime, trubble, fire"
-        # AP-EASY-03 "No hazard tokens, hence worker action D (remove a token) does not exist"
-        tokens=tuple(token.copies if rules.hazard_tokens else 0 for token in c.tokens),
+        tokens=tuple(copies["hazard_token"]),
         # AP-SETUP-07 "All 5 awards lie face up, unowned"
         awards=(NOBODY,) * len(c.awards),
         bonus_deck_size=sum(bonus_deck),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from petz_engine.alien_petshop.content import CARE, HAZARD, WORKER, Content, Figures
 from petz_engine.alien_petshop.state import Display, Pet, Player, Table
-from petz_engine.kernel.bag import Bag, bag_of, minus, plus
 
 
 def figures(c: Content, table: Table, player: Player) -> Figures:
@@ -98,11 +97,3 @@ def workers_left(c: Content, table: Table) -> int:
     """How many workers the supply holds."""
     # AP-COMP-04 "20 worker dice"
     return c.rules.worker_supply - sum([player.workers for player in table.players])
-
-
-def pets_left(c: Content, table: Table) -> Bag:
-    """The pets that lie neither in a shop, nor in the market, nor in the discard pile."""
-    lying = [pet.pet for player in table.players for pet in pets(player)]
-    lying += [pet for row in table.market for pet in row]
-    seen = plus(table.discards, bag_of(lying, len(c.pets)))
-    return minus(tuple([pet.copies for pet in c.pets]), seen)

@@ -21,10 +21,10 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import looking_at
 from petz_engine.alien_petshop.phases import is_dealt, on_turn, phase, questions
 from petz_engine.alien_petshop.setup import DealShops
-from petz_engine.alien_petshop.state import EMPTY, NOBODY, Player, Secret, State, Table, start_state
+from petz_engine.alien_petshop.state import EMPTY, NOBODY, PIECES, Player, Secret, State, Table, start_state
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus
 from petz_engine.alien_petshop.steps.market import DealPets
-from petz_engine.kernel.bag import Bag, bag_of, minus, plus
+from petz_engine.kernel.bag import minus, plus
 from petz_engine.kernel.seating import DrawFirst, clockwise
 from petz_engine.kernel.view import View
 
@@ -183,36 +183,6 @@ def shops(c: Content, of: Public) -> Iterator[str]:
 # --- pieces
 
 
-def amounts(c: Content, of: Public) -> Iterator[str]:
-    """Nothing that everybody sees is less than nothing."""
-    table = of.table
-    everywhere = (
-        *table.discards,
-        *table.deck_sizes,
-        *table.habitats,
-        *table.traits,
-        *table.tokens,
-        table.bonus_deck_size,
-    )
-    if min(everywhere) < 0:
-        yield "there is less than nothing of something"
-    for seat, player in enumerate(table.players):
-        numbers = [*player.dice, *player.goods, *player.mutations, *player.revealed]
-        numbers += [player.rolling, player.rerolls, player.claims, player.bonus_cards]
-        for pet in stats.pets(player):
-            numbers += [*pet.traits, *pet.workers]
-        if min(numbers) < 0:
-            yield f"seat {seat} has less than nothing of something"
-
-
-def credits(c: Content, of: Public) -> Iterator[str]:
-    """Nobody has less than no credits."""
-    # AP-BUY-02 "credits never go below 0"
-    for seat, player in enumerate(of.table.players):
-        if player.credits < 0:
-            yield f"seat {seat} has {player.credits} credits"
-
-
 def workers(c: Content, of: Public) -> Iterator[str]:
     """Nobody has more workers than its shop has room for, or fewer than none; the supply has all others."""
     # AP-ENG-10 "workers in supply + in shops"
@@ -224,18 +194,6 @@ def workers(c: Content, of: Public) -> Iterator[str]:
         yield f"there are {-left} workers more than there are"
 
 
-def traits(c: Content, of: Public) -> Iterator[str]:
-    """Every trait token is in its supply or on a pet."""
-    # AP-ENG-10 "each trait supply + tokens on pets"
-    found: Bag = of.table.traits
-    for player in of.table.players:
-        for pet in stats.pets(player):
-            found = plus(found, pet.traits)
-    for trait, (count, fact) in enumerate(zip(found, c.traits, strict=True)):
-        if count != fact.tokens:
-            yield f"{count} of {fact.tokens} tokens of {c.names['trait'][trait]}"
-
-
 def trait_spaces(c: Content, of: Public) -> Iterator[str]:
     """No pet has more trait tokens than empty trait spaces."""
     # AP-MUT-09 "tokens in all <= its empty trait spaces"
@@ -245,36 +203,13 @@ def trait_spaces(c: Content, of: Public) -> Iterator[str]:
                 yield f"{c.names['pet'][pet.pet]} of seat {seat} has {sum(pet.traits)} trait tokens"
 
 
-def tokens(c: Content, of: Public) -> Iterator[str]:
-    """Every hazard token is in its supply or in a shop; in a mode without them there are none."""
-    # AP-ENG-10 "each hazard supply + tokens in shops"
-    lying = [d.token for player in of.table.players for d in player.displays if d.token is not None]
-    found = plus(of.table.tokens, bag_of(lying, len(c.tokens)))
-    for token, (count, fact) in enumerate(zip(found, c.tokens, strict=True)):
-        copies = fact.copies if c.rules.hazard_tokens else 0
-        if count != copies:
-            yield f"{count} of {copies} {c.names['hazard_token'][token]}"
-
-
-def habitats(c: Content, of: Public) -> Iterator[str]:
-    """Every habitat is in its stack or in a shop."""
-    # AP-ENG-10 "habitats in stacks + in shops"
-    lying = [d.habitat for player in of.table.players for d in player.displays if d.habitat is not None]
-    found = plus(of.table.habitats, bag_of(lying, len(c.habitats)))
-    for habitat, (count, fact) in enumerate(zip(found, c.habitats, strict=True)):
-        if count != fact.copies:
-            yield f"{count} of {fact.copies} {c.names['habitat'][habitat]}"
-
-
-def pets(c: Content, of: Public) -> Iterator[str]:
-    """No pet is there more often than there are copies, starters lie in shops alone, and decks have the rest."""
+def decks(c: Content, of: Public) -> Iterator[str]:
+    """Decks have the pets that lie nowhere else, as many as the table says; starters lie in shops alone."""
     # AP-ENG-10 "every pet card is in exactly one of deck, market, discard, shop (starters: shop or box)"
-    left, table = stats.pets_left(c, of.table), of.table
-    for pet, count in enumerate(left):
-        if count < 0:
-            yield f"{-count} {c.names['pet'][pet]} more than there are"
-    if any(table.discards[pet] for pet in c.starters):
-        yield "a starter lies in the discard pile"
+    left, table = PIECES.left(c, of.table, "pet"), of.table
+    hidden = of.hidden.decks if isinstance(of, State) else table.discards
+    if any(table.discards[pet] or hidden[pet] for pet in c.starters):
+        yield "a starter lies in the discard pile, or in a deck"
     for deck, pets_of in enumerate(c.pets_of):
         rest = sum(left[pet] for pet in pets_of)
         if table.deck_sizes[deck] != rest:

@@ -17,37 +17,26 @@ from petz_engine.dungeon_petz.actions.enter_exhibition import EnterExhibition
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import Content, Offer
-from petz_engine.dungeon_petz.draws import DealNeeds
+from petz_engine.dungeon_petz.draws import DealNeeds, wanted
 from petz_engine.dungeon_petz.gains import potions_left
-from petz_engine.dungeon_petz.knowledge import cards_at, face_up
+from petz_engine.dungeon_petz.knowledge import cards_at
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.phases import had_turn, is_assigning, phase, shown_off
-from petz_engine.dungeon_petz.state import NEUTRAL, Player, State, Table, standing
+from petz_engine.dungeon_petz.state import NEUTRAL, PIECES, Frame, Player, State, Table, standing
 from petz_engine.dungeon_petz.table_invariants import Public
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.decision import CHANCE
+from petz_engine.kernel.flow_position import FlowPosition
 from petz_engine.kernel.ruleset import Invariant
 
 
-def need_cards(c: Content, state: State) -> Iterator[str]:
-    """Every need card is in a deck, a hand, at a pet or in a pile; substitutes are not counted."""
-    # DP-LIMIT-02 "substitutes vanish when discarded"
-    found = plus(state.hidden.decks, state.table.discards)
-    for secret, player in zip(state.secrets, state.table.players, strict=True):
-        elsewhere = bag_of((*face_up(c, player), *secret.exchanged), len(c.cards))
-        found = plus(plus(found, secret.hand), elsewhere)
-    for card, (count, fact) in enumerate(zip(found, c.cards, strict=True)):
-        if fact.color >= 0 and not fact.substitute and count != fact.copies:
-            yield f"{count} of {fact.copies} {c.names['need_card'][card]}"
-
-
 def hands(c: Content, state: Public) -> Iterator[str]:
-    """What the table says of a hand by color is true, and it has no less than nothing of a card."""
+    """What the table says of a hand by color is true, and no potion lies in it."""
     for seat, secret in public.secrets(state):
         holding, hand = state.table.players[seat].holding, [0] * c.colors
         for card, count in enumerate(secret.hand):
             hand[c.cards[card].color] += count
-        if tuple(hand) != holding or min(secret.hand) < 0 or secret.hand[c.potion]:
+        if tuple(hand) != holding or secret.hand[c.potion]:
             yield f"seat {seat} holds {hand}, the table says {holding}"
 
 
@@ -61,13 +50,41 @@ def public_counts(c: Content, state: State) -> Iterator[str]:
 
 
 def normal_hands(c: Content, state: Public) -> Iterator[str]:
-    """While cards lie at its pets, the hand of a seat is as large as the rules say."""
+    """A hand is as large as the rules say; until cards are revealed, there is one more for each bar of its pets."""
+    # DP-DRAW-02 "one card of the bar's colour for every revealed bar on every own pet"
     # DP-ASSIGN-03 "the hand is again one card per colour (+ books), plus one extra card for each potion assigned"
-    for seat, player in enumerate(state.table.players):
-        pets = [plot.pet for plot in player.plots if plot.pet is not None and plot.pet.cards]
-        for color, normal in enumerate(plus(stats.normal_hand(c, player), player.owed)):
-            if pets and player.holding[color] != normal:
-                yield f"seat {seat} holds {player.holding[color]} {c.names['color'][color]} instead of {normal}"
+    now, table = phase(c, state.table), state.table
+    if now.part == "setup" or _is_exchanging(now):
+        return
+    assigned = is_assigning(now) or now.part == "showing_off"
+    shown = shown_off(c, table)
+    for seat, player in enumerate(table.players):
+        lacks = wanted(c, table, seat) if assigned and seat not in shown else _lacks(c, table, seat)
+        for color, n in enumerate(lacks):
+            if n:
+                holds, name = player.holding[color], c.names["color"][color]
+                yield f"seat {seat} holds {holds} {name} instead of {holds + n}"
+
+
+def _is_exchanging(now: FlowPosition) -> bool:
+    """Whether cards may lie aside."""
+    return now.part == "need_cards" and (ExchangeNeeds in now.asks or DealNeeds in now.asks)
+
+
+def _lacks(c: Content, table: Table, seat: int) -> list[int]:
+    """How many cards of each color a hand lacks, where none lie face down at pets."""
+    player = table.players[seat]
+    lacks = list(minus(plus(stats.normal_hand(c, player), player.owed), player.holding))
+    for frame in table.pending:
+        artifact = player.artifacts[frame.artifact] if frame.seat == seat else None
+        if artifact is not None and artifact.color is not None and _draws(c, frame):
+            lacks[artifact.color] -= c.tiles[artifact.tile].hand
+    return lacks
+
+
+def _draws(c: Content, frame: Frame) -> bool:
+    """Whether a tile that is being acquired has not drawn its card yet."""
+    return any(isinstance(verb, k.DrawCard) for verb in c.tiles[frame.tile].acquired[frame.verb :])
 
 
 def imps(c: Content, state: Public) -> Iterator[str]:
@@ -86,44 +103,6 @@ def imps(c: Content, state: Public) -> Iterator[str]:
         places += [n for groups in state.table.spaces for owner, n in groups if owner == seat]
         if sum(places) != total or min(places) < 0:
             yield f"seat {seat} has {sum(places)} of {total} imps: {places}"
-
-
-def tiles(c: Content, state: State) -> Iterator[str]:
-    """Every tile is in the stack, on the market or a board, with a player, or out of the game."""
-    table = state.table
-    found = plus(state.hidden.stack, table.removed)
-    lying = [tile for row in table.rows for tile in row] + [*table.exhibitions, *table.customers]
-    for player in table.players:
-        lying += [*player.new_cages, *player.new_addons, *(pet.tile for pet in player.new_pets)]
-        lying += [artifact.tile for artifact in player.artifacts]
-        for plot in player.plots:
-            lying += [t for t in (plot.cage, plot.addon) if t is not None]
-            lying += [plot.pet.tile] if plot.pet is not None else []
-    found = plus(found, bag_of(lying, len(c.tiles)))
-    for tile, (count, fact) in enumerate(zip(found, c.tiles, strict=True)):
-        if fact.copies and count != fact.copies:
-            yield f"{count} of {fact.copies} {c.names['tile'][tile]}"
-
-
-def amounts(c: Content, state: Public) -> Iterator[str]:
-    """Nothing that everybody sees is less than nothing."""
-    table = state.table
-    if min(*table.removed, *table.discards, *table.shuffled_from, *table.deck_sizes) < 0:
-        yield "there is less than nothing of something"
-    for seat, player in enumerate(table.players):
-        numbers = [player.gold, player.potions, player.imps_fetched, *player.holding, *player.owed]
-        numbers += [player.head_start, *(n for chambers in player.larder for n in chambers)]
-        numbers += [n for plot in player.plots for n in plot.tokens]
-        numbers += [n for plot in player.plots if plot.pet is not None for n in plot.pet.tokens]
-        numbers += [n for pet in player.new_pets for n in pet.tokens]
-        if min(numbers) < 0:
-            yield f"seat {seat} has less than nothing of something"
-
-
-def hidden_amounts(c: Content, state: State) -> Iterator[str]:
-    """Nothing in a deck or a stack is less than nothing."""
-    if min(*state.hidden.decks, *state.hidden.stack) < 0:
-        yield "a deck or a stack holds less than nothing of something"
 
 
 def potions(c: Content, state: Public) -> Iterator[str]:
@@ -171,8 +150,11 @@ def spaces(c: Content, state: Public) -> Iterator[str]:
 
 
 def sealed(c: Content, state: Public) -> Iterator[str]:
-    """What is sealed can be carried out: the cards assigned to all pets together are in hand."""
+    """What is sealed can be carried out: the cards and potions assigned to all pets together are at hand."""
     for seat, secret in public.secrets(state):
+        assigned = [face >> 1 for cards in getattr(secret.sealed, "pets", ()) for _, face in cards]
+        if assigned.count(c.potion) > state.table.players[seat].potions:
+            yield f"seat {seat} assigned a potion that it does not have"
         used = bag_of(cards_at(c, getattr(secret.sealed, "pets", ())), len(c.cards))
         if min(minus(secret.hand, used)) < 0:
             yield f"seat {seat} assigned a card that it does not have"
@@ -296,17 +278,14 @@ def _guarding(c: Content, player: Player) -> int:
 
 def exchanges(c: Content, state: Public) -> Iterator[str]:
     """Exchanged cards lie aside only between the exchange and the deal; then hands are not complete."""
-    now = phase(c, state.table)
-    between = now.part == "need_cards" and (ExchangeNeeds in now.asks or DealNeeds in now.asks)
+    between = _is_exchanging(phase(c, state.table))
     for seat, secret in public.secrets(state):
-        player = state.table.players[seat]
-        if secret.exchanged:
-            if not between:
-                yield f"seat {seat} has exchanged cards at another time"
-            lacks = minus(stats.normal_hand(c, player), player.holding)
-            by_color = bag_of([c.cards[card].color for card in secret.exchanged], c.colors)
-            if lacks != by_color:
-                yield f"seat {seat} has exchanged {by_color} cards by color, its hand lacks {lacks}"
+        lacks = minus(stats.normal_hand(c, state.table.players[seat]), state.table.players[seat].holding)
+        by_color = bag_of([c.cards[card].color for card in secret.exchanged], c.colors)
+        if secret.exchanged and not between:
+            yield f"seat {seat} has exchanged cards at another time"
+        if (between or secret.exchanged) and lacks != by_color:
+            yield f"seat {seat} has exchanged {by_color} cards by color, its hand lacks {lacks}"
 
 
 def progress(c: Content, state: Public) -> Iterator[str]:
@@ -321,18 +300,14 @@ INVARIANTS = (
     Invariant("rounds", public.rounds, public=True),
     Invariant("progress_board", public.progress_board, public=True),
     Invariant("boards", public.boards, public=True),
-    Invariant("need_cards", need_cards),
+    *PIECES.invariants(),
     Invariant("hands", hands, public=True),
     Invariant("public_counts", public_counts),
-    Invariant("normal_hands", normal_hands, public=True),
     Invariant("deck_compositions", memory.deck_compositions, public=True),
     Invariant("draw_records", memory.draw_records, public=True),
     Invariant("memories", memory.memories, public=True),
     Invariant("drawn", memory.drawn),
     Invariant("imps", imps, public=True),
-    Invariant("tiles", tiles),
-    Invariant("amounts", amounts, public=True),
-    Invariant("hidden_amounts", hidden_amounts),
     Invariant("potions", potions, public=True),
     Invariant("displays", displays, public=True),
     Invariant("neutral_imps", public.neutral_imps, public=True),
@@ -347,6 +322,7 @@ INVARIANTS = (
     Invariant("offers", offers, public=True),
     Invariant("guards", guards, public=True),
     Invariant("exchanges", exchanges, public=True),
+    Invariant("normal_hands", normal_hands, public=True),
     Invariant("leftovers", public.leftovers, public=True),
     Invariant("buyers", public.buyers, public=True),
     Invariant("progress", progress, public=True),

@@ -30,7 +30,7 @@ from petz_engine.dungeon_petz.content import TILE_KINDS, Content
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.memory import own_cards, substitutes
 from petz_engine.dungeon_petz.phases import phase, shown_off
-from petz_engine.dungeon_petz.state import SUBSTITUTES, Assigned, Hidden, Player, Secret, State, Table
+from petz_engine.dungeon_petz.state import PIECES, SUBSTITUTES, Assigned, Hidden, Player, Secret, State, Table
 from petz_engine.kernel.bag import Bag, bag_of, listed, minus, plus
 from petz_engine.kernel.knowledge import Below, Knowledge, NoConsistentState, one_of, shuffled
 from petz_engine.kernel.view import View
@@ -72,14 +72,7 @@ def unseen(c: Content, table: Table) -> Bag:
 
 def tiles_left(c: Content, table: Table) -> Bag:
     """The tiles that nobody has seen yet: all that lie nowhere face up, and were not removed."""
-    lying = [tile for row in table.rows for tile in row] + [*table.exhibitions, *table.customers]
-    for player in table.players:
-        lying += [*player.new_cages, *player.new_addons, *(pet.tile for pet in player.new_pets)]
-        lying += [artifact.tile for artifact in player.artifacts]
-        for plot in player.plots:
-            lying += [tile for tile in (plot.cage, plot.addon) if tile is not None and c.tiles[tile].copies]
-            lying += [plot.pet.tile] if plot.pet is not None else []
-    hidden = minus(tuple([tile.copies for tile in c.tiles]), plus(table.removed, bag_of(lying, len(c.tiles))))
+    hidden = PIECES.left(c, table, "tile")
     if min(hidden) < 0:
         raise NoConsistentState(
             f"{c.names['tile'][hidden.index(min(hidden))]} lies in more places than there are copies"

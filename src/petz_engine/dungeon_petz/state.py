@@ -13,6 +13,7 @@ from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.build import record
 from petz_engine.kernel.codec import Flat, Halves, IdOf, Named, OneOf, Per, Seat
 from petz_engine.kernel.edit import Edit as KernelEdit
+from petz_engine.kernel.pieces import MENTION, Amount, Pieces
 from petz_engine.kernel.view import View as KernelView
 
 CardBag = Annotated[tuple[int, ...], Per("need_card")]
@@ -97,7 +98,7 @@ class DrawRecord:
 
     deck: int
     cards: int
-    played: CardBag
+    played: Annotated[CardBag, MENTION]
 
 
 @record
@@ -111,15 +112,15 @@ class Player:
     what everybody saw of draws and plays since it was first reshuffled, or since the player got a substitute of it.
     """
 
-    gold: int
+    gold: Amount
     reputation: Points
-    imps_at_home: int
-    imps_busy: int
-    imps_in_hospital: int
-    imps_on_platform: int
-    imps_fetched: int
-    potions: int
-    larder: Annotated[tuple[tuple[int, ...], ...], Per("food", ())]
+    imps_at_home: Amount
+    imps_busy: Amount
+    imps_in_hospital: Amount
+    imps_on_platform: Amount
+    imps_fetched: Amount
+    potions: Amount
+    larder: Annotated[tuple[tuple[Amount, ...], ...], Per("food", ())]
     plots: Annotated[tuple[Plot, ...], Per("plot", None)]
     artifacts: tuple[Artifact, ...]
     holding: Colored
@@ -142,7 +143,7 @@ class Frame:
     """
 
     seat: SeatId
-    tile: TileId
+    tile: Annotated[TileId, MENTION]
     artifact: int
     verb: int
 
@@ -176,13 +177,13 @@ class Table:
     customers: Tiles
     removed: TileBag
     discards: CardBag
-    shuffled_from: CardBag
+    shuffled_from: Annotated[CardBag, MENTION]
     deck_sizes: Colored
     shuffles: Colored
-    deck_compositions: tuple[CardBag, ...] = ()
+    deck_compositions: Annotated[tuple[CardBag, ...], MENTION] = ()
     sender: int = -1
     size: int = 0
-    buyers: Tiles = ()
+    buyers: Annotated[Tiles, MENTION] = ()
     neutral_imps: tuple[StopId, ...] = ()
 
 
@@ -197,7 +198,7 @@ class Secret:
     hand: CardBag
     sealed: Annotated[Any, OneOf("action")] = None
     exchanged: tuple[CardId, ...] = ()
-    drawn: tuple[CardBag, ...] = ()
+    drawn: Annotated[tuple[CardBag, ...], MENTION] = ()
 
 
 @record
@@ -223,6 +224,16 @@ class State:
 
 View: TypeAlias = KernelView[Table, Secret, Content]
 """What a seat sees of this game."""
+
+
+def _copies(c: Content) -> dict[str, list[int | None]]:
+    # DP-LIMIT-02 "substitutes vanish when discarded"
+    cards = [None if card.color < 0 or card.substitute else card.copies for card in c.cards]
+    return {"tile": [tile.copies or None for tile in c.tiles], "need_card": cards}
+
+
+PIECES = Pieces(State, _copies, stands_for={"face": ("need_card", lambda face: face >> 1)})
+"""Tiles and need cards; substitutes, potions and what is printed on boards are not counted."""
 
 
 class Edit(KernelEdit[State, Content]):

@@ -8,8 +8,7 @@ import attrs
 
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.phases import behind, is_dealt, phase
-from petz_engine.alien_petshop.state import Hidden, Look, Pets, Secret, State, Table
-from petz_engine.alien_petshop.stats import pets_left
+from petz_engine.alien_petshop.state import PIECES, Hidden, Look, Pets, Secret, State, Table
 from petz_engine.alien_petshop.steps.market import discard_market
 from petz_engine.alien_petshop.table_invariants import chosen_so_far
 from petz_engine.kernel.bag import Bag, added, bag_of, minus, plus, taken
@@ -83,7 +82,7 @@ def laid(c: Content, state: State, said: Said, lying: Rows) -> State:
 
 def _with_pets(c: Content, table: Table, lying: Rows) -> Table:
     """The table with the rows of the market, the discard pile and the sizes of the decks."""
-    free = list(pets_left(c, table))
+    free = list(PIECES.left(c, table, "pet"))
     for bag in lying.decks.values():
         free = list(minus(free, bag))
     if _is_there(c, table):
@@ -96,7 +95,7 @@ def _with_pets(c: Content, table: Table, lying: Rows) -> Table:
         # all that is left of a deck that is said was left on the market before
         gone = [pet for pet in c.pets_of[deck] for _ in range(free[pet])]
         table = attrs.evolve(table, discards=added(table.discards, gone))
-    rest = pets_left(c, table)
+    rest = PIECES.left(c, table, "pet")
     return attrs.evolve(table, deck_sizes=tuple([sum([rest[pet] for pet in of]) for of in c.pets_of]))
 
 
@@ -124,7 +123,7 @@ def _dealt(c: Content, state: State, said: Said) -> State:
     ]
     looks = table.looks if "looks" in said.keys else _looks(secrets)
     table = attrs.evolve(table, bonus_deck_size=sum(deck), players=tuple(players), looks=looks)
-    rest = [0 if pet.deck < 0 else n for pet, n in zip(c.pets, pets_left(c, table), strict=True)]
+    rest = [0 if pet.deck < 0 else n for pet, n in zip(c.pets, PIECES.left(c, table, "pet"), strict=True)]
     return State(table, tuple(secrets), Hidden(tuple(rest), deck))
 
 
