@@ -14,6 +14,10 @@ from petz_engine.kernel.bag import bag_of as bag_of
 from petz_engine.kernel.bag import listed as listed
 from petz_engine.kernel.bag import minus as minus
 from petz_engine.kernel.bag import plus as plus
+from petz_engine.kernel.books import ALL as ALL
+from petz_engine.kernel.books import Account as Account
+from petz_engine.kernel.books import Books as Books
+from petz_engine.kernel.books import Move as Move
 from petz_engine.kernel.build import in_order as in_order
 from petz_engine.kernel.build import maker as maker
 from petz_engine.kernel.build import record as record

@@ -53,13 +53,21 @@ OWN_WORDS = {
 FREE = (
     # what has no order of its own, or none that is written down elsewhere
     r"\.table\.(order|market\[\])<>",
+    # while a power is pending, one place of a visit is as good as another
+    r"\.table\.cursor",
     # chance is counted for dealers
-    r"\.table\.chance(-|\[\]\(1\))",
+    r"\.table\.chance_counts(-|\[\]\(1\))",
     # no event tells it
-    r"\.table\.players\[\]\.(ignored|keeps|rerolls|triggered)",
-    r"\.table\.visit\.(bought_habitat|bought_pet|hired|rearranged)",
+    r"\.table\.players\[\]\.(ignored.*|keeps|rerolls|triggered)",
+    r"\.table\.visit\.(bought_habitat|bought_pet|hired|rearranged|shows_more)",
 )
 """Fields of a state, as patterns of their paths, in which one value is as good as another."""
+
+SILENT = {
+    "assigned", "committed", "declined", "ignored_hazard", "left_market", "looks_at_bonus", "rearranged",
+    "round_starts", "scored", "starts", "triggered", "will_quit",
+}  # fmt: skip
+"""Events without which a step still adds up."""
 
 ALIEN_PETSHOP = Subject(
     maker=MAKER,
@@ -94,4 +102,5 @@ ALIEN_PETSHOP = Subject(
     rare=("hire_worker", "put_token"),
     thrift=2,
     free=FREE,
+    silent=frozenset(SILENT),
 )

@@ -192,7 +192,7 @@ CASES: list[Case] = [
         ["a power is pending outside of a visit"],
     ),
     ("pieces", visiting, table(tokens=more("hazard_token", "slime")), ["4 of 3 alien_petshop:slime"]),
-    ("pieces", visiting, hidden(bonus_deck=less("bonus_card", "pink")), ["0 of 1 alien_petshop:pink"]),
+    ("pieces", visiting, hidden(bonus_cards=less("bonus_card", "pink")), ["0 of 1 alien_petshop:pink"]),
     ("amounts", visiting, player(1, credits=-1), ["table.players[].credits is -1"]),
 ]
 

@@ -20,7 +20,6 @@ from petz_engine.alien_petshop.actions.reroll import KeepDice
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.longest import longest
 from petz_engine.alien_petshop.state import Visit
-from petz_engine.alien_petshop.step_invariants import STEP_INVARIANTS
 from petz_engine.definition import shipped_packs
 from petz_engine.kernel.form import Choice, Draft
 
@@ -206,61 +205,6 @@ def test_nobody_else_has_more_of_the_trait_of_an_award(mine: tuple[str, ...], ho
     )
     broken = [invariant for invariant, _ in testing.broken(a_game(2), state)]
     assert broken == ([] if holds else ["awards"])
-
-
-# --- step invariants, each broken by an event that is missing or told twice
-
-TOLD: list[tuple[str, str]] = [
-    *[("credits", kind) for kind in ("bought_pet", "bought_habitat", "hired", "rerolls", "lost_credits")],
-    *[("credits", kind) for kind in ("gained_credits", "spawned", "sold_goods")],
-    *[("workers", kind) for kind in ("hired", "took_worker", "quit")],
-    ("traits", "placed_trait"),
-    *[("claims", kind) for kind in ("may_place", "forgone")],
-    *[("tokens", kind) for kind in ("put_token", "removed_token")],
-    *[("habitats", kind) for kind in ("bought_habitat", "took_habitat")],
-    ("awards", "took_award"),
-    *[("pets", kind) for kind in ("revealed", "bought_pet", "discarded_market", "took_starter")],
-    *[("bonus_cards", kind) for kind in ("dealt_bonus", "bonus_cards", "looks_at_bonus", "kept_bonus")],
-    ("bonus_cards", "kept_bonus_cards"),
-    ("revealed", "revealed_bonus"),
-    *[("dice", kind) for kind in ("rolled", "rerolls", "raised_die", "forced", "assigned")],
-    *[("care_workers", kind) for kind in ("forced", "assigned")],
-    *[("table", kind) for kind in ("took_shop", "drew_episode", "workers_home")],
-]
-
-
-def step_with(kind: str) -> tuple[pe.Game, testing.Turn, pe.Event]:
-    """The first step of some game with an event of this kind that moves something."""
-    options = {"episode": "random"}
-    for turn in all_turns(3, **options):
-        for event in turn.events:
-            if event.kind == kind and event.get("amount") != 0 and event.get("displays") != ():
-                return a_game(3, **options), turn, event
-    raise AssertionError(f"nobody has seen {kind}")
-
-
-@pytest.mark.rule("AP-ENG-10")
-@pytest.mark.parametrize(("step_invariant", "kind"), TOLD)
-def test_an_event_that_is_missing_or_told_twice_breaks_the_step_invariant_of_that_name(
-    step_invariant: str, kind: str
-) -> None:
-    # given a step with such an event, which breaks nothing
-    game, turn, event = step_with(kind)
-    assert game.violations(turn.before, pe.Step(turn.after, turn.events)) == ()
-
-    # when the event is missing, or told twice, then the step invariant of that name finds it
-    one = turn.events.index(event)
-    missing = (*turn.events[:one], *turn.events[one + 1 :])
-    for events in (missing, (*turn.events[: one + 1], *turn.events[one:])):
-        assert step_invariant in {
-            name for name, _ in game.violations(turn.before, pe.Step(turn.after, events))
-        }
-
-
-def test_every_step_invariant_is_broken_once() -> None:
-    assert {step_invariant for step_invariant, _ in TOLD} == {
-        step_invariant.name for step_invariant in STEP_INVARIANTS
-    }
 
 
 # --- the length of a game

@@ -60,18 +60,27 @@ FREE = (
     r"\.secrets\[\]\.exchanged<>",
     r"\.table\.(customers|exhibitions|order)<>",
     r"\.table\.(rows|spaces)\[\]<>",
-    r"\.table\.players\[\]\.(artifacts|new_pets|larder\[\])<>",
+    r"\.table\.players\[\]\.(artifacts|new_(pets|cages|addons)|larder\[\])<>",
     # chance is counted for dealers, tiles and cards without copies are not counted
-    r"\.table\.chance(-|\[\]\(1\))",
+    r"\.table\.chance_counts(-|\[\]\(1\))",
     r"\.(hidden\.stack|table\.removed|table\.discards|table\.shuffled_from)\[\]",
     # no event tells it
     r"\.table\.(round|sender|size)",
     r"\.table\.players\[\]\.(potions|new_pets\[\]\.size|plots\[\]\.pet\.size)",
-    r"\.table\.players\[\]\.artifacts\[\]\.(color|left\[\])",
+    r"\.table\.players\[\]\.artifacts\[\]\.(color|left.*|boosted)",
     r"\.table\.players\[\]\.(sold_on_platform|standing.*|plots\[\]\.pet\.cards.*)",
     r"\.table\.pending\+",
 )
 """Fields of a state, as patterns of their paths, in which one value is as good as another."""
+
+SILENT = {
+    "boosted", "caught", "chose_color", "committed", "counted", "discarded", "discarded_needs", "drew",
+    "drew_cards", "entered", "exchanges", "exchanges_cards", "fed", "fetched_imps", "final_scoring",
+    "grew", "grouped", "guarded", "healed_imps", "housed", "imps_home", "judges", "kept", "lost_pet",
+    "neutral_imps_moved", "passed", "placed", "played", "reshuffled", "revealed_needs", "round_begins",
+    "sent", "starts", "took_potion", "waits_for_sales",
+}  # fmt: skip
+"""Events without which a step still adds up."""
 
 DUNGEON_PETZ = Subject(
     maker=MAKER,
@@ -105,4 +114,5 @@ DUNGEON_PETZ = Subject(
     rare=("sell_pet", "catch"),
     others_tell=frozenset({"gained_reputation"}),
     free=FREE,
+    silent=frozenset(SILENT),
 )

@@ -290,20 +290,6 @@ def test_exchanged_cards_are_missing_in_hand_until_the_deal() -> None:
     assert [invariant for invariant, _ in testing.broken(the_game(), state)] == ["exchanges"]
 
 
-def test_the_step_invariant_of_guards_wants_an_event_for_all_that_guards_add() -> None:
-    # given a step after which a plot is guarded, without an event that says so
-    own = {"imps_at_home": 5, "imps_busy": 1, "artifacts": [Artifact(P.tile("imp_armor"), left=(1,))]}
-    before = P.state("business[0]/clean_cages", players={0: own}, due=(0,))
-    guarded = {"upper_left": attrs.evolve(P.plot(cage="printed_cage", tokens={"manure": 1}), guarded=(1, 0))}
-    after = P.state("business[0]/clean_cages", players={0: {**own, "plots": guarded}}, due=(0,))
-    broken = the_game().violations(before, pe.Step(after, ()))
-    assert [name for name, _ in broken] == ["guards"]
-
-    # and none that outlasts the way home
-    home = pe.Event("imps_home", "DP-AGE-04", -1, ())
-    assert [name for name, _ in the_game().violations(after, pe.Step(after, (home,)))] == ["guards"]
-
-
 @pytest.mark.parametrize(("seats", "bound"), [(2, 648), (3, 960), (4, 1042)])
 def test_the_bound_of_the_shipped_games(seats: int, bound: int) -> None:
     assert ruleset.RULES.longest(a_game(seats).content) == bound

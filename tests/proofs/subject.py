@@ -32,8 +32,8 @@ class Subject:
     other packs than the shipped one bring about. ``tiny`` are games of packs so small that all chance in them can be
     listed, and ``tiny_tells`` what chance must have told there, more often than so. ``thrift`` divides how many games
     are played, and how much must have happened in them. ``free`` are the fields of a state, as patterns of their paths,
-    in which nothing tells one value from another, such as the order of things that have none. ``knowing`` says how
-    proofs of knowledge are made.
+    in which nothing tells one value from another, such as the order of things that have none; ``silent`` events move
+    nothing that step invariants count, or not each time. ``knowing`` says how proofs of knowledge are made.
     """
 
     maker: PackMaker
@@ -59,6 +59,7 @@ class Subject:
     others_tell: frozenset[str] = frozenset()
     thrift: int = 1
     free: tuple[str, ...] = ()
+    silent: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:

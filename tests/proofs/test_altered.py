@@ -4,12 +4,14 @@ a state."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import petz_engine as pe
+from petz_engine.kernel.build import without
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.testing import Turn
 from proofs.altering import altered
@@ -52,6 +54,21 @@ def test_whatever_field_of_a_state_is_another_it_is_found(table: str) -> None:
     # then the step no longer adds up, but for the fields that are free
     assert seen > 300
     assert not missed, sorted(missed)
+
+
+@pytest.mark.parametrize("table", list(TABLES))
+def test_an_event_that_is_missing_or_told_twice_is_found(table: str) -> None:
+    # given the steps of a game, when an event that moves something is left out, or told twice
+    game, seen = TABLES[table](), Counter[str]()
+    for turn in played(1, game):
+        for at, event in enumerate(turn.events):
+            if event.kind in subject_of(game).silent:
+                continue
+            seen[event.kind] += 1
+            for events in (without(turn.events, event), (*turn.events[:at], event, *turn.events[at:])):
+                # then the step no longer adds up
+                assert game.violations(turn.before, pe.Step(turn.after, events)), event
+    assert len(seen) > 8
 
 
 @pytest.mark.parametrize("table", list(TABLES))

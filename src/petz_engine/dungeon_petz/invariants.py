@@ -205,7 +205,8 @@ def frames(c: Content, state: Public) -> Iterator[str]:
             yield f"{c.names['tile'][frame.tile]} is not pending for seat {frame.seat}"
     if table.pending and table.due != _waits(c, table):
         yield "somebody else is due than the tile that was acquired asks"
-    if any(frame.verb for frame in table.pending[:-1]):
+    artifacts = [(frame.seat, frame.artifact) for frame in table.pending]
+    if len(set(artifacts)) < len(artifacts) or any(frame.verb for frame in table.pending[:-1]):
         yield "two tiles are settled at once"
     yield from public.acquiring(c, state)
 

@@ -1,142 +1,91 @@
-"""Step invariants: what a step changed is what its events say; gold, food, tokens and reputation never come from
-nowhere.
-
-An invariant looks at one state; a step invariant looks at a step: the state before, the events, and the state after.
-"""
+"""Step invariants: gold, food, reputation and tokens never come from nowhere; what a step changed, its events tell."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from itertools import chain
 
-from petz_engine.dungeon_petz import larder as larders
+from petz_engine.dungeon_petz import larder
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Player, State
-from petz_engine.kernel.bag import Bag, minus, plus
-from petz_engine.kernel.event import Event
-from petz_engine.kernel.ruleset import StepInvariant
-
-Events = Sequence[Event]
+from petz_engine.dungeon_petz.events import FACTS
+from petz_engine.dungeon_petz.state import State
+from petz_engine.kernel.bag import Bag, bag_of, plus
+from petz_engine.kernel.books import ALL, Account, Books, Move
 
 
-def _by(events: Events, seat: int, *kinds: str) -> Iterator[Event]:
-    return (event for event in events if event.seat == seat and event.kind in kinds)
-
-
-def _gold(player: Player) -> int:
-    return player.gold + sum(gold for _, gold in player.groups)
-
-
-def gold(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
-    """Gold is gained, paid with a group, or changes hands in a sale."""
-    # DP-IMP-02 "Gold never leaves the player except: sent groups, paying for a mutant"
-    for seat, (old, new) in enumerate(zip(before.table.players, after.table.players, strict=True)):
-        moved = sum(event["gold"] for event in _by(events, seat, "gained_gold", "sold"))
-        moved -= sum(event["gold"] for event in _by(events, seat, "sent"))
-        if _gold(new) - _gold(old) != moved:
-            yield f"seat {seat} has {_gold(new) - _gold(old)} gold more, the events say {moved}"
-
-
-def stand_gold(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
-    """Gold comes to stands with pets that leave it, and goes with who takes it or when stands are cleared."""
-    moved = 0
-    for event in events:
-        if event.kind == "left_gold":
-            moved += event["gold"]
-        elif event.kind == "cleared_gold" or (event.kind, event.get("source")) == ("gained_gold", "space"):
-            moved -= event["gold"]
-    change = sum(after.table.stand_gold) - sum(before.table.stand_gold)
-    if change != moved:
-        yield f"stands hold {change} gold more, the events say {moved}"
-
-
-def reputation(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
-    """Reputation is gained and lost by events alone."""
-    gained, lost = ("gained_reputation", "won_prize", "sold"), ("paid_loss_fee",)
-    for seat, (old, new) in enumerate(zip(before.table.players, after.table.players, strict=True)):
-        moved = sum(event["points"] for event in _by(events, seat, *gained))
-        moved -= sum(event["points"] for event in _by(events, seat, *lost))
-        # DP-FINAL-02 "a negative total costs 1 reputation for each point below 0"
-        moved += sum(min(0, event["points"]) for event in _by(events, seat, "counted"))
-        if new.reputation - old.reputation != moved:
-            yield f"seat {seat} has {new.reputation - old.reputation} half points more, the events say {moved}"
-
-
-def _food(c: Content, state: State) -> Bag:
+def _on_stands(c: Content, state: State) -> Bag:
     total: Bag = (0,) * len(c.chambers)
     for stand in state.table.stands:
         total = plus(total, stand) if stand else total
-    for player in state.table.players:
-        total = plus(total, larders.amounts(player.larder))
     return total
 
 
-def food(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
-    """Food comes from the supply, and goes by being eaten, stored, spoiled or cleared."""
-    expected = _food(c, before)
-    for event in events:
-        if event.kind in ("dealt_food", "left_food") or (event.kind, event.get("source")) == (
-            "took_food",
-            "supply",
-        ):
-            expected = plus(expected, event["food"])
-        elif event.kind in ("cleared_food", "fed", "spoiled") or event.get("target") == "store":
-            expected = minus(expected, event.get("food", (0,) * len(expected)))
-    if _food(c, after) != expected:
-        yield f"there is {_food(c, after)} food, the events say {expected}"
-
-
-def stores(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
-    """A store is filled and emptied by events alone."""
-    for seat, (old, new) in enumerate(zip(before.table.players, after.table.players, strict=True)):
-        moved = len(list(_by(events, seat, "filled_store")))
-        moved -= sum(event["stored"] for event in _by(events, seat, "fed"))
-        change = sum(a.stored for a in new.artifacts) - sum(a.stored for a in old.artifacts)
-        if change != moved:
-            yield f"seat {seat} stores {change} more, the events say {moved}"
-
-
-def _tokens(c: Content, player: Player) -> Bag:
+def _tokens(c: Content, state: State, seat: int) -> Bag:
+    """All tokens on a player's display, and on pets beside it."""
     total: Bag = (0,) * len(c.tokens)
-    for plot in player.plots:
-        total = plus(total, plot.tokens)
-        total = plus(total, plot.pet.tokens) if plot.pet is not None else total
-    for pet in player.new_pets:
-        total = plus(total, pet.tokens)
+    player = state.table.players[seat]
+    pets = [*player.new_pets, *(plot.pet for plot in player.plots if plot.pet is not None)]
+    for tokens in (*(plot.tokens for plot in player.plots), *(pet.tokens for pet in pets)):
+        total = plus(total, tokens)
     return total
 
 
-def tokens(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
-    """Tokens are put down, cleaned up, or leave with their pet."""
-    # DP-CLEAN-03 "removes up to 2 manure tokens from cages WITHOUT a pet"
-    for seat, (old, new) in enumerate(zip(before.table.players, after.table.players, strict=True)):
-        expected = list(_tokens(c, old))
-        for event in _by(events, seat, "got_tokens"):
-            expected[event["token"]] += event["amount"]
-        for event in _by(events, seat, "cleaned", "swept", "lost_pet", "sold"):
-            expected = list(minus(expected, event["tokens"]))
-        if _tokens(c, new) != tuple(expected):
-            yield f"seat {seat} has {_tokens(c, new)} tokens, the events say {tuple(expected)}"
-
-
-def guards(c: Content, before: State, events: Events, after: State) -> Iterator[str]:
-    """Guarding imps add what their events say, and all of it is gone when they go home."""
-    ended = any(event.kind == "imps_home" for event in events)
-    for seat, (old, new) in enumerate(zip(before.table.players, after.table.players, strict=True)):
-        for number, (was, now) in enumerate(zip(old.plots, new.plots, strict=True)):
-            expected = [0] * len(was.guarded) if ended else list(was.guarded)
-            for event in () if ended else _by(events, seat, "guarded"):
-                if event["plot"] == number:
-                    expected[event["guard"]] += event["amount"]
-            if now.guarded != tuple(expected):
-                yield f"seat {seat} guards a plot with {now.guarded}, the events say {tuple(expected)}"
-
-
-STEP_INVARIANTS = (
-    StepInvariant("gold", gold),
-    StepInvariant("stand_gold", stand_gold),
-    StepInvariant("reputation", reputation),
-    StepInvariant("food", food),
-    StepInvariant("stores", stores),
-    StepInvariant("tokens", tokens),
-    StepInvariant("guards", guards),
+ACCOUNTS = (
+    # DP-IMP-02 "Gold never leaves the player except: sent groups, paying for a mutant"
+    Account(
+        "gold",
+        "treasury",
+        lambda c, s, seat: s.table.players[seat].gold + sum(gold for _, gold in s.table.players[seat].groups),
+    ),
+    Account("gold", "space", lambda c, s: sum(s.table.stand_gold), seats=False),
+    Account("points", "reputation", lambda c, s, seat: s.table.players[seat].reputation),
+    Account("food", "space", _on_stands, seats=False),
+    Account("food", "larder", lambda c, s, seat: larder.amounts(s.table.players[seat].larder)),
+    Account("stored", "store", lambda c, s, seat: sum(a.stored for a in s.table.players[seat].artifacts)),
+    Account("tokens", "display", _tokens),
+    Account("tile", "stack", lambda c, s: s.hidden.stack, seats=False),
+    Account("tile", "market", lambda c, s: bag_of(chain(*s.table.rows), len(c.tiles)), seats=False),
+    Account(
+        "tile",
+        "progress_board",
+        lambda c, s: bag_of((*s.table.exhibitions, *s.table.customers), len(c.tiles)),
+        seats=False,
+    ),
+    Account("guard", "plot", lambda c, s, seat: [plot.guarded for plot in s.table.players[seat].plots]),
 )
+
+_GOLD, _FOOD, _WON = Move("gold"), Move("food"), Move("points", None, "reputation")
+_REMOVED = Move("tokens", "display", None)
+_TILE, _TILES = Move("tile"), Move("tiles", good="tile")
+MOVES = {
+    "gained_gold": (_GOLD,),
+    "left_gold": (_GOLD,),
+    "cleared_gold": (_GOLD,),
+    "sent": (Move("gold", "treasury", None),),
+    "sold": (Move("gold", None, "treasury"), _WON, _REMOVED),
+    "gained_reputation": (_WON,),
+    "won_prize": (_WON,),
+    "paid_loss_fee": (Move("points", "reputation", None),),
+    # DP-FINAL-02 "a negative total costs 1 reputation for each point below 0"
+    "counted": (Move("points", None, "reputation", only=lambda points: min(0, points)),),
+    "dealt_food": (_FOOD,),
+    "left_food": (_FOOD,),
+    "cleared_food": (_FOOD,),
+    "took_food": (_FOOD,),
+    "spoiled": (_FOOD,),
+    "fed": (_FOOD, Move("stored", "store", None)),
+    "filled_store": (_FOOD, Move("", None, "store", "stored")),
+    "got_tokens": (Move("token", None, "display", "tokens", times="amount"),),
+    # DP-CLEAN-03 "removes up to 2 manure tokens from cages WITHOUT a pet"
+    "cleaned": (_REMOVED,),
+    "swept": (_REMOVED,),
+    "lost_pet": (_REMOVED,),
+    "took_tile": (_TILE,),
+    "revealed": (_TILES,),
+    "revealed_on_board": (_TILE,),
+    "left_market": (_TILE,),
+    "guarded": (Move("guard", None, "plot", at="plot", times="amount"),),
+    "imps_home": (Move(ALL, "plot", None, "guard"),),
+}
+"""What the events of each kind move."""
+
+STEP_INVARIANTS = Books(ACCOUNTS, MOVES, FACTS).step_invariants()

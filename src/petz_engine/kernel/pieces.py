@@ -115,7 +115,10 @@ def _miscounted(pieces: Pieces, content: Any, of: Any) -> Iterator[str]:
     box = pieces.box(content)
     for kind, copies in pieces.copies(content).items():
         loose = isinstance(of, View) and pieces.hidden(kind)
-        for at, count in enumerate(pieces.lying(of, kind, len(copies))):
+        lying = pieces.lying(of, kind, len(copies))
+        if lying == copies:
+            continue
+        for at, count in enumerate(lying):
             there = copies[at]
             fewer = loose or at in box.get(kind, ())
             if there is not None and (count > there or (count < there and not fewer)):
