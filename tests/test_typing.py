@@ -27,7 +27,8 @@ action = game.options(view).walk(pe.Rng(1))
 
 TYPES = """
 reveal_type(state)  # State
-reveal_type(view)  # View[Table, Secret, Content]
+reveal_type(view)  # View[Table, Secret, Content, int]
+reveal_type(view.table.players[view.seat].gold)  # int
 reveal_type(view.table.players[0].gold)  # int
 reveal_type(view.mine.hand)  # tuple[int, ...]
 reveal_type(game.view(state, None).mine)  # None
@@ -37,7 +38,7 @@ reveal_type(game.options(view).of(dp.SellPet).sample(pe.Rng(1)))  # SellPet
 reveal_type(game.form(view, dp.SellPet).complete())  # SellPet
 reveal_type(game.determinize(view, pe.Rng(1)))  # State
 reveal_type(game.decode(b""))  # State
-reveal_type(pe.decode_view(game, b""))  # View[Table, Secret, Content]
+reveal_type(pe.decode_view(game, b""))  # View[Table, Secret, Content, Any]
 """
 
 SLIPS = """

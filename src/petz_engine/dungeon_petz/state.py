@@ -222,8 +222,8 @@ class State:
     hidden: Hidden
 
 
-View: TypeAlias = KernelView[Table, Secret, Content]
-"""What a seat sees of this game."""
+View: TypeAlias = KernelView[Table, Secret, Content, int]
+"""What a seat sees of this game; that of a spectator has neither seat nor secret."""
 
 
 def _copies(c: Content) -> dict[str, list[int | None]]:

@@ -24,11 +24,12 @@ if TYPE_CHECKING:
     T_co = TypeVar("T_co", covariant=True, default=Any)
     M_co = TypeVar("M_co", covariant=True, default=Any)
     C_co = TypeVar("C_co", covariant=True, default=Any)
+    N_co = TypeVar("N_co", covariant=True, default=Any)
 else:  # Python itself knows defaults of type parameters from 3.13 on
     from typing import TypeVar
 
     S, A, C, P, D, B, T, M = map(TypeVar, "SACPDBTM")
-    S_co, A_co, T_co, M_co, C_co = [TypeVar(f"{name}_co", covariant=True) for name in "SATMC"]
+    S_co, A_co, T_co, M_co, C_co, N_co = [TypeVar(f"{name}_co", covariant=True) for name in "SATMCN"]
 
 
 class Position(Protocol[T_co, M_co]):

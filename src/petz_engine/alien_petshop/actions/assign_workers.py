@@ -10,13 +10,22 @@ from typing import NamedTuple
 import attrs
 
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.state import Dice, Display, DisplayId, Edit, Player, Table, display_of, pet_of
+from petz_engine.alien_petshop.state import (
+    Dice,
+    Display,
+    DisplayId,
+    Edit,
+    Player,
+    Table,
+    View,
+    display_of,
+    pet_of,
+)
 from petz_engine.kernel.bag import minus, plus
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot, label
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.view import View
 
 REST = 0
 """The place of dice that rest in the Break Room; then come the displays, Sell Goods and Add Mutation."""

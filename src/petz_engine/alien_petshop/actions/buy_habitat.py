@@ -9,12 +9,11 @@ import attrs
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import displays_for_habitats, meet, takes_habitat
-from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Player, Table
+from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Player, Table, View
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.view import View
 
 
 @attrs.frozen(weakref_slot=False)

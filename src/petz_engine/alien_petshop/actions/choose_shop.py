@@ -8,10 +8,9 @@ from typing import Any
 import attrs
 
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.state import Edit, ShopId, Table
+from petz_engine.alien_petshop.state import Edit, ShopId, Table, View
 from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.view import View
 
 
 @attrs.frozen(weakref_slot=False)

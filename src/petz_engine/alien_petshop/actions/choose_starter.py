@@ -9,10 +9,9 @@ import attrs
 
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import house
-from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Table
+from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Table, View
 from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.view import View
 
 
 @attrs.frozen(weakref_slot=False)

@@ -11,12 +11,11 @@ from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import show_more
 from petz_engine.alien_petshop.frames import set_left
-from petz_engine.alien_petshop.state import DisplayId, Edit, Player, Table, TraitId
+from petz_engine.alien_petshop.state import DisplayId, Edit, Player, Table, TraitId, View
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.view import View
 
 
 @attrs.frozen(weakref_slot=False)

@@ -11,11 +11,10 @@ import attrs
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.live import of_family
-from petz_engine.alien_petshop.state import Dice, DieId, DisplayId, Edit, Player, Table
+from petz_engine.alien_petshop.state import Dice, DieId, DisplayId, Edit, Player, Table, View
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.view import View
 
 NO_DIE = -1
 """The choice of giving a pet no die."""

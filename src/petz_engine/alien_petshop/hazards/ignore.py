@@ -8,11 +8,10 @@ import attrs
 
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.live import effect, live
-from petz_engine.alien_petshop.state import DisplayId, Edit, Table
+from petz_engine.alien_petshop.state import DisplayId, Edit, Table, View
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.view import View
 
 
 @attrs.frozen(weakref_slot=False)

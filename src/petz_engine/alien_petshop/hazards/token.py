@@ -10,11 +10,10 @@ from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import displays_for_pets, takes_pet
 from petz_engine.alien_petshop.hazards.live import effect, of_family
-from petz_engine.alien_petshop.state import DisplayId, Edit, Table
+from petz_engine.alien_petshop.state import DisplayId, Edit, Table, View
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.view import View
 
 
 @attrs.frozen(weakref_slot=False)

@@ -8,10 +8,9 @@ import attrs
 
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content, Figures
-from petz_engine.alien_petshop.state import Player, Secret, Table
+from petz_engine.alien_petshop.state import Player, Secret, Table, View
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.view import View
 
 
 @attrs.frozen(slots=False, eq=False)

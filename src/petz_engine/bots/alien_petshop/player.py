@@ -17,11 +17,11 @@ from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.hazards.force import ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PutToken
+from petz_engine.alien_petshop.state import View
 from petz_engine.bots.alien_petshop import choosing, market, working
 from petz_engine.bots.alien_petshop.context import Context
 from petz_engine.bots.dispatch import dispatch
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.view import View
 
 ROOMS: Mapping[type, Callable[[Context], Any]] = {
     AssignWorkers: working.assign,

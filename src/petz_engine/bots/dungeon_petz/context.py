@@ -7,10 +7,9 @@ from typing import NamedTuple
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.progress_board import customers_now, exhibition_now
 from petz_engine.dungeon_petz.schema import Term
-from petz_engine.dungeon_petz.state import Player, Secret, Table, Tiles
+from petz_engine.dungeon_petz.state import Player, Secret, Table, Tiles, View
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.view import View
 
 
 class Context(NamedTuple):

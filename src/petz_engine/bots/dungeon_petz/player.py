@@ -36,8 +36,8 @@ from petz_engine.dungeon_petz.needs.guard import Catch
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
+from petz_engine.dungeon_petz.state import View
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.view import View
 
 ROOMS: Mapping[type, Callable[[Context], Any]] = {
     Arrange: arranging.arrange,

@@ -18,11 +18,10 @@ from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
 from petz_engine.dungeon_petz.round import own_turn
-from petz_engine.dungeon_petz.state import Player, State
+from petz_engine.dungeon_petz.state import Player, State, View
 from petz_engine.kernel.decision import SEALED
 from petz_engine.kernel.flow import ask, each, flow, named
 from petz_engine.kernel.game import Game
-from petz_engine.kernel.view import View
 
 USUALLY: Mapping[type, Callable[[Context], Any]] = {
     Catch: care.catch,

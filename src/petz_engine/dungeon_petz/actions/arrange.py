@@ -12,12 +12,11 @@ import attrs
 from petz_engine.dungeon_petz.actions.assign_needs import has_pets
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import lose
-from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table
+from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table, View
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.view import View
 
 RELEASE = -1
 """The choice of letting a pet go."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 import attrs
 
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Assigned, Edit, Player, Table
+from petz_engine.dungeon_petz.state import Assigned, Edit, Player, Table, View
 from petz_engine.dungeon_petz.ways import Stock, times, ways
 from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.build import in_order, replaced
@@ -16,7 +16,6 @@ from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.view import View
 
 
 def _each_in_order(pets: Any) -> Any:

@@ -8,10 +8,9 @@ from typing import Any
 import attrs
 
 from petz_engine.dungeon_petz import schema as k
-from petz_engine.dungeon_petz.state import ColorId
+from petz_engine.dungeon_petz.state import ColorId, View
 from petz_engine.kernel.form import Slot, by_name
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.view import View
 
 
 @attrs.frozen(weakref_slot=False)

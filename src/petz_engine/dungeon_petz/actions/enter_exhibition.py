@@ -9,12 +9,11 @@ from petz_engine.dungeon_petz.actions.assign_needs import has_pets
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.progress_board import exhibition_now
 from petz_engine.dungeon_petz.scoring import Subject
-from petz_engine.dungeon_petz.state import Edit, NeedId, Player, PlotId, Table
+from petz_engine.dungeon_petz.state import Edit, NeedId, Player, PlotId, Table, View
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.scoring import Line
-from petz_engine.kernel.view import View
 
 
 @attrs.frozen(weakref_slot=False)

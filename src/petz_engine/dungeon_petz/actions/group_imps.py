@@ -10,13 +10,12 @@ from typing import Any
 import attrs
 
 from petz_engine.dungeon_petz.groupings import count_groupings
-from petz_engine.dungeon_petz.state import Edit
+from petz_engine.dungeon_petz.state import Edit, View
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.codec import as_text
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Choice, Mechanic, Slot
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.view import View
 from petz_engine.kernel.words import Said
 
 Group = tuple[int, int]

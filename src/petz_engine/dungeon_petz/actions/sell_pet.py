@@ -10,14 +10,13 @@ import attrs
 from petz_engine.dungeon_petz import loss, scoring
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.progress_board import customers_now
-from petz_engine.dungeon_petz.state import Assigned, Edit, Pet, Player, PlotId, Table, TileId
+from petz_engine.dungeon_petz.state import Assigned, Edit, Pet, Player, PlotId, Table, TileId, View
 from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.build import replaced, without
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.scoring import Line
-from petz_engine.kernel.view import View
 
 
 @attrs.frozen(weakref_slot=False)

@@ -10,12 +10,11 @@ import attrs
 from petz_engine.dungeon_petz import spaces
 from petz_engine.dungeon_petz.actions.group_imps import describe_group
 from petz_engine.dungeon_petz.content import Content, Space
-from petz_engine.dungeon_petz.state import NEUTRAL, Edit, SpaceId, Table, TileId
+from petz_engine.dungeon_petz.state import NEUTRAL, Edit, SpaceId, Table, TileId, View
 from petz_engine.kernel.build import without
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.view import View
 
 Group = tuple[int, int]
 

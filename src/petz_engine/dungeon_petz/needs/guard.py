@@ -11,12 +11,11 @@ from petz_engine.dungeon_petz import imp_jobs, stats
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import GUARDS, Content
 from petz_engine.dungeon_petz.loss import add_tokens, check_losses, lose
-from petz_engine.dungeon_petz.state import Edit, Table, TileId
+from petz_engine.dungeon_petz.state import Edit, Table, TileId, View
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, each_entry, when
 from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.view import View
 
 
 @attrs.frozen(weakref_slot=False)
