@@ -713,7 +713,7 @@ def test_numbers_of_the_rules(catalog: Catalog) -> None:
 
 @pytest.mark.rule("DP-VAR-01", "DP-VAR-02", "DP-VAR-03", "DP-VAR-04", "DP-LIMIT-01")
 def test_options(catalog: Catalog) -> None:
-    def switch(seats: tuple[int, ...] = (), **changes: Any) -> k.Option:
+    def switch(seats: tuple[int, ...] = (), **changes: Any) -> Any:
         return k.Option((k.Value(True, k.Change(**changes)),), seats=seats)
 
     more = k.Change(tiles_ahead_exhibitions=2, tiles_ahead_customers=3)

@@ -7,7 +7,7 @@ and are not repeated. Credits, values, care and VPs are whole numbers (AP-O-45).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import attrs
 
@@ -411,6 +411,9 @@ class Rules:
     episode: Literal["none", "random"] = "none"
 
 
+Change: type[Any]
+Value: type[Any]
+Option: type[Any]
 Change, Value, Option = options_of(
     Rules,
     "rounds",

@@ -7,7 +7,7 @@ and are not repeated. All amounts are whole numbers; ``Halves`` fields are kept 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import attrs
 
@@ -684,6 +684,9 @@ class Rules:
     last_round_by_reputation: bool = False
 
 
+Change: type[Any]
+Value: type[Any]
+Option: type[Any]
 Change, Value, Option = options_of(
     Rules,
     "gold_at_start",
