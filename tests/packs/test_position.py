@@ -10,6 +10,7 @@ import pytest
 from petz_engine.kernel.build import record
 from petz_engine.kernel.codec import Flat, Halves, IdOf, Named, Per, Seat
 from petz_engine.kernel.flow import auto, compiled, named
+from petz_engine.kernel.pieces import MENTION
 from petz_engine.packs.position import describe, read
 from petz_engine.packs.problem import Malformed
 from petz_engine.packs.reading import Reading, Shape, Telling
@@ -89,6 +90,7 @@ class Table:
     carts: tuple[Annotated[tuple[int, int], Named(("seat", "load"))], ...] = ()
     turn_of: Digging | Felling | None = None
     market: tuple[TreeId, ...] = ()
+    planned: Annotated[TreeId | None, MENTION] = None
 
 
 @record
@@ -210,11 +212,11 @@ def test_what_cannot_be_read_is_told_where_it_stands(what: str) -> None:
 
 
 def test_a_mention_takes_nothing_away() -> None:
-    words = {"market": ["oak"], "turn_of": {"tree": "oak"}}
-    mentions = frozenset([(Felling, "tree")])
-    stock: dict[str, list[int | None]] = {"tree": [1, 1]}
-    assert read(reading(stock=stock, mentions=mentions), words, START).state.table.turn_of == Felling(0)
-    assert stock == {"tree": [0, 1]}
+    words = {"market": ["oak"], "planned": "oak", "seeds": {"ant": 2}}
+    stock: dict[str, list[int | None]] = {"tree": [1, 1], "bug": [5, 5]}
+    said = read(reading(stock=stock, follow=["seeds"]), words, START)
+    assert (said.state.table.planned, said.state.table.market) == (0, (0,))
+    assert stock == {"tree": [0, 1], "bug": [5, 5]}
 
 
 def test_a_field_may_have_a_shape_of_its_own() -> None:
@@ -227,9 +229,9 @@ def test_a_field_may_have_a_shape_of_its_own() -> None:
 
 
 def test_what_follows_from_the_rest_may_be_said_to_make_sure_of_it() -> None:
-    said = read(reading(), {"seeds": {"ant": 2}}, START)
-    said.check(START, ["seeds"])
+    said = read(reading(follow=["seeds"]), {"seeds": {"ant": 2}}, START)
+    said.check(START)
     assert [each.message for each in said.root.reading.faults] == ["by all the rest this is 5 moth, 5 ant"]
-    said = read(reading(), {"seeds": {"ant": 5}}, START)
-    said.check(START, ["seeds"])
+    said = read(reading(follow=["seeds"]), {"seeds": {"ant": 5}}, START)
+    said.check(START)
     assert said.root.reading.faults == []

@@ -54,7 +54,7 @@ WRONG = [
     ("seat = 1, imps", "seat = 8, imps", "11:29: S101 there is no seat 8", "seats are 0 to 2"),
     ("imps = 1 }]", "imp = 1 }]", "11:20: E111 the key 'imps' is missing", ""),
     ("[position.players.1]", "[position.players.7]", "13:19: S101 there is no seat '7'", "seats are 0 to 2"),
-    ("gold = 2", "gold = -2", "S108 this breaks the invariant 'amounts'", ""),
+    ("gold = 2", "gold = -2", "14:8: S102 -2 is too small", "write 0 or more"),
     ("gold = 2", "gold = 2.5", "14:8: E112 expected a whole number, got 2.5", ""),
     ("7.5", "7.25", "15:14: S102 7.25 is no number of halves", "such as 7 or 7.5"),
     ("7.5", "nan", "15:14: S102 nan is no number of halves", ""),

@@ -30,6 +30,7 @@ imps.hospital = 1
 [[do]]
 seat = 1
 action = { type = "sell_pet", customer = "warlock", plot = "lower_left" }
+events = [{ event = "sold", halves = 7 }, { event = "judges", halves = 4 }] # points
 then.values = { "view.1.seat.1.imps" = { home = 3 }, "row.cages" = [] }
 
 [then]
@@ -58,6 +59,7 @@ imps_in_hospital = 1
 [[do]]
 seat = 1
 action = { type = "sell_pet", customer = "warlock", plot = "lower_left" }
+events = [{ event = "sold", points = 3.5 }, { event = "judges", points = 2 }] # points
 then.values = { "view.1.players.1" = { imps_at_home = 3 }, "rows.cages" = [] }
 
 [then]

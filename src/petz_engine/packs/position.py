@@ -53,13 +53,13 @@ class Said:
         self.keys["order"].fault("E114", "each seat has one place in the order")
         return around
 
-    def check(self, built: Any, names: Sequence[str]) -> None:
+    def check(self, built: Any) -> None:
         """Notes fields that are said, follow from all the rest, and are not so; of secrets there are none."""
         pairs = [(self.keys, self.state.table, built.table), (self.keys, self.state.hidden, built.hidden)]
         pairs += list(zip(self.seats, self.state.table.players, built.table.players, strict=True))
         for parts, said, made in pairs:
             told = Telling(self.root.reading.names, self.root.reading.shapes).record(made)
-            for name in names:
+            for name in self.root.reading.follow:
                 if name not in parts or name not in told:
                     continue
                 if not _agree(parts[name], told[name], getattr(said, name) == getattr(made, name)):

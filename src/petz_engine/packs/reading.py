@@ -18,6 +18,7 @@ from typing import Annotated, Any
 import attrs
 
 from petz_engine.kernel.codec import LARGEST, Flat, Halves, IdOf, Named, OneOf, Per, Seat, halves, snake
+from petz_engine.kernel.pieces import Mention, Within
 from petz_engine.kernel.words import a, closest_id
 from petz_engine.packs.problem import Malformed, Path, Problem
 from petz_engine.packs.wording import got, nearest, quoted, some
@@ -85,9 +86,14 @@ def hints_of(cls: type[Any]) -> Mapping[str, Any]:
     return _HINTS[cls]
 
 
+def is_marked(tp: Any, mark: type[Any]) -> bool:
+    """Whether a type has a mark of some class."""
+    return typing.get_origin(tp) is Annotated and any(isinstance(one, mark) for one in tp.__metadata__)
+
+
 def is_flat(tp: Any) -> bool:
     """Whether the words of a field stand among those of the record around it."""
-    return typing.get_origin(tp) is Annotated and any(isinstance(mark, Flat) for mark in tp.__metadata__)
+    return is_marked(tp, Flat)
 
 
 def bag_kind(tp: Any) -> str | None:
@@ -108,8 +114,8 @@ class Reading:
     """What is read from: the ``names`` of all pieces by kind and number, the classes of ``groups``, and the faults.
 
     ``shapes`` are the fields that are not written as their types say. ``stock`` has by kind how many pieces lie nowhere
-    yet (None: any number); what records name is taken out of it, but for fields of which ``mentions`` names the record
-    and the field.
+    yet (None: any number); what records name is taken out of it, but for mentions, and for fields that ``follow`` from
+    where all others lie.
     """
 
     names: Mapping[str, Sequence[str]]
@@ -117,7 +123,7 @@ class Reading:
     seats: int = 0
     shapes: Shapes = attrs.field(factory=dict)
     stock: Mapping[str, list[int | None]] = attrs.field(factory=dict)
-    mentions: frozenset[tuple[type[Any], str]] = frozenset()
+    follow: Sequence[str] = ()
     faults: list[Problem] = attrs.field(factory=list)
     _numbers: dict[str, dict[str, list[int]]] = attrs.field(factory=dict)
 
@@ -452,6 +458,8 @@ class Part:
                     return None if self.value == "none" else self.one_of(group)
                 case Halves():
                     return self.halves()
+                case Within(least, most):
+                    return self.whole(least, most)
                 case Seat():
                     return -1 if self.value == "none" else self.seat()
                 case Named(names):
@@ -550,8 +558,8 @@ class Part:
             return self._empty(name, tp) if had is _UNSAID else had
         if shape is not None and shape.read is not None:
             return shape.read(keys[name], had)
-        part = keys[name]
-        return (part.mention() if (cls, name) in self.reading.mentions else part).of(tp, had)
+        part, mentions = keys[name], name in self.reading.follow or is_marked(tp, Mention)
+        return (part.mention() if mentions else part).of(tp, had)
 
     def mention(self) -> Part:
         """The same, where pieces are named that lie elsewhere."""

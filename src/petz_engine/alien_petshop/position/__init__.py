@@ -21,9 +21,9 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import times
 from petz_engine.alien_petshop.phases import phase
 from petz_engine.alien_petshop.position import pieces, shops, when
-from petz_engine.alien_petshop.position.words import MENTIONS, SUPPLIES, shapes
+from petz_engine.alien_petshop.position.words import SUPPLIES, shapes
 from petz_engine.alien_petshop.position.words import described as described
-from petz_engine.alien_petshop.state import NOBODY, Frame, State, Table, Visit, bonus_in_play, start_state
+from petz_engine.alien_petshop.state import NOBODY, PIECES, Frame, State, Table, Visit, start_state
 from petz_engine.alien_petshop.table_invariants import asked
 from petz_engine.kernel.game import Game
 from petz_engine.packs.position import Said, read
@@ -45,8 +45,8 @@ def position(game: Game, table: Mapping[str, Any]) -> State:
         {"action": (*game.rules.mechanics, *game.rules.chance_mechanics)},
         game.seats,
         shapes(c),
-        _stock(c),
-        MENTIONS,
+        {kind: list(copies) for kind, copies in PIECES.copies(c).items()},
+        FOLLOW,
     )
     said = read(reading, table, start_state(c))
     order = said.order()
@@ -55,22 +55,11 @@ def position(game: Game, table: Mapping[str, Any]) -> State:
     lying = pieces.rows(c, said)
     reading.done()
     state = _reached(c, said, [_built(game, said, lying, frames, order, at) for at in found])
-    said.check(state, FOLLOW)
+    said.check(state)
     if said.state.table.visit is not None and state.table.visit is None:
         said.keys["visit"].fault("S108", "nobody visits the market at this step", "leave it out")
     reading.done()
     return state
-
-
-def _stock(c: Content) -> dict[str, list[int | None]]:
-    """How many pieces of each kind the game has."""
-    return {
-        "pet": [pet.copies for pet in c.pets],
-        "habitat": [habitat.copies for habitat in c.habitats],
-        "trait": [trait.tokens for trait in c.traits],
-        "hazard_token": [token.copies if c.rules.hazard_tokens else 0 for token in c.tokens],
-        "bonus_card": list(bonus_in_play(c)),
-    }
 
 
 def _reached(c: Content, said: Said, states: list[State]) -> State:

@@ -9,7 +9,7 @@ from typing import Any
 from petz_engine.alien_petshop import scoring, stats
 from petz_engine.alien_petshop.content import Content, Figures
 from petz_engine.alien_petshop.phases import on_turn
-from petz_engine.alien_petshop.state import Display, Frame, Hidden, PetBag, Player, Secret, Table
+from petz_engine.alien_petshop.state import Display, Frame, Hidden, PetBag, Table
 from petz_engine.alien_petshop.table_invariants import Public
 from petz_engine.kernel.game import Game
 from petz_engine.packs import position as positions
@@ -18,18 +18,6 @@ from petz_engine.packs.reading import Shape, Shapes, Telling
 
 SUPPLIES = ("traits", "habitats", "tokens")
 """The supplies, which hold what lies in no shop."""
-MENTIONS = frozenset(
-    [
-        (Hidden, "bonus_cards"),
-        (Frame, "pet"),
-        (Frame, "habitat"),
-        (Player, "revealed"),
-        (Secret, "kept"),
-        (Secret, "returned"),
-        *((Table, supply) for supply in SUPPLIES),
-    ]
-)
-"""The fields that name pieces which lie elsewhere, or follow from where the others lie."""
 
 
 @lru_cache(maxsize=64)

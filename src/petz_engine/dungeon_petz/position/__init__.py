@@ -20,10 +20,10 @@ from petz_engine.dungeon_petz.position.hands import Hands
 from petz_engine.dungeon_petz.position.instant import Instant
 from petz_engine.dungeon_petz.position.recall import Recall
 from petz_engine.dungeon_petz.position.seats import Lies, Seats, Told
-from petz_engine.dungeon_petz.position.words import MENTIONS, shapes, with_cards
 from petz_engine.dungeon_petz.position.words import described as described
+from petz_engine.dungeon_petz.position.words import shapes, with_cards
 from petz_engine.dungeon_petz.progress_board import customers_now
-from petz_engine.dungeon_petz.state import Player, State, Table, start_state
+from petz_engine.dungeon_petz.state import PIECES, Player, State, Table, start_state
 from petz_engine.kernel.game import Game
 from petz_engine.packs.position import Said, read
 from petz_engine.packs.reading import Reading
@@ -39,16 +39,13 @@ def position(game: Game, table: Mapping[str, Any]) -> State:
     Raises Malformed with all that cannot be so.
     """
     c, base = game.content, start_state(game.content)
-    stock: dict[str, list[int | None]] = {
-        "tile": [tile.copies or None for tile in c.tiles],
-        "need_card": [None if card.color < 0 or card.substitute else card.copies for card in c.cards],
-    }
     actions = (*game.rules.mechanics, *game.rules.chance_mechanics)
-    reading = Reading(game.codec.names, {"action": actions}, game.seats, shapes(c), stock, MENTIONS)
+    stock = {kind: list(copies) for kind, copies in PIECES.copies(c).items()}
+    reading = Reading(game.codec.names, {"action": actions}, game.seats, shapes(c), stock, FOLLOW)
     said = read(reading, table, base)
     try:
         state = _Position(c, game, said).state()
-        said.check(state, FOLLOW)
+        said.check(state)
         return state
     finally:
         reading.done()  # whatever a fault leads to, the fault is what should be told

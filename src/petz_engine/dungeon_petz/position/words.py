@@ -13,8 +13,6 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.knowledge import cards_at
 from petz_engine.dungeon_petz.state import (
     Assigned,
-    DrawRecord,
-    Frame,
     Hidden,
     Pet,
     Player,
@@ -29,19 +27,6 @@ from petz_engine.kernel.game import Game
 from petz_engine.kernel.view import View
 from petz_engine.packs import position as positions
 from petz_engine.packs.reading import Part, Shape, Shapes, Telling
-
-MENTIONS = frozenset(
-    [
-        (Hidden, "stack"),
-        (Table, "shuffled_from"),
-        (Table, "deck_compositions"),
-        (Table, "buyers"),
-        (Frame, "tile"),
-        (DrawRecord, "played"),
-        (Secret, "drawn"),
-    ]
-)
-"""The fields that name pieces which lie elsewhere, or follow from where the others lie."""
 
 
 def described(game: Game, of: Any) -> Mapping[str, Any]:
