@@ -130,7 +130,7 @@ def load_packs(paths: Sequence[Pack], definition: GameDefinition | None = None) 
     """Loads packs as one set, with the shipped ones at hand for what they require: a catalog, or all diagnostics.
 
     Without a ``definition`` the vocabulary is that of the game that the first manifest with a known ``game`` names, or
-    else of which it requires the pack. A pack for another game than the set, or for an unknown one, is told once, and
+    else of which it requires the pack. A pack for another game than the set, or for an unknown one, has one fault, and
     its entries are not read. Never raises for bad content; FileNotFoundError for a path where nothing is.
 
     >>> load_packs([MemoryPack("mine", {"pack.toml": "format = 1"})]).catalog is None

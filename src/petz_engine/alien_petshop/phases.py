@@ -1,4 +1,4 @@
-"""Where in the game a state is: what its cursor says, for invariants that hold in one part of it only."""
+"""Phases: the flow position of a table, for invariants that hold in one part of the game only."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def add_to(commands: Commands) -> None:
     parts = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     check: Parser = parts.add_parser(
         "check",
-        help="load packs as one set and tell every fault",
+        help="load packs as one set and report every fault",
         epilog="Exit codes: 0 clean, 1 faults, 2 a path where nothing is.",
     )
     check.add_argument("paths", type=a_path, metavar="PATH", nargs="+", help="the folder of a pack")
@@ -59,7 +59,7 @@ def run_check(args: Namespace) -> int:
 
 
 def run_info(args: Namespace) -> int:
-    """Counts what is in a pack; exit code 1 where it has faults, which are told then."""
+    """Counts what is in a pack; exit code 1 where it has faults, which are printed then."""
     pack = pack_called(args.pack)
     result = _loaded([pack])
     if result.catalog is None:

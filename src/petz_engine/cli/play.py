@@ -1,4 +1,4 @@
-"""``petz play``: bots play one game, and it is told."""
+"""``petz play``: bots play one game, and a narrator prints it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where in the round a state is: what its cursor says, for invariants that hold in one part of a round only."""
+"""Phases: the flow position of a table, for invariants that hold in one part of a round only."""
 
 from __future__ import annotations
 

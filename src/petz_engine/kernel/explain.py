@@ -221,7 +221,7 @@ def _type(game: PlayableGame, view: View, decision: Decision, action: Any, reaso
 
 def _verdict(game: PlayableGame, view: View, answer: forms.Answer) -> Verdict:
     slot, partial, choice, reason = answer.slot, answer.partial, answer.choice, answer.reason
-    # A number below 0 is no piece; what it means is told by the choice.
+    # A number below 0 is no piece; the choice says what it means.
     context = {
         name: _piece(game, name, number) for name, number in slot.context(partial).items() if number >= 0
     }

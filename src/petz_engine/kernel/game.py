@@ -45,7 +45,7 @@ class Game(EncodableGame[S, A, C]):
     def explain_score(self, of: Any, what: str, seat: int, **asked: Any) -> Score:
         """A score of a seat as lines that add up to what the rules count, in a state or in a view.
 
-        ``what`` is a score of the game (``game.rules.scores``); what else it must know is told by keywords, as numbers
+        ``what`` is a score of the game (``game.rules.scores``); what else it must know is given by keywords, as numbers
         of content or ids. A view shows what its seat may know. ScoreError for what cannot be asked, TypeError for what
         is neither a state nor a view, ValueError for a view of another game.
 

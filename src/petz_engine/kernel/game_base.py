@@ -94,13 +94,13 @@ class GameBase(Generic[S, A, C]):
 
     @property
     def header(self) -> dict[str, Any]:
-        """What identifies this game in records and encoded views, as a JSON object of one's own."""
+        """What identifies this game in records and encoded views, as a new JSON object."""
         header: dict[str, Any] = parsed(self._header)
         return header
 
     @property
     def entries(self) -> Any:
-        """The entries of all packs as a JSON object of one's own, None where the game was made without."""
+        """The entries of all packs as a new JSON object, None where the game was made without."""
         return parsed(self._entries)
 
     def part(self, of: Any) -> str:

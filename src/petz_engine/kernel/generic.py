@@ -45,7 +45,7 @@ class Position(Protocol[T_co, M_co]):
 class Content(Protocol):
     """What the kernel asks of compiled content: the names of all entries by kind and number.
 
-    Where it also has ``labels``, the same with names to show, refusals are told with those.
+    Where it also has ``labels``, the same with names to show, refusals use those.
     """
 
     @property

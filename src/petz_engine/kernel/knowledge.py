@@ -1,6 +1,6 @@
 """Knowledge: what rules say of hidden things, and what helps them to say it.
 
-What a seat can conclude of its view is told by :mod:`petz_engine.kernel.worlds`, out of the view alone.
+:mod:`petz_engine.kernel.worlds` works out what a seat can conclude, from its view alone.
 """
 
 from __future__ import annotations

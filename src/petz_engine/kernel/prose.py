@@ -41,7 +41,7 @@ def seats(number: int) -> list[str]:
 
 
 def listed(words: Sequence[str]) -> str:
-    """A list as one says it.
+    """A list as a sentence has it.
 
     >>> listed(["one", "two", "three"]), listed(["one"]), listed([])
     ('one, two and three', 'one', '')

@@ -53,7 +53,7 @@ class Line:
 
     @property
     def action(self) -> Any:
-        """The action as a JSON object of one's own."""
+        """The action as a new JSON object."""
         return self._get("action")
 
     @property
@@ -87,7 +87,7 @@ class Record:
 
     @property
     def header(self) -> dict[str, Any]:
-        """The header as a JSON object of one's own."""
+        """The header as a new JSON object."""
         header: dict[str, Any] = parsed(self.head)
         return header
 

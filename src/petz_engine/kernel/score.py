@@ -111,7 +111,7 @@ def explain_score(game: PlayableGame, of: Any, what: Any, seat: Any, asked: Mapp
 
 
 def final_scores(game: PlayableGame, of: Any, seat: int) -> tuple[Score, ...]:
-    """All scores of a seat that are told of a finished game, in the order in which the rules name them."""
+    """All scores of a seat in a finished game, in the order in which the rules name them."""
     return tuple(
         explain_score(game, of, what, seat, asked)
         for what, scoring in game.rules.scores.items()

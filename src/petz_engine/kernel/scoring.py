@@ -51,7 +51,7 @@ class Unscored(Exception):
 
 
 def never(content: Any) -> tuple[Asked, ...]:
-    """The score is not among those that are told of a finished game."""
+    """The ``at_end`` of a score that does not count in a finished game."""
     return ()
 
 
@@ -68,7 +68,7 @@ class Scoring:
     known, else None. ``asked`` has the keywords of ``asks`` that were given, as numbers of content; ``asks`` gives
     their types. ScoreError says what is missing, Unscored what a rule does not score. ``unit`` is how many of what the
     lines count in make one point. ``unseen(content, table, seat)`` names what is left out where the secret is not
-    known, and ``at_end(content)`` gives the keywords for each time that the score is told of a finished game.
+    known, and ``at_end(content)`` gives the keywords for each time that the score counts in a finished game.
     """
 
     lines: Callable[[Any, Any, Any, int, Asked], tuple[Line, ...]]

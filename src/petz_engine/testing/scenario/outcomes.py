@@ -46,7 +46,7 @@ class _Partly:
         return plus(told, self.rest.roll(key, faces, n - sum(told)))
 
     def all_drawn(self) -> None:
-        """ImpossibleOutcome where something is told of what was not drawn at all."""
+        """ImpossibleOutcome where the text has something that was not drawn at all."""
         for key, told in self.told.items():
             # a bag without anything tells nothing, but a row of one piece may tell the first of its kind
             if key not in self.rest.outcome_fields and (any(told) or len(told) == 1):
