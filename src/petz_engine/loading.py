@@ -207,6 +207,10 @@ def _definition(name: Any) -> GameDefinition:
     return DEFINITIONS[name]
 
 
+@overload
+def game_of_record(record: Record, definition: GameDefinition[S, A, C]) -> Game[S, A, C]: ...
+@overload
+def game_of_record(record: Record, definition: str | None = None) -> Game: ...
 def game_of_record(record: Record, definition: str | GameDefinition | None = None) -> Game:
     """The game that a record was played with, rebuilt from the entries in its header.
 
@@ -228,6 +232,10 @@ def game_of_record(record: Record, definition: str | GameDefinition | None = Non
     return game
 
 
+@overload
+def replay(record: Record, definition: GameDefinition[S, A, C]) -> Replay[S]: ...
+@overload
+def replay(record: Record, definition: str | None = None) -> Replay: ...
 def replay(record: Record, definition: str | GameDefinition | None = None) -> Replay:
     """Plays a record again, with the content that it carries; see :func:`game_of_record` for ``definition``.
 

@@ -9,7 +9,7 @@ they lead to. There is no time, path or machine in a record: the same game gives
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
+from typing import Any, Generic
 
 import attrs
 from pyrsistent import PVector, pvector
@@ -18,6 +18,7 @@ from petz_engine._version import VERSION
 from petz_engine.kernel.codec import abbreviated_json, canonical, parsed
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.game import Game
+from petz_engine.kernel.generic import A, C, S, S_co
 from petz_engine.kernel.refusal import DecodeError, Rejection
 from petz_engine.kernel.ruleset import Outcome
 
@@ -152,7 +153,7 @@ def _value(number: int, line: str) -> Any:
 
 
 @attrs.frozen
-class Replay:
+class Replay(Generic[S_co]):
     """What a replay came to.
 
     How faithful it was, after how many actions, the last state (None where the game could not even begin), how the game
@@ -161,12 +162,12 @@ class Replay:
 
     fidelity: Fidelity
     actions: int
-    state: Any
+    state: S_co | None
     outcome: Outcome | None = None
     message: str = ""
 
 
-def replay(record: Record, game: Game) -> Replay:
+def replay(record: Record, game: Game[S, A, C]) -> Replay[S]:
     """Plays a record again and compares; it never raises for what a line says."""
     state = game.start()
     for number, line in enumerate(record.lines, 1):
@@ -178,7 +179,7 @@ def replay(record: Record, game: Game) -> Replay:
     return Replay(Fidelity.EXACT, len(record.lines), state, game.outcome(state))
 
 
-def before(record: Record, game: Game, number: int) -> Any:
+def before(record: Record, game: Game[S, A, C], number: int) -> S:
     """The state before an action of a record (from 1; one more than there are: the last state).
 
     ValueError for a number that there is not, DecodeError where the record diverges before it.
@@ -193,7 +194,7 @@ def before(record: Record, game: Game, number: int) -> Any:
     return state
 
 
-def _replayed(game: Game, state: Any, line: Line) -> tuple[str, Any]:
+def _replayed(game: Game[S, A, C], state: S, line: Line) -> tuple[str, S]:
     """What is wrong with one line (nothing: ""), and the state it leads to."""
     said, digest = line.seat, line.digest
     seat = CHANCE if said == "chance" else said
