@@ -25,9 +25,9 @@ Beside them stand milliseconds per complete four-player random game of ours, so 
 ones gains nothing.
 
 Three forms of our engine take part: "petz" is ``successor`` (unchecked and without events, for search; the other
-engines check nothing and tell nothing either), "petz told" is ``step`` (unchecked, with events), and "petz checked" is
-``apply`` (every action checked first, with events). They play Dungeon Petz; "petshop" is Alien Petshop in the same
-three forms, which is also held against "petz" of its own form.
+engines check nothing and tell nothing either), "petz told" is ``apply_unchecked`` (unchecked, with events), and "petz
+checked" is ``apply`` (every action checked first, with events). They play Dungeon Petz; "petshop" is Alien Petshop in
+the same three forms, which is also held against "petz" of its own form.
 
 Noise: the speed of a machine drifts, so nothing is compared across runs. Each round gives every engine and unit one
 chunk of time, in an order that rotates; ratios are taken inside a round, and their median and quartiles are printed.
@@ -269,7 +269,7 @@ class Parent(NamedTuple):
 
 SHORT = {"dungeon_petz": "petz", "alien_petshop": "petshop"}
 """What our games are called here."""
-FORMS = {"successor": "", "step": " told", "apply": " checked"}
+FORMS = {"successor": "", "apply_unchecked": " told", "apply": " checked"}
 """The methods that carry out actions, and how they are called here."""
 
 
@@ -279,7 +279,7 @@ class Petz(Engine):
     def __init__(self, form: str = "successor", game: str = "dungeon_petz") -> None:
         self.name = SHORT[game] + FORMS[form]
         self.rules = rules = pe.load(game, seats=4)
-        told = {"step": rules.apply_unchecked, "apply": rules.apply}.get(form)
+        told = {"apply_unchecked": rules.apply_unchecked, "apply": rules.apply}.get(form)
         self.dealer = pe.Dealer(0)
         self.after: Callable[..., Any] = (lambda *at: told(*at).state) if told else rules.successor
 
