@@ -35,11 +35,14 @@ from petz_engine.dungeon_petz.order import everybody, next_sender
 from petz_engine.dungeon_petz.prizes import give_prizes
 from petz_engine.dungeon_petz.progress_board import has_customers, is_exhibition
 from petz_engine.dungeon_petz.steps.aging import age_food, grow_pets, imps_go_home
-from petz_engine.dungeon_petz.steps.discard import discard_needs
 from petz_engine.dungeon_petz.steps.final import score_finals
-from petz_engine.dungeon_petz.steps.income import pay_income
-from petz_engine.dungeon_petz.steps.neutral_imps import move_neutral_imps
-from petz_engine.dungeon_petz.steps.next_round import next_round, rounds_left
+from petz_engine.dungeon_petz.steps.once_a_round import (
+    discard_needs,
+    move_neutral_imps,
+    next_round,
+    pay_income,
+    rounds_left,
+)
 from petz_engine.dungeon_petz.steps.restock import clear_rows
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal, later_round
 from petz_engine.dungeon_petz.steps.stands import deal_food

@@ -15,8 +15,7 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.needs.reveal import reveal_needs
 from petz_engine.dungeon_petz.prizes import give_prizes
 from petz_engine.dungeon_petz.steps.aging import imps_go_home
-from petz_engine.dungeon_petz.steps.discard import discard_needs
-from petz_engine.dungeon_petz.steps.neutral_imps import move_neutral_imps
+from petz_engine.dungeon_petz.steps.once_a_round import discard_needs, move_neutral_imps
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
 from petz_engine.kernel.flow import Op
 from petz_engine.kernel.flow_position import first_steps
