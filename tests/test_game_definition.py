@@ -16,9 +16,9 @@ from petz_engine.definition import shipped_packs
 from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Slot
 from petz_engine.kernel.ruleset import Rules, drawn
 from petz_engine.kernel.seating import draw_first
+from petz_engine.kernel.slots import Slot
 
 SHIPPED = DEFINITIONS["alien_petshop"]
 FILES = {

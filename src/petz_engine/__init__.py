@@ -29,14 +29,14 @@ from petz_engine.kernel.dealer import ScriptedDealer as ScriptedDealer
 from petz_engine.kernel.decision import CHANCE as CHANCE
 from petz_engine.kernel.decision import Decision as Decision
 from petz_engine.kernel.decision import Secrecy as Secrecy
+from petz_engine.kernel.draft import Draft as Draft
+from petz_engine.kernel.draft import Options as Options
 from petz_engine.kernel.event import Event as Event
 from petz_engine.kernel.event import project as project
 from petz_engine.kernel.explain import Choosable as Choosable
 from petz_engine.kernel.explain import Explanation as Explanation
 from petz_engine.kernel.explain import Verdict as Verdict
-from petz_engine.kernel.form import Draft as Draft
 from petz_engine.kernel.form import Form as Form
-from petz_engine.kernel.form import Options as Options
 from petz_engine.kernel.game import Game as Game
 from petz_engine.kernel.game_bytes import decode_view as decode_view
 from petz_engine.kernel.knowledge import NoConsistentState as NoConsistentState

@@ -9,6 +9,10 @@ from there too.
 """
 
 from petz_engine.definition import GameDefinition as GameDefinition
+from petz_engine.kernel.amounts import Amounts as Amounts
+from petz_engine.kernel.amounts import Picks as Picks
+from petz_engine.kernel.amounts import amounts as amounts
+from petz_engine.kernel.amounts import picks as picks
 from petz_engine.kernel.bag import Bag as Bag
 from petz_engine.kernel.bag import bag_of as bag_of
 from petz_engine.kernel.bag import listed as listed
@@ -46,15 +50,6 @@ from petz_engine.kernel.flow import turns as turns
 from petz_engine.kernel.flow import when as when
 from petz_engine.kernel.flow_position import FlowPosition as FlowPosition
 from petz_engine.kernel.flow_position import flow_positions as flow_positions
-from petz_engine.kernel.form import Amounts as Amounts
-from petz_engine.kernel.form import Mechanic as Mechanic
-from petz_engine.kernel.form import Picks as Picks
-from petz_engine.kernel.form import Slot as Slot
-from petz_engine.kernel.form import amounts as amounts
-from petz_engine.kernel.form import by_name as by_name
-from petz_engine.kernel.form import fields as fields
-from petz_engine.kernel.form import picks as picks
-from petz_engine.kernel.form import whole as whole
 from petz_engine.kernel.knowledge import Knowledge as Knowledge
 from petz_engine.kernel.knowledge import NoConsistentState as NoConsistentState
 from petz_engine.kernel.knowledge import one_of as one_of
@@ -85,6 +80,11 @@ from petz_engine.kernel.scoring import Unscored as Unscored
 from petz_engine.kernel.seating import DrawFirst as DrawFirst
 from petz_engine.kernel.seating import clockwise as clockwise
 from petz_engine.kernel.seating import draw_first as draw_first
+from petz_engine.kernel.slots import Mechanic as Mechanic
+from petz_engine.kernel.slots import Slot as Slot
+from petz_engine.kernel.slots import by_name as by_name
+from petz_engine.kernel.slots import fields as fields
+from petz_engine.kernel.slots import whole as whole
 from petz_engine.kernel.view import View as View
 from petz_engine.packs.catalog import Catalog as Catalog
 from petz_engine.packs.catalog import Entry as Entry

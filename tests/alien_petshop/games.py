@@ -12,7 +12,8 @@ from petz_engine.alien_petshop.actions.assign_workers import REST
 from petz_engine.alien_petshop.actions.buy_pet import BuyPet
 from petz_engine.alien_petshop.actions.reroll import KeepDice
 from petz_engine.alien_petshop.actions.visit import EndVisit
-from petz_engine.kernel.form import Choice, Draft
+from petz_engine.kernel.draft import Draft
+from petz_engine.kernel.slots import Choice
 from proofs import players
 
 EPISODES = ("payday", "award_season", "worker_shortage", "mutation_wave", "careful_customs")

@@ -21,7 +21,8 @@ from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.longest import longest
 from petz_engine.alien_petshop.state import Visit
 from petz_engine.definition import shipped_packs
-from petz_engine.kernel.form import Choice, Draft
+from petz_engine.kernel.draft import Draft
+from petz_engine.kernel.slots import Choice
 
 EPISODES = ("payday", "award_season", "worker_shortage", "mutation_wave", "careful_customs")
 Options = dict[str, bool | str]

@@ -10,7 +10,8 @@ import petz_engine as pe
 from dungeon_petz.positions import a_game, all_variants, the_game
 from petz_engine import testing
 from petz_engine.dungeon_petz.actions.arrange import RELEASE
-from petz_engine.kernel.form import Choice, Draft
+from petz_engine.kernel.draft import Draft
+from petz_engine.kernel.slots import Choice
 from proofs import players
 from proofs.players import played_by
 from proofs.players import uniform as uniform

@@ -24,8 +24,9 @@ from petz_engine.dungeon_petz.actions import (
 from petz_engine.dungeon_petz.needs import owed, pay_food, pay_imp
 from petz_engine.dungeon_petz.state import Pet, Player, Plot, start_state
 from petz_engine.dungeon_petz.ways import Stock, splits, times, ways
+from petz_engine.kernel.amounts import Amounts, Picks
 from petz_engine.kernel.bag import exactly, up_to
-from petz_engine.kernel.form import Amounts, Mechanic, Picks
+from petz_engine.kernel.slots import Mechanic
 
 Gaps = Sequence[tuple[int, int]]
 SMALL, FEW = st.integers(0, 3), st.integers(0, 4)

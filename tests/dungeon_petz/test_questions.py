@@ -29,7 +29,7 @@ from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
 from petz_engine.dungeon_petz.ruleset import RULES
 from petz_engine.dungeon_petz.state import Artifact, State
 from petz_engine.kernel.explain import Choosable, Question, Refused, questions
-from petz_engine.kernel.form import answers
+from petz_engine.kernel.slots import answers
 
 STRENGTH = GUARDS.index("strength")
 MANURE = P.number("token", "manure")

@@ -35,9 +35,9 @@ from petz_engine.kernel.flow import (
     when,
     wired,
 )
-from petz_engine.kernel.form import fields
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.ruleset import ChanceMechanic, Rules, no_frames
+from petz_engine.kernel.slots import fields
 
 
 @record

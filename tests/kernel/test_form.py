@@ -13,9 +13,9 @@ import pytest
 from kernel.support import TOYS, chances_of, states, until
 from kernel.toys import auction, dice, well
 from petz_engine.kernel.chance import Rng
-from petz_engine.kernel.form import Slot, fields, verdict
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import IllegalChoice, refuse
+from petz_engine.kernel.slots import Slot, fields, verdict
 from petz_engine.kernel.view import View
 
 AUCTION, DICE, WELL = auction.game(), dice.game(), well.game()

@@ -8,20 +8,14 @@ from typing import Any
 import attrs
 import pytest
 
+from petz_engine.kernel import amounts as a
+from petz_engine.kernel import draft as d
 from petz_engine.kernel import form as f
+from petz_engine.kernel import slots as s
+from petz_engine.kernel.amounts import STOP, Amounts, Picks, all_that_is_left, amounts, picks
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import (
-    STOP,
-    Amounts,
-    Mechanic,
-    Picks,
-    Slot,
-    all_that_is_left,
-    amounts,
-    fields,
-    picks,
-)
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Mechanic, Slot, fields
 
 VIEW: Any = SimpleNamespace(content=SimpleNamespace(names={"plant": ("rose", "ivy", "fern")}))
 DECISION = Decision(0, (), "G-1", context=(3,))
@@ -34,7 +28,7 @@ def no_effect(*_: Any) -> None: ...
 def listed(mechanic: Mechanic, kind: type[Any] = object) -> list[Any]:
     """All actions in the order of a draft; each is accepted, and counted right where the mechanic counts."""
     decision = attrs.evolve(DECISION, actions=(kind,))
-    options = f.Options({kind: mechanic}, VIEW, decision, lambda action: None)
+    options = d.Options({kind: mechanic}, VIEW, decision, lambda action: None)
     found = list(options)
     assert options.count() == len(found)
     assert [refusal(mechanic, action) for action in found] == [None] * len(found)
@@ -43,7 +37,7 @@ def listed(mechanic: Mechanic, kind: type[Any] = object) -> list[Any]:
 
 def refusal(mechanic: Mechanic, action: Any) -> str | None:
     """The code of the reason against an action."""
-    reason = f.verdict(mechanic, VIEW, DECISION, action)
+    reason = s.verdict(mechanic, VIEW, DECISION, action)
     return None if reason is None else reason.code
 
 
@@ -273,7 +267,7 @@ def test_where_anything_is_taken_the_slot_behind_is_asked() -> None:
 def test_amounts_are_known_by_what_is_left() -> None:
     partial = Amounts(HEAPS, (2, 3, 2), 4, taken=(2,))
     assert (partial.heap, partial.here, partial.left, partial.known) == ((1, 0), 3, 2, None)
-    assert (list(f.all_of_it(VIEW, partial)), list(all_that_is_left(VIEW, partial))) == (
+    assert (list(a.all_of_it(VIEW, partial)), list(all_that_is_left(VIEW, partial))) == (
         [0, 1, 2, 3],
         [0, 1, 2],
     )

@@ -9,11 +9,14 @@ from typing import Any
 import attrs
 import pytest
 
+from petz_engine.kernel import draft as d
 from petz_engine.kernel import form as f
+from petz_engine.kernel import slots as s
 from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Answer, Form, FormSlot, Mechanic, Slot, by_name, label
+from petz_engine.kernel.form import Form, FormSlot
 from petz_engine.kernel.refusal import IllegalChoice, Reason, refuse
+from petz_engine.kernel.slots import Answer, Mechanic, Slot, by_name, label
 
 VIEW: Any = SimpleNamespace(
     content=SimpleNamespace(
@@ -100,8 +103,8 @@ SOW = mechanic(FIRST, SECOND)
 
 
 def test_a_choice_is_told_by_name_or_as_numbers() -> None:
-    assert f.in_numbers(VIEW, (), 4) == "4"
-    assert f.in_numbers(VIEW, (), (1, 2)) == "1, 2"
+    assert s.in_numbers(VIEW, (), 4) == "4"
+    assert s.in_numbers(VIEW, (), (1, 2)) == "1, 2"
     named = by_name("plant", "pot", also={-1: "no plant", (0, -1): "a rose in no pot"})
     assert named(VIEW, (), (1, 0)) == "Ivy, p"
     assert named(VIEW, (), 0) == "Rose"
@@ -136,7 +139,7 @@ def test_a_label_is_the_name_to_show_or_the_id() -> None:
     ],
 )
 def test_the_first_slot_that_objects_says_why(answers: tuple[int, ...], reason: Reason | None) -> None:
-    assert f.verdict(SOW, VIEW, DECISION, Sow(answers)) == reason
+    assert s.verdict(SOW, VIEW, DECISION, Sow(answers)) == reason
 
 
 def test_others_see_all_of_an_action_unless_it_has_a_face() -> None:
@@ -146,9 +149,9 @@ def test_others_see_all_of_an_action_unless_it_has_a_face() -> None:
 
 def test_an_action_is_what_its_answers_build() -> None:
     other = attrs.evolve(SOW, build=lambda partial: Sow(tuple(sorted(partial))))
-    assert f.verdict(other, VIEW, DECISION, Sow((0, 1))) is None
+    assert s.verdict(other, VIEW, DECISION, Sow((0, 1))) is None
     shuffled = attrs.evolve(other, choices_of=lambda partial, action: (0, 1))
-    assert f.verdict(shuffled, VIEW, DECISION, Sow((1, 0))) == refuse(
+    assert s.verdict(shuffled, VIEW, DECISION, Sow((1, 0))) == refuse(
         "not_canonical", "G-1", expected=Sow((0, 1))
     )
 
@@ -158,22 +161,22 @@ def test_an_exact_slot_is_judged_without_listing() -> None:
         raise AssertionError("it is exact")
 
     exact = mechanic(Slot("first", never, verdict=dry, verdict_is_complete=True))
-    assert f.verdict(exact, VIEW, DECISION, Sow((9,))) is None
-    assert f.verdict(exact, VIEW, DECISION, Sow((2,))) == TOLD
-    assert [answer.reason for answer in f.answers(exact, VIEW, DECISION, Sow((9,)))] == [None]
+    assert s.verdict(exact, VIEW, DECISION, Sow((9,))) is None
+    assert s.verdict(exact, VIEW, DECISION, Sow((2,))) == TOLD
+    assert [answer.reason for answer in s.answers(exact, VIEW, DECISION, Sow((9,)))] == [None]
 
 
 def test_what_stands_against_all_comes_first_and_what_no_slot_asks_second() -> None:
     closed, odd = refuse("not_now", "G-3"), refuse("odd", "G-4")
     barred = mechanic(FIRST, SECOND, available=saying(closed), check_whole=saying(odd))
-    assert f.verdict(barred, VIEW, DECISION, Sow((2,))) == closed
+    assert s.verdict(barred, VIEW, DECISION, Sow((2,))) == closed
 
     def beside(view: Any, decision: Decision, action: Sow) -> Reason | None:
         return odd if action == Sow((2,)) else None
 
     choosy = mechanic(FIRST, SECOND, check_whole=beside)
-    assert f.verdict(choosy, VIEW, DECISION, Sow((2,))) == odd
-    assert f.verdict(choosy, VIEW, DECISION, Sow((1, 1))) is None
+    assert s.verdict(choosy, VIEW, DECISION, Sow((2,))) == odd
+    assert s.verdict(choosy, VIEW, DECISION, Sow((1, 1))) is None
 
 
 # --- answers
@@ -181,7 +184,7 @@ def test_what_stands_against_all_comes_first_and_what_no_slot_asks_second() -> N
 
 def test_answers_are_told_slot_by_slot() -> None:
     def told(*answers: int) -> list[Answer]:
-        return list(f.answers(SOW, VIEW, DECISION, Sow(answers)))
+        return list(s.answers(SOW, VIEW, DECISION, Sow(answers)))
 
     good = Answer(FIRST, (), 1, None)
     assert told(1, 1) == [good, Answer(SECOND, (1,), 1, None)]
@@ -212,8 +215,8 @@ def test_a_slot_lists_what_it_allows() -> None:
 BOTH = Decision(0, (Sow, Rest), "G-1")
 
 
-def options(of: Mechanic = SOW, decision: Decision | None = DECISION) -> f.Options:
-    return f.Options({Sow: of, Rest: f.fields(Rest, effect=print)}, VIEW, decision, lambda action: None)
+def options(of: Mechanic = SOW, decision: Decision | None = DECISION) -> d.Options:
+    return d.Options({Sow: of, Rest: s.fields(Rest, effect=print)}, VIEW, decision, lambda action: None)
 
 
 def refused(ask: Any) -> tuple[str, Reason | None]:
@@ -416,7 +419,7 @@ def test_a_form_is_complete_once_nothing_is_wrong() -> None:
 
 
 def test_a_form_is_of_one_type() -> None:
-    of = {Sow: SOW, Rest: f.fields(Rest, effect=print)}
+    of = {Sow: SOW, Rest: s.fields(Rest, effect=print)}
     assert refused(lambda: f.form(of, VIEW, BOTH, None)) == (
         "say which type of action the form is for: Sow or Rest", None,
     )  # fmt: skip

@@ -11,7 +11,7 @@ import pytest
 import petz_engine as pe
 from petz_engine import testing
 from petz_engine.kernel.decision import CHANCE
-from petz_engine.kernel.form import Options
+from petz_engine.kernel.draft import Options
 from testing.curios import attic, faulty, longer, sound
 
 

@@ -24,7 +24,11 @@ from mutation import own
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCE = ROOT / "src" / "petz_engine"
-TARGETS = ("dungeon_petz", "alien_petshop", "kernel/chance.py", "kernel/flow.py", "kernel/form.py")
+TARGETS = (
+    "dungeon_petz",
+    "alien_petshop",
+    *(f"kernel/{room}.py" for room in ("chance", "flow", "slots", "amounts", "draft", "form")),
+)
 """The rules code."""
 
 

@@ -13,8 +13,8 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, EpisodeId, PetId, ShopId, State, Table
 from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import whole
 from petz_engine.kernel.ruleset import ChanceMechanic
+from petz_engine.kernel.slots import whole
 
 
 @attrs.frozen(weakref_slot=False)

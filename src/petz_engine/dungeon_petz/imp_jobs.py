@@ -11,8 +11,8 @@ from typing import Any
 
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import UNGUARDED, Edit, Player, View
-from petz_engine.kernel.form import Choice, Slot, allowed, by_name
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Choice, Slot, allowed, by_name
 
 PLAIN = -1
 """The choice of sending imps without a boost."""

@@ -6,9 +6,9 @@ from petz_engine.dungeon_petz import Action, ChanceAction, ChooseColor, acquire
 from petz_engine.dungeon_petz.actions.choose_color import COLOR
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import State
-from petz_engine.kernel.form import fields
 from petz_engine.kernel.ruleset import Rules
 from petz_engine.kernel.seating import draw_first
+from petz_engine.kernel.slots import fields
 
 RULES: Rules[State, Action | ChanceAction, Content] = Rules.of(
     "petz_engine.dungeon_petz",

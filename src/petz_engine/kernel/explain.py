@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from petz_engine.kernel import form as forms
+from petz_engine.kernel import slots as forms
 from petz_engine.kernel.codec import abbreviated_json, snake
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.game_play import PlayableGame

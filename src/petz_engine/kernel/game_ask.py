@@ -6,11 +6,11 @@ from typing import Any, overload
 
 import attrs
 
-from petz_engine.kernel import form as forms
 from petz_engine.kernel.codec import abbreviated_json, snake
 from petz_engine.kernel.decision import CHANCE, OPEN, SEALED, Decision, whole_number
+from petz_engine.kernel.draft import Draft, Options, draft, options_of
 from petz_engine.kernel.flow import ASK, CHANCE_OP
-from petz_engine.kernel.form import Draft, Form, Options, options_of
+from petz_engine.kernel.form import Form, form
 from petz_engine.kernel.game_base import GameBase
 from petz_engine.kernel.generic import A, B, C, M, Position, S, T
 from petz_engine.kernel.refusal import (
@@ -19,6 +19,7 @@ from petz_engine.kernel.refusal import (
     refuse,
 )
 from petz_engine.kernel.ruleset import Outcome
+from petz_engine.kernel.slots import verdict
 from petz_engine.kernel.view import View, view_of
 
 
@@ -111,7 +112,7 @@ class AskableGame(GameBase[S, A, C]):
 
     def draft(self, view: View[Any, Any, C]) -> Draft[A]:
         """The tree of choices of the view's seat; IllegalChoice where it has nothing to choose."""
-        return forms.draft(self._mechanics, view, self.my_decision(view))
+        return draft(self._mechanics, view, self.my_decision(view))
 
     @overload
     def form(self, view: View[Any, Any, C], kind: type[B]) -> Form[B]: ...
@@ -120,7 +121,7 @@ class AskableGame(GameBase[S, A, C]):
     def form(self, view: View[Any, Any, C], kind: type[Any] | None = None) -> Form[Any]:
         """The empty form of the view's seat, for one type of action; IllegalChoice where it has nothing to choose."""
         decision = self.draft(view).decision
-        return forms.form(self._mechanics, view, decision, kind)
+        return form(self._mechanics, view, decision, kind)
 
     def check(self, view: View[Any, Any, C], action: A) -> Rejection | None:
         """None where the view's seat may do this now, else why not."""
@@ -150,7 +151,7 @@ class AskableGame(GameBase[S, A, C]):
     def _judged(self, view: View, decision: Decision, action: Any) -> Rejection | None:
         reason = self._answer_reason(decision, action)
         if reason is None:
-            reason = forms.verdict(self._mechanics[type(action)], view, decision, action)
+            reason = verdict(self._mechanics[type(action)], view, decision, action)
         return None if reason is None else self._rejected(reason, decision.seat, action)
 
     def _answer_reason(self, decision: Decision, action: Any) -> Reason | None:

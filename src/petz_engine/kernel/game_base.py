@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic
 
-from petz_engine.kernel import form as forms
+from petz_engine.kernel import slots as forms
 from petz_engine.kernel.codec import Codec, as_text, canonical, parsed
 from petz_engine.kernel.decision import OPEN, Decision
 from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.flow import CHANCE_OP, Op, compiled, step_names, wired
-from petz_engine.kernel.form import Mechanic
 from petz_engine.kernel.generic import A, C, S
 from petz_engine.kernel.refusal import (
     KERNEL_CODES,
@@ -20,6 +19,7 @@ from petz_engine.kernel.refusal import (
 )
 from petz_engine.kernel.ruleset import ChanceMechanic, Rules
 from petz_engine.kernel.scoring import Place
+from petz_engine.kernel.slots import Mechanic
 from petz_engine.kernel.words import Said, humanized_text
 
 

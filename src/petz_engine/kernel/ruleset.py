@@ -18,10 +18,10 @@ from petz_engine.kernel.codec import snake
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.flow import Node
-from petz_engine.kernel.form import Mechanic
 from petz_engine.kernel.generic import A, C, D, S, S_co
 from petz_engine.kernel.knowledge import Knowledge
 from petz_engine.kernel.scoring import Scoring
+from petz_engine.kernel.slots import Mechanic
 
 
 class Step(NamedTuple, Generic[S_co]):

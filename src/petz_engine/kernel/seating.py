@@ -9,8 +9,8 @@ import attrs
 
 from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import whole
 from petz_engine.kernel.ruleset import ChanceMechanic
+from petz_engine.kernel.slots import whole
 
 
 def clockwise(first: int, seats: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.decision import CHANCE
-from petz_engine.kernel.form import Options
+from petz_engine.kernel.draft import Options
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import IllegalChoice, Rejection
 from petz_engine.kernel.view import View

@@ -13,10 +13,11 @@ from typing import Any, NamedTuple, TypeAlias
 from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.dealer import Dealer
 from petz_engine.kernel.decision import CHANCE, Decision
+from petz_engine.kernel.draft import Draft
 from petz_engine.kernel.event import Event
-from petz_engine.kernel.form import Choice, Draft
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.game_play import Deals
+from petz_engine.kernel.slots import Choice
 from petz_engine.kernel.view import View
 
 Pick: TypeAlias = Callable[[Draft, Sequence[Choice]], int]

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from petz_engine.kernel.chance import Rng
-from petz_engine.kernel.form import Choice, Draft
+from petz_engine.kernel.draft import Draft
 from petz_engine.kernel.game import Game
+from petz_engine.kernel.slots import Choice
 from petz_engine.kernel.view import View
 from petz_engine.testing.driver import Numbers, Pick, random_numbers
 

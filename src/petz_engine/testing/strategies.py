@@ -28,9 +28,10 @@ from petz_engine.definition import GameDefinition, Pack
 from petz_engine.kernel.chance import Rng
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.decision import CHANCE
-from petz_engine.kernel.form import Choice, Draft
+from petz_engine.kernel.draft import Draft
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import OptionError
+from petz_engine.kernel.slots import Choice
 from petz_engine.kernel.view import View
 from petz_engine.loading import ContentError, load_packs
 from petz_engine.loading import games as all_games

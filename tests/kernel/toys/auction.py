@@ -10,10 +10,10 @@ from petz_engine.kernel.build import in_order
 from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.decision import PRIVATE, SEALED, Decision
 from petz_engine.kernel.flow import ask, auto, chance, each, flow, named
-from petz_engine.kernel.form import Mechanic, Slot, fields
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import refuse
 from petz_engine.kernel.ruleset import ChanceMechanic
+from petz_engine.kernel.slots import Mechanic, Slot, fields
 from petz_engine.kernel.view import View
 
 STOP = -1  # the quiet choice: no card, or no further one

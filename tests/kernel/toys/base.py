@@ -13,9 +13,9 @@ from petz_engine.kernel.build import record
 from petz_engine.kernel.codec import IdOf, OneOf, Per
 from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.flow import Node
-from petz_engine.kernel.form import Mechanics
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.ruleset import ChanceMechanic, Invariant, Outcome, Rules
+from petz_engine.kernel.slots import Mechanics
 
 Kind = Annotated[int, IdOf("kind")]
 Kinds = Annotated[tuple[int, ...], Per("kind")]

@@ -10,9 +10,9 @@ from kernel.toys.base import Content, Drawn, Kind, Kinds, Player, Table, Toy, to
 from petz_engine.kernel.bag import bag_of, listed, minus, plus
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import ask, auto, chance, each, each_entry, loop, named
-from petz_engine.kernel.form import Mechanic, Slot, fields, whole
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import refuse
+from petz_engine.kernel.slots import Mechanic, Slot, fields, whole
 from petz_engine.kernel.view import View
 
 

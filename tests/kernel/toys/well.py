@@ -11,8 +11,8 @@ from kernel.toys.base import Content, Drawn, Frame, Kind, Kinds, Table, Toy, toy
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.decision import CHANCE, Decision
 from petz_engine.kernel.flow import ask, each, named
-from petz_engine.kernel.form import Mechanic, Slot, fields
 from petz_engine.kernel.game import Game
+from petz_engine.kernel.slots import Mechanic, Slot, fields
 from petz_engine.kernel.view import View
 
 

@@ -24,8 +24,8 @@ from petz_engine.alien_petshop.state import (
 from petz_engine.kernel.bag import minus, plus
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot, label
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Choice, Mechanic, Slot, label
 
 REST = 0
 """The place of dice that rest in the Break Room; then come the displays, Sell Goods and Add Mutation."""

@@ -7,7 +7,7 @@ import attrs
 from petz_engine.alien_petshop.frames import next_verb
 from petz_engine.alien_petshop.state import Edit
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import fields
+from petz_engine.kernel.slots import fields
 
 
 @attrs.frozen(weakref_slot=False)

@@ -8,8 +8,8 @@ from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Player, Table, View
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import fields
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import fields
 
 
 @attrs.frozen(weakref_slot=False)

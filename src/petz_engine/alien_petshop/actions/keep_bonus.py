@@ -9,9 +9,9 @@ import attrs
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.frames import next_verb, verb_of
 from petz_engine.alien_petshop.state import BonusBag, Edit, Look, View
+from petz_engine.kernel.amounts import Picks, picks
 from petz_engine.kernel.bag import bag_of, listed, minus, plus
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Picks, picks
 from petz_engine.kernel.refusal import refuse
 
 

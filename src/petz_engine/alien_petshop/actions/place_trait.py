@@ -14,8 +14,8 @@ from petz_engine.alien_petshop.frames import set_left
 from petz_engine.alien_petshop.state import DisplayId, Edit, Player, Table, TraitId, View
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)

@@ -9,8 +9,8 @@ import attrs
 from petz_engine.alien_petshop.content import HAZARD, Content
 from petz_engine.alien_petshop.state import DieId, Edit, Table, View
 from petz_engine.kernel.bag import bag_of, minus, plus
-from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)

@@ -13,8 +13,8 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import is_locked, meet
 from petz_engine.alien_petshop.state import Display, DisplayId, Edit, Player, Table, View, display_of
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Choice, Mechanic, Slot, by_name
 
 
 @attrs.frozen(weakref_slot=False)

@@ -9,10 +9,11 @@ import attrs
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Dice, Edit, Player, Table, View
+from petz_engine.kernel.amounts import Amounts, amounts
 from petz_engine.kernel.bag import minus
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Amounts, amounts, fields
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import fields
 
 
 @attrs.frozen(weakref_slot=False)

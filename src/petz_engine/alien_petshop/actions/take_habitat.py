@@ -9,7 +9,7 @@ from petz_engine.alien_petshop.displays import displays_for_habitats
 from petz_engine.alien_petshop.frames import next_verb
 from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Table
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import fields
+from petz_engine.kernel.slots import fields
 
 
 @attrs.frozen(weakref_slot=False)

@@ -11,7 +11,7 @@ from petz_engine.alien_petshop.actions.rearrange import can_rearrange
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Table, Visit
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import fields
+from petz_engine.kernel.slots import fields
 
 
 @attrs.frozen(weakref_slot=False)

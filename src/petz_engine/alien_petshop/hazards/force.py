@@ -13,8 +13,8 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.live import of_family
 from petz_engine.alien_petshop.state import Dice, DieId, DisplayId, Edit, Player, Table, View
 from petz_engine.kernel.build import in_order, replaced
-from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Choice, Mechanic, Slot, by_name
 
 NO_DIE = -1
 """The choice of giving a pet no die."""

@@ -10,8 +10,8 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.live import effect, live
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table, View
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)

@@ -12,8 +12,8 @@ from petz_engine.alien_petshop.displays import displays_for_pets, takes_pet
 from petz_engine.alien_petshop.hazards.live import effect, of_family
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table, View
 from petz_engine.kernel.build import replaced
-from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)

@@ -14,8 +14,8 @@ from petz_engine.kernel.build import replaced
 from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import whole
 from petz_engine.kernel.ruleset import ChanceMechanic
+from petz_engine.kernel.slots import whole
 
 
 @attrs.frozen(weakref_slot=False)

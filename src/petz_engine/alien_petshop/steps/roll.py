@@ -9,8 +9,8 @@ from petz_engine.alien_petshop.state import Dice, Edit, State, Table
 from petz_engine.kernel.bag import plus
 from petz_engine.kernel.chance import Draws
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import whole
 from petz_engine.kernel.ruleset import drawn
+from petz_engine.kernel.slots import whole
 
 
 @attrs.frozen(weakref_slot=False)

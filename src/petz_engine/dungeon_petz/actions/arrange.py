@@ -15,8 +15,8 @@ from petz_engine.dungeon_petz.loss import lose
 from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table, View
 from petz_engine.kernel.build import replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Choice, Mechanic, Slot, by_name
 
 RELEASE = -1
 """The choice of letting a pet go."""

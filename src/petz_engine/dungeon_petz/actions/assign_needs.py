@@ -14,8 +14,8 @@ from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.codec import Per
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot, by_name
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Choice, Mechanic, Slot, by_name
 
 
 def _each_in_order(pets: Any) -> Any:

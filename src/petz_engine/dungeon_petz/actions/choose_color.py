@@ -9,8 +9,8 @@ import attrs
 
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.state import ColorId, View
-from petz_engine.kernel.form import Slot, by_name
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Slot, by_name
 
 
 @attrs.frozen(weakref_slot=False)

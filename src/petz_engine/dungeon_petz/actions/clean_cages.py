@@ -9,9 +9,9 @@ from petz_engine.dungeon_petz.actions import heaps as h
 from petz_engine.dungeon_petz.actions.heaps import Removed
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Player, Table, View
+from petz_engine.kernel.amounts import Amounts, amounts
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Amounts, amounts
 from petz_engine.kernel.refusal import Reason, refuse
 
 JOB = "clean"

@@ -11,9 +11,9 @@ from petz_engine.dungeon_petz.progress_board import exhibition_now
 from petz_engine.dungeon_petz.scoring import Subject
 from petz_engine.dungeon_petz.state import Edit, NeedId, Player, PlotId, Table, View
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.scoring import Line
+from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)

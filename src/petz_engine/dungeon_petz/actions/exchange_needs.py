@@ -12,10 +12,10 @@ from petz_engine.dungeon_petz import offers
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import CardId, Edit, Table, View
+from petz_engine.kernel.amounts import Picks, picks
 from petz_engine.kernel.bag import bag_of, minus
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Picks, picks
 from petz_engine.kernel.refusal import Reason, refuse
 
 

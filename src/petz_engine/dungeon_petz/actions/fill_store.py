@@ -7,9 +7,9 @@ import attrs
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, FoodId, Player, Table, View
+from petz_engine.kernel.amounts import Picks, picks
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Picks, picks
 from petz_engine.kernel.refusal import refuse
 
 

@@ -14,8 +14,8 @@ from petz_engine.dungeon_petz.state import Edit, View
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.codec import as_text
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Choice, Mechanic, Slot
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Choice, Mechanic, Slot
 from petz_engine.kernel.words import Said
 
 Group = tuple[int, int]

@@ -10,9 +10,9 @@ from petz_engine.dungeon_petz import imp_jobs, offers
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import GUARDS, Content
 from petz_engine.dungeon_petz.state import Edit, GuardId, Player, PlotId, Table, TileId, View
+from petz_engine.kernel.amounts import Amounts, amounts
 from petz_engine.kernel.build import in_order, replaced
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Amounts, amounts
 from petz_engine.kernel.refusal import Reason, refuse
 
 JOB = "guard"

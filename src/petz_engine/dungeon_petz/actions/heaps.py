@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Player, PlotId, TokenId
+from petz_engine.kernel.amounts import Amounts
 from petz_engine.kernel.build import replaced
-from petz_engine.kernel.form import Amounts
 from petz_engine.kernel.refusal import Reason, refuse
 
 Removed = tuple[tuple[PlotId, TokenId, int], ...]

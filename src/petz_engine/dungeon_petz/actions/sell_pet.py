@@ -14,9 +14,9 @@ from petz_engine.dungeon_petz.state import Assigned, Edit, Pet, Player, PlotId, 
 from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.build import replaced, without
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.scoring import Line
+from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)

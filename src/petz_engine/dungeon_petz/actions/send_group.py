@@ -13,8 +13,8 @@ from petz_engine.dungeon_petz.content import Content, Space
 from petz_engine.dungeon_petz.state import NEUTRAL, Edit, SpaceId, Table, TileId, View
 from petz_engine.kernel.build import without
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Slot, by_name, fields
 
 Group = tuple[int, int]
 

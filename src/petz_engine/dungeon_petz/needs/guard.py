@@ -14,8 +14,8 @@ from petz_engine.dungeon_petz.loss import add_tokens, check_losses, lose
 from petz_engine.dungeon_petz.state import Edit, Table, TileId, View
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, each_entry, when
-from petz_engine.kernel.form import Slot, by_name, fields
 from petz_engine.kernel.refusal import Reason, refuse
+from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)

@@ -10,11 +10,11 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import to_pile
 from petz_engine.dungeon_petz.memory import note_shown
 from petz_engine.dungeon_petz.state import Edit, Table, View
+from petz_engine.kernel.amounts import Picks, picks
 from petz_engine.kernel.bag import bag_of, minus
 from petz_engine.kernel.build import in_order
 from petz_engine.kernel.codec import IdOf
 from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.form import Picks, picks
 from petz_engine.kernel.refusal import Reason, refuse
 
 

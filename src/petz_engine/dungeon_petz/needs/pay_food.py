@@ -13,10 +13,10 @@ from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import add_tokens, settled
 from petz_engine.dungeon_petz.state import Edit, Player, Table, View
+from petz_engine.kernel.amounts import Amounts, all_that_is_left, amounts
 from petz_engine.kernel.codec import Per, as_text
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, each_entry, flow, when
-from petz_engine.kernel.form import Amounts, all_that_is_left, amounts
 from petz_engine.kernel.refusal import Reason, refuse
 
 STORES = (-1,)

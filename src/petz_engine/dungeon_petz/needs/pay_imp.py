@@ -14,9 +14,9 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import add_tokens, settled
 from petz_engine.dungeon_petz.placings import Task, placings
 from petz_engine.dungeon_petz.state import Edit, GapId, Gaps, Player, Table, TileId, View
+from petz_engine.kernel.amounts import Amounts, all_that_is_left, amounts
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, flow, when
-from petz_engine.kernel.form import Amounts, all_that_is_left, amounts
 from petz_engine.kernel.refusal import Reason, refuse
 
 JOB = "play"
