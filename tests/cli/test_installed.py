@@ -93,9 +93,12 @@ def test_a_game_is_imported_when_it_is_loaded() -> None:
     program = """
 import sys
 import petz_engine as pe
+from petz_engine.bots import seated
 games = lambda: [name for name in pe.games() if f"petz_engine.{name}" in sys.modules]
 print(games())
-pe.load("dungeon_petz")
+game = pe.load("dungeon_petz")
+state = game.settle(game.start(), pe.Dealer(seed=1)).state
+seated(["greedy"], seed=1)[0].choose(game, game.view(state, 0))
 print(games())
 """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -1,7 +1,7 @@
 """The greedy bot: a sensible beginner, who takes what looks best now.
 
-What looks best is the business of each game's strategy; :mod:`petz_engine.bots.strategies` has them by name. The first
-of what looks equally good is taken, so that the generator with which every bot is made is not needed.
+What looks best is the business of each game's strategy; :mod:`petz_engine.bots.strategies` finds them by name. Of
+choices that look equally good the first is taken, so the generator with which every bot is made is not needed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import Any
 
 import attrs
 
-from petz_engine.bots.strategies import STRATEGIES
+from petz_engine.bots.strategies import strategy_of
+from petz_engine.installed import SHIPPED
 from petz_engine.kernel.chance import Chooser
 from petz_engine.kernel.game import Game
 from petz_engine.kernel.refusal import OptionError
@@ -26,6 +27,7 @@ class GreedyBot:
     def choose(self, game: Game, view: View) -> Any:
         """A legal action of the view's seat; IllegalChoice where it has nothing to choose."""
         name = game.rules.name
-        if name not in STRATEGIES:
-            raise OptionError(f"the greedy bot does not play {name}; it plays {', '.join(STRATEGIES)}")
-        return STRATEGIES[name](game, view)
+        answer = strategy_of(name)
+        if answer is None:
+            raise OptionError(f"the greedy bot does not play {name}; it plays {', '.join(SHIPPED)}")
+        return answer(game, view)

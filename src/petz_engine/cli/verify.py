@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from petz_engine.bots.strategies import STRATEGIES
+from petz_engine.bots.strategies import strategy_of
 from petz_engine.cli.common import (
     HELP,
     Parser,
@@ -118,7 +118,7 @@ def _show_faults(loaded: LoadResult, *, as_json: bool) -> None:
 def _played(tables: Tables, args: Namespace) -> Verdict:
     """The verdict on all games, or up to the first that fails."""
     options = options_of(args.option) if args.option else None
-    seats, answer = _seats(tables, args.seats), STRATEGIES.get(tables.catalog.game)
+    seats, answer = _seats(tables, args.seats), strategy_of(tables.catalog.game)
     small = small_games(tables, seats, options)
     games = scheduled(tables, args.games, seats, options)
     verdict = Verdict()
