@@ -87,7 +87,7 @@ _PRICE = Move("amount", "credits", None, "credits")
 _HIRED = Move("", None, "shop", "workers")
 _PETS, _PET = Move("pets", good="pet"), Move("pet")
 _OFF_DISPLAY = Move(ALL, "display", None, "dice", at="display")
-MOVES = {
+MOVES: dict[str, tuple[Move, ...]] = {
     "spawned": (_CREDITS,),
     "sold_goods": (_CREDITS,),
     "gained_credits": (_CREDITS,),

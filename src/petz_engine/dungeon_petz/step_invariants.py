@@ -56,7 +56,7 @@ ACCOUNTS = (
 _GOLD, _FOOD, _WON = Move("gold"), Move("food"), Move("points", None, "reputation")
 _REMOVED = Move("tokens", "display", None)
 _TILE, _TILES = Move("tile"), Move("tiles", good="tile")
-MOVES = {
+MOVES: dict[str, tuple[Move, ...]] = {
     "gained_gold": (_GOLD,),
     "left_gold": (_GOLD,),
     "cleared_gold": (_GOLD,),
