@@ -11,7 +11,7 @@ import inspect
 import re
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from pkgutil import resolve_name
@@ -299,18 +299,22 @@ def test_every_score_is_described_with_its_keywords(game: str) -> None:
     }
 
 
+def unlike(table: str, told: Iterable[str], meant: Iterable[str]) -> list[str]:
+    """What a table of the reference lacks, and what it has too much, each with the place to go to."""
+    place, has, wants = f"docs/reference.md, {table}:", {*told}, {*meant}
+    missing = [f"{place} {name!r} is missing" for name in sorted(wants - has)]
+    return [*missing, *[f"{place} there is no {name!r}" for name in sorted(has - wants)]]
+
+
 @pytest.mark.parametrize("game", pe.games())
 def test_every_action_is_described_with_its_fields(game: str) -> None:
     rules = DEFINITIONS[game].rules
-    told = {
-        ticked(cells[0])[0]: set(ticked(cells[1]))
-        for cells in rows(
-            section(text_of("docs/reference.md"), f"## Actions of {game.replace('_', ' ').title()}")
-        )
-    }
-    assert told == {
-        snake(cls.__name__): set(fields(cls)) for cls in (*rules.mechanics, *rules.chance_mechanics)
-    }
+    heading = f"## Actions of {game.replace('_', ' ').title()}"
+    cells = rows(section(text_of("docs/reference.md"), heading))
+    told = {ticked(action)[0]: set(ticked(of_action)) for action, of_action, *_ in cells}
+    meant = {snake(cls.__name__): set(fields(cls)) for cls in (*rules.mechanics, *rules.chance_mechanics)}
+    assert unlike(heading, told, meant) == []
+    assert told == meant
 
 
 def asked_slots(game: pe.Game, turn: testing.Turn) -> Iterator[str]:
@@ -346,10 +350,12 @@ def test_the_slots_of_every_action_are_described(name: str) -> None:
     found = {action: slots for action, slots in seen.items() if slots}
 
     # then the table has them all, and none that is not in the module of its action
-    table = section(text_of("docs/reference.md"), f"## Slots of {name.replace('_', ' ').title()}")
+    heading = f"## Slots of {name.replace('_', ' ').title()}"
+    table = section(text_of("docs/reference.md"), heading)
     told = {ticked(cells[0])[0]: re.findall(r"(?:^|; )`(\w+)`", cells[1]) for cells in rows(table)}
     modules = {snake(cls.__name__): cls.__module__ for cls in game.rules.mechanics}
     assert len(found) > 8
+    assert unlike(heading, told, {*told, *found}) == []
     for action, slots in found.items():
         assert slots <= set(told[action]), action
     for action, slots_told in told.items():
@@ -389,7 +395,7 @@ def test_every_event_is_named(game: str) -> None:
     kinds = set(told_events(game))
     heading = f"## Events of {game.replace('_', ' ').title()}"
     table = section(text_of("docs/reference.md"), heading).partition("| When |")[2]
-    assert set(ticked(table)) == kinds
+    assert unlike(heading, ticked(table), kinds) == []
 
 
 PERHAPS = "; perhaps"
@@ -423,7 +429,8 @@ def described_facts(game: str) -> dict[str, dict[str, str]]:
 def test_the_facts_of_every_event_are_described(game: str) -> None:
     # given all calls that tell an event, when each is looked up
     told, types = described_facts(game), DEFINITIONS[game].rules.facts
-    assert set(told) == set(told_events(game))
+    heading = f"## Facts of {game.replace('_', ' ').title()}"
+    assert unlike(heading, told, told_events(game)) == []
     for kind, calls in told_events(game).items():
         facts = {name: words for name, words in told[kind].items() if name != "seat"}
         known = set.union(*calls) - {None}

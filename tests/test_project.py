@@ -235,9 +235,16 @@ def codes_given(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("game", games())
 def test_every_code_of_a_refusal_is_given_and_has_a_sentence(game: str) -> None:
     # given the modules of a game; then the codes that its rules give are those with a sentence
-    given = {code for path in files(".py", f"src/petz_engine/{game}") for code in codes_given(path)}
-    assert given == set(DEFINITIONS[game].rules.codes)
-    assert list(DEFINITIONS[game].rules.codes) == sorted(given)
+    paths = files(".py", f"src/petz_engine/{game}")
+    given, codes = {code: path for path in paths for code in codes_given(path)}, DEFINITIONS[game].rules.codes
+    room = f"src/petz_engine/{game}/codes.py"
+    missing = [
+        f"{room} has no sentence for {c!r}, given in {given[c].relative_to(ROOT)}"
+        for c in sorted({*given} - {*codes})
+    ]
+    idle = [f"{room} has a sentence for {c!r}, which no rule gives" for c in sorted({*codes} - {*given})]
+    assert [*missing, *idle] == []
+    assert list(codes) == sorted(given)
 
 
 def test_the_mutation_tool_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

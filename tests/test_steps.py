@@ -78,6 +78,8 @@ def test_steps_that_a_state_can_be_at_keep_their_names(name: str, seats: int) ->
     game = pe.load(name, seats=seats)
     called = dict.fromkeys([op.name for op in game.program if op.kind in STOPS])
     first = [step for step in called if "[" not in step or "[0]" in step]
+    here = "STEPS of tests/test_steps.py, which states are saved by"
+    assert [f"{step!r} is not in {here}" for step in first if step not in STEPS[name].split()] == []
     assert first == STEPS[name].split()
 
     # the others in turn have the same

@@ -87,7 +87,10 @@ class GameBase(Generic[S, A, C]):
             for action in op.actions:
                 if action not in there:
                     name = getattr(action, "__name__", action)
-                    raise ValueError(f"{op.name} asks for {name}, which is not among the {what} of the rules")
+                    raise ValueError(
+                        f"{op.name} asks for {name}, which is not among the {what} of the rules; "
+                        "Rules.of has those of the unions that it is given"
+                    )
 
     def __repr__(self) -> str:
         return f"<Game {self.rules.name} for {self.seats}>"
