@@ -12,7 +12,6 @@ import pytest
 import petz_engine as pe
 from alien_petshop.broken import (
     GAME,
-    C,
     Change,
     P,
     assigning,
@@ -108,13 +107,6 @@ def award(name: str, seat: int) -> Change:
     return table(awards=lambda holders: replaced(holders, number("award", name), seat))
 
 
-def top(**fields: Any) -> Change:
-    return table(pending=lambda frames: (*frames[:-1], attrs.evolve(frames[-1], **fields)))
-
-
-NONE = (0,) * len(C.bonus_cards)
-LESS = "there is less than nothing of something"
-SEAT_LESS = "seat 1 has less than nothing of something"
 CASES: list[Case] = [
     ("seats", visiting, table(players=lambda players: players[:2]), ["there are 2 players at a table for 3"]),
     ("order", visiting, table(order=(0, 2, 1)), ["the order [0, 2, 1] does not go around the table"]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Annotated, Any
 
@@ -104,6 +104,3 @@ def _each(names: Any, rng: pe.Rng, tp: Any, value: tuple[Any, ...]) -> Iterator[
     for n in at:
         for path, other in _value(names, rng, tp, value[n]):
             yield f"[]{path}", (*value[:n], other, *value[n + 1 :])
-
-
-Found = Callable[[Any], bool]

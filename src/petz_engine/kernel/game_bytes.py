@@ -54,7 +54,7 @@ class EncodableGame(PlayableGame[S, A, C]):
         is_view = isinstance(of, View)
         yield from self._unfit(of.table)
         for invariant in self.rules.invariants:
-            if invariant.public or not is_view:
+            if not invariant.played and (invariant.public or not is_view):
                 yield from invariant.broken(self._content, of)
         views = [of] if is_view else [self.view(of, seat) for seat in range(self.seats)]
         for view in views:
