@@ -301,33 +301,20 @@ def fields(
         raise TypeError(f"{action.__name__} has the fields {[*defaults]}, and its slots answer {answered}")
     if any(slot.asked for slot in slots[:-1]):
         raise TypeError(f"only the last slot of {action.__name__} may be one that is not always asked")
-    hints, steps, last = (
-        get_type_hints(action),
-        (*slots, None),
-        slots[-1] if slots and slots[-1].asked else None,
-    )
+    hints, steps = get_type_hints(action), (*slots, None)
     truths = [[hints[name] is bool for name in slot.fields] for slot in slots]
-    reads = [_reading(slot, has) for slot, has in zip(slots, truths, strict=True)]
-    silent = None if last is None else choice_of(last, [defaults[name] for name in last.fields])
+
+    asked, last = slots[-1].asked if slots else None, len(slots)
 
     def next_slot(partial: Any) -> Slot | None:
-        slot = steps[len(partial) - 1]
-        return slot if slot is None or slot.asked is None or slot.asked(partial) else None
-
-    def choices_of(partial: Any, action: A) -> Sequence[Choice]:
-        found = [read(action) for read in reads]
-        # a slot that has a choice for None is answered where it is asked, another one where anything is said
-        if last is not None and (
-            found[-1] == silent if last.none is None else next_slot((*partial, *found[:-1])) is None
-        ):
-            found.pop()
-        return found
+        at = len(partial)
+        return None if at == last and asked is not None and not asked(partial) else steps[at - 1]
 
     return Mechanic(
         initial=lambda view, decision: (known(view, decision),),
-        slot=next_slot if last is not None else lambda partial: steps[len(partial) - 1],
+        slot=next_slot,
         build=_building(make or action, [*defaults], slots, truths),
-        choices_of=choices_of,
+        choices_of=_answering(slots, truths, defaults),
         effect=effect,
         available=available,
         check_whole=check_whole,
@@ -359,6 +346,26 @@ def _reading(slot: Slot, truths: Sequence[bool]) -> Callable[[Any], Any]:
     return lambda action: choice_of(slot, [getattr(action, name) for name in names])
 
 
+def _answering(
+    slots: Sequence[Slot], truths: Sequence[Sequence[bool]], defaults: Mapping[str, Any]
+) -> Callable[[Any, Any], Sequence[Choice]]:
+    """How the choices of slots are read off an action; the last slot may be one that is not always asked."""
+    reads = [_reading(slot, has) for slot, has in zip(slots, truths, strict=True)]
+    last = slots[-1] if slots else None
+    if last is None or last.asked is None:
+        one = reads[0] if len(reads) == 1 else None
+        return lambda partial, action: (one(action),) if one else [read(action) for read in reads]
+    asked, none, silent = last.asked, last.none, choice_of(last, [defaults[name] for name in last.fields])
+
+    def choices_of(partial: Any, action: Any) -> Sequence[Choice]:
+        found = [read(action) for read in reads]
+        # a slot that has a choice for None is answered where it is asked, another one where anything is said
+        silence = found[-1] == silent if none is None else not asked((*partial, *found[:-1]))
+        return found[:-1] if silence else found
+
+    return choices_of
+
+
 def _building(
     make: Callable[..., A], fields: list[str], slots: Sequence[Slot], truths: Sequence[Sequence[bool]]
 ) -> Callable[[Any], A]:
@@ -373,18 +380,11 @@ def _building(
             values += write(choice)
         return make(*values) if in_order else make(**dict(zip(names, values, strict=False)))
 
-    def flat(partial: Any) -> A:
-        values: list[Any] = []
-        for choice in partial[1:]:
-            if type(choice) is tuple:
-                values += choice
-            else:
-                values.append(choice)
-        return make(*values)
-
-    if not in_order or any(slot.none is not None for slot in slots) or any(map(any, truths)):
+    as_they_are = in_order and all(slot.none is None for slot in slots) and not any(map(any, truths))
+    if not as_they_are or any(len(slot.fields) > 1 for slot in slots[1:]):
         return build
-    return flat if len(names) > len(slots) else lambda partial: make(*partial[1:])
+    first_is_one = not slots or len(slots[0].fields) == 1
+    return (lambda partial: make(*partial[1:])) if first_is_one else lambda p: make(*p[1], *p[2:])
 
 
 def writing(slot: Slot, truths: Sequence[bool] = ()) -> Callable[[Any], Sequence[Any]]:
