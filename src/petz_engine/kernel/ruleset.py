@@ -105,7 +105,8 @@ class Invariant(Generic[C]):
     """What holds in every reachable state; ``broken(content, state)`` lists the violations.
 
     A ``public`` invariant reads only what a view has too, and is checked in views as well. One of ``played`` states is
-    not asked of what is read back: play leads to no state that breaks it, and such a state can be played on all the same.
+    not asked of what is read back: play leads to no state that breaks it, and such a state can be played on all the
+    same.
     """
 
     name: str
