@@ -736,11 +736,13 @@ def test_gold_on_stands_comes_and_goes_by_events_alone() -> None:
     m = Moves(positions_of(a_game(3, meat_stand=True)))
     state, game = begun(m), m.game
     more = changed(state, stand_gold=m.at.bag("space", {"meat_stand": 1}))
-    assert [name for name, _ in game.violations(state, pe.Step(more, ()))] == ["stand_gold"]
-    left = pe.Event("left_gold", "DP-VAR-03", -1, (("gold", 1),))
+    assert [name for name, _ in game.violations(state, pe.Step(more, ()))] == ["gold"]
+    left = pe.Event("left_gold", "DP-VAR-03", -1, (("gold", 1), ("source", "bank"), ("target", "space")))
     assert list(game.violations(state, pe.Step(more, (left,)))) == []
-    assert [name for name, _ in game.violations(more, pe.Step(state, (left,)))] == ["stand_gold"]
-    cleared = pe.Event("cleared_gold", "DP-VAR-03", -1, (("gold", 1),))
+    assert [name for name, _ in game.violations(more, pe.Step(state, (left,)))] == ["gold"]
+    cleared = pe.Event(
+        "cleared_gold", "DP-VAR-03", -1, (("gold", 1), ("source", "space"), ("target", "bank"))
+    )
     assert list(game.violations(more, pe.Step(state, (cleared,)))) == []
 
 

@@ -142,7 +142,7 @@ def _carried_out(
         for name, place in (("source", move.source), ("target", move.target))
     ]
     seats = (event.seat, event.seat) if move.seats is None else tuple([event[name] for name in move.seats])
-    if ends[0] == ends[1] and seats[0] == seats[1]:
+    if ends[0] is not None and ends[0] == ends[1] and seats[0] == seats[1]:
         yield f"{event.kind} moves nothing"
     for end, seat, sign in zip(ends, seats, (-1, 1), strict=True):
         if end not in accounts:

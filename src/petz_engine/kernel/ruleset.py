@@ -104,9 +104,8 @@ def drawn(
 class Invariant(Generic[C]):
     """What holds in every reachable state; ``broken(content, state)`` lists the violations.
 
-    A ``public`` invariant reads only what a view has too, and is checked in views as well. One of ``played`` states is
-    not asked of what is read back: play leads to no state that breaks it, and such a state can be played on all the
-    same.
+    A ``public`` invariant reads only what a view has too, and is checked in views as well. A ``played`` one is not
+    asked of what is read back: play leads to no state that breaks it, but such a state can be played on.
     """
 
     name: str
