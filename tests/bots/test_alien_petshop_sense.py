@@ -61,7 +61,7 @@ def waiting(
 
 
 def working(
-    displays: Mapping[int, Any], dice: list[str | int], *, step: str = "AssignWorkers", **more: Any
+    displays: Mapping[int, Any], dice: list[str | int], *, step: str = "assign_workers", **more: Any
 ) -> State:
     """A state in which seat 0 has rolled."""
     return waiting(f"work[0]/{step}", displays, dice=dice, workers=len(dice), **more)
@@ -230,26 +230,26 @@ def test_a_worker_quits_when_nothing_comes_after_it() -> None:
 
 
 def test_it_rolls_bad_dice_again() -> None:
-    state = working({1: "velvark", 2: "humzee"}, ["hazard", 1], step="KeepDice", table={"round": 2})
+    state = working({1: "velvark", 2: "humzee"}, ["hazard", 1], step="keep_dice", table={"round": 2})
     assert choice(state).dice == AT.dice("hazard", 1)
 
 
 def test_it_pays_no_more_than_a_hazard_costs() -> None:
     # given a hazard that costs a credit, as a re-roll does, and dice that do all there is to do
-    state = working({1: "chomper"}, ["hazard", 2], step="KeepDice", table={"round": LAST})
+    state = working({1: "chomper"}, ["hazard", 2], step="keep_dice", table={"round": LAST})
     assert choice(state) == KeepDice()
     assert ("lost_credits", 0) in TWO.events(state, 0, KeepDice())
 
 
 def test_it_keeps_dice_that_do_all_there_is_to_do() -> None:
-    state = working({1: "velvark", 2: "humzee"}, [4, 3], step="KeepDice")
+    state = working({1: "velvark", 2: "humzee"}, [4, 3], step="keep_dice")
     assert choice(state) == KeepDice()
 
 
 def test_a_free_reroll_is_made_for_a_small_gain() -> None:
     # given a die that does little, in a shop whose first re-roll is free, and one where it is not
     free, paid = [
-        working({1: "dragonling", 2: "glimfin"}, [2, "hazard"], step="KeepDice", shop=shop)
+        working({1: "dragonling", 2: "glimfin"}, [2, "hazard"], step="keep_dice", shop=shop)
         for shop in ("petfleet", "orbit_outfitters")
     ]
     assert choice(free) == TWO.reroll("hazard")
@@ -259,7 +259,7 @@ def test_a_free_reroll_is_made_for_a_small_gain() -> None:
 def test_it_raises_the_die_that_feeds_a_pet() -> None:
     # given a pet that wants 3, and dice that show 2 and 4
     pets = {1: "humzee", 2: "velvark"}
-    state = working(pets, [2, 4], step="RaiseDie", shop="helping_tentacle", keeps=True)
+    state = working(pets, [2, 4], step="raise_die", shop="helping_tentacle", keeps=True)
     assert choice(state) == RaiseDie(AT.number("die", "2"))
 
 

@@ -113,7 +113,7 @@ def test_an_answer_that_the_rules_refuse_is_not_given(monkeypatch: pytest.Monkey
 def test_it_says_which_games_it_plays() -> None:
     game = cast(pe.Game, SimpleNamespace(rules=SimpleNamespace(name="chess")))
     with pytest.raises(
-        pe.OptionError, match="the greedy bot does not play chess; it plays dungeon_petz, alien_petshop"
+        pe.OptionError, match="the greedy bot does not play chess; it plays alien_petshop, dungeon_petz"
     ):
         GreedyBot(bot_rng(1, 0)).choose(game, cast(Any, None))
 

@@ -171,7 +171,7 @@ def test_a_broken_invariant_is_shrunk_to_a_scenario(
 
     # then the invariant is told, with a short game
     lines = capsys.readouterr().out.splitlines()
-    at = next(at for at, line in enumerate(lines) if line.startswith("BROKEN: curios, in the game of seed "))
+    at = next(at for at, line in enumerate(lines) if line.startswith("BROKEN: pieces, in the game of seed "))
     assert lines[at + 1] == "the same in few choices:"
     assert 2 <= len(lines) - at - 3 <= 9
     assert "InvariantError: action" in lines[-2]
@@ -183,7 +183,7 @@ def test_a_broken_invariant_is_shrunk_to_a_scenario(
     assert text.startswith('title = "Seed ')
     report = run_scenario(load_scenario(path, faulty()))
     assert not report.holds
-    assert "the invariant 'curios': expected that it holds, got there are" in "\n".join(report.lines())
+    assert "the invariant 'pieces': expected that it holds, got " in "\n".join(report.lines())
     # which holds where the fault is gone
     assert run_scenario(load_scenario(path, sound())).holds
 
