@@ -36,6 +36,7 @@ from petz_engine.packs.manifest import _Table as ManifestTable
 from petz_engine.packs.options import values_of
 from petz_engine.packs.reading import CODES as SCENARIO_CODES
 from petz_engine.packs.reading import Reading, hints_of
+from petz_engine.packs.shape import key_of
 from petz_engine.packs.structure import COMMON
 from petz_engine.packs.vocabulary import Union
 from petz_engine.testing.scenario import load as scenario_load
@@ -71,7 +72,7 @@ def ticked(cell: str) -> list[str]:
 
 def fields(cls: type[Any]) -> dict[str, object]:
     """The fields of an attrs class with their defaults (NOTHING: it must be there)."""
-    return {field.name: field.default for field in attrs.fields(cls)}
+    return {key_of(field.name): field.default for field in attrs.fields(cls)}
 
 
 def read_default(cell: str) -> object:
@@ -105,10 +106,15 @@ def members(text: str, column: int) -> dict[str, dict[str, object]]:
 
 def union_fields(union: Union, *, tagged: bool) -> dict[str, dict[str, object]]:
     """The fields of all classes of a union by tag, with the tag itself or without it."""
-    return {
-        tag: {name: default for name, default in fields(cls).items() if tagged or name != union.tag}
-        for tag, cls in union.members.items()
-    }
+    found: dict[str, dict[str, object]] = {}
+    for tag, of in union.members.items():
+        if isinstance(of, Union):
+            found |= {f'{tag} = "{word}"': told for word, told in union_fields(of, tagged=tagged).items()}
+        else:
+            found[tag] = {
+                name: default for name, default in fields(of).items() if tagged or name != union.tag
+            }
+    return found
 
 
 def content_page(game: str) -> str:
@@ -201,8 +207,9 @@ def test_every_option_of_the_game_is_named_with_its_values(game: str) -> None:
 def test_every_countable_is_described(game: str) -> None:
     vocabulary = DEFINITIONS[game].vocabulary
     table = section(content_page(game), "## Scores, and what can be counted")
-    told = [word.partition(".")[0] for cells in rows(table) for word in ticked(cells[0])]
-    assert sorted(told) == sorted(vocabulary.countables)
+    told = {word.partition(".")[0] for cells in rows(table) for word in ticked(cells[0])}
+    names = {name for scope, members in vocabulary.scopes.items() if scope != "rules" for name in members}
+    assert told == {*vocabulary.countables, *names}
     assert all(f"`{name}.{word}`" in table for name, words in vocabulary.words.items() for word in words)
 
 

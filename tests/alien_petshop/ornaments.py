@@ -31,7 +31,7 @@ def table_of(path: Path) -> Table:
         return entry["players"][keys[1]], ()
     if kind == "episode":
         return 4, (("episode", entry["id"]),)
-    if kind == "pet" and (keys[0] == "easy" or (keys[0] == "rule" and "without" in entry["rule"][keys[1]])):
+    if kind == "pet" and (keys[0] == "easy" or (keys[0] == "rule" and keys[2] == "else")):
         return 4, (("mode", "easy"),)
     if kind == "option":
         return 4, ((entry["id"], entry["value"][keys[1]]["value"]),)

@@ -20,21 +20,21 @@ def other_pieces() -> pe.Game:
     """
     tables = shipped_tables()
     entries = {entry["id"]: entry for kind in ("die", "habitat", "pet") for entry in tables[kind]}
-    looks = {"verb": "draw_bonus_cards", "look": 4, "keep": 2}
-    takes = {"verb": "draw_bonus_cards", "look": 2, "keep": 2}
-    pays = {"verb": "gain_credits", "amount": 2, "per": "attribute.pink"}
-    entries["oracle_orb"]["rule"] = [{"on": "bought", "do": [looks], "given": "bonus_cards"}]
-    entries["prism_kraken"]["rule"] = [{"on": "bought", "do": [takes], "given": "bonus_cards"}]
+    looks = {"gain": "bonus_card", "out_of": 4, "amount": 2}
+    takes = {"gain": "bonus_card", "out_of": 2, "amount": 2}
+    pays = {"gain": "credit", "amount": 2, "per": "attribute.pink"}
+    entries["oracle_orb"]["rule"] = [{"on": "bought", "do": [looks], "if": "rules.bonus_cards > 0"}]
+    entries["prism_kraken"]["rule"] = [{"on": "bought", "do": [takes], "if": "rules.bonus_cards > 0"}]
     entries["elder_fluff"]["rule"] = [
         {
             "on": "bought",
             "do": [
-                {"verb": "gain_credits", "amount": 1},
-                {"verb": "place_traits", "on": "any", "amount": 2},
+                {"gain": "credit", "amount": 1},
+                {"gain": "trait", "to": "pets", "may": True, "amount": 2},
             ],
         }
     ]
-    entries["showcase"]["rule"] = [{"on": "meets_pet", "do": [pays, {"verb": "take_worker"}]}]
+    entries["showcase"]["rule"] = [{"on": "meets_pet", "do": [pays, {"gain": "worker"}]}]
     entries["choir_hydra"]["score"] = [{"points": 3, "per": "attribute.pink"}]
     entries["worker_die"]["sides"] = ["hazard", 2, 4, 4, 6, 6]
     return game_of(pack("alien_petshop", tables), seats=2)

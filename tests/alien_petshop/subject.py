@@ -40,14 +40,17 @@ OWN_WORDS = {
     "default",
     "entries",
     "family",
-    "given",
+    "gain",
+    "modify",
+    "of",
+    "pay",
     "on",
     "standin",
     "starter_side",
     "stat",
-    "verb",
+    "to",
+    "who",
     "window",
-    "without",
 }
 
 FREE = (

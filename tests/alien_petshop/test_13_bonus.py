@@ -104,9 +104,9 @@ def test_the_ninth_card_counts_hazardous_pets_on_a_calm_pen_too() -> None:
 @pytest.mark.rule("AP-O-23", "AP-O-05", "AP-BONUS-02")
 def test_there_are_nine_cards_for_eight_attributes_and_hazardous() -> None:
     # given the content; then each attribute has one card, and one more counts a trait
-    counted = sorted((card.per.name, card.per.number) for card in P.c.bonus_cards)
+    counted = sorted(card.of or ("", -1) for card in P.c.bonus_cards)
     assert len(counted) == len(set(counted)) == 9
-    assert [count for count, _ in counted] == ["attribute"] * 8 + ["trait"]
+    assert [kind for kind, _ in counted] == ["attribute"] * 8 + ["trait"]
 
 
 @pytest.mark.rule("AP-O-48", "AP-O-52")

@@ -12,7 +12,8 @@ from alien_petshop.pack_making import game_of, pack, shipped_tables
 from alien_petshop.positions import a_game
 from petz_engine.alien_petshop import content as c
 from petz_engine.alien_petshop import schema as k
-from petz_engine.packs.vocabulary import Count
+from petz_engine.alien_petshop.countables import SCOPES
+from petz_engine.packs.expressions import checked
 
 FIVE = (3, 3, 3, 3, 3)
 
@@ -123,7 +124,14 @@ def test_pets(content: c.Content) -> None:
             content, 5, 5, "speaks", "yellow shelled", "super", vp=2, changes=c.Changes(pet=(0, 1))
         ),
         "royal_snail": pet(
-            content, 6, 6, "cute", "blue shelled", "super", vp=3, score=(k.Term(1, Count("awards")),)
+            content,
+            6,
+            6,
+            "cute",
+            "blue shelled",
+            "super",
+            vp=3,
+            score=(c.Term(1, asked("awards"), count=never),),
         ),
     }
     assert {name: pets[name] for name in expected} == expected
@@ -152,13 +160,11 @@ def test_the_mode_chooses_sides_and_rules(content: c.Content) -> None:
         return of.pets[number(of, "pet", name)].bought
 
     # given the normal mode, then a rule that wants a part of the game holds; in the easy mode it is the other one
-    assert bought(content, "oracle_orb") == (k.DrawBonusCards("draw_bonus_cards", 2, 1),)
-    assert bought(easy, "oracle_orb") == (k.GainCredits("gain_credits", 2),)
-    assert bought(content, "comet_hound") == (k.ReturnTokens("return_tokens"),)
-    assert bought(easy, "comet_hound") == (k.GainCredits("gain_credits", 1),)
-    assert (
-        bought(content, "aurora_whale") == bought(easy, "aurora_whale") == (k.GainCredits("gain_credits", 2),)
-    )
+    assert bought(content, "oracle_orb") == (k.GainBonusCard("bonus_card", 2, 1),)
+    assert bought(easy, "oracle_orb") == (k.GainCredit("credit", 2),)
+    assert bought(content, "comet_hound") == (k.PayHazardToken("hazard_token", "all"),)
+    assert bought(easy, "comet_hound") == (k.GainCredit("credit", 1),)
+    assert bought(content, "aurora_whale") == bought(easy, "aurora_whale") == (k.GainCredit("credit", 2),)
 
     # and a starter lies on its easy side, and no other pet on another one
     (pony,) = compiled((easy.pets[number(easy, "pet", "star_pony")],), easy=None)
@@ -167,10 +173,10 @@ def test_the_mode_chooses_sides_and_rules(content: c.Content) -> None:
 
 
 def test_habitats(content: c.Content) -> None:
-    token = (k.PlaceTraits("place_traits", "this", 1, True),)
+    token = (k.GainTrait("trait", "this"),)
     assert named(content, "habitat", compiled(content.habitats, modify=(), rule=())) == {
         "breeding_chamber": c.Habitat(3, 8, changes=c.Changes(pet=(-2, 0))),
-        "calm_pen": c.Habitat(2, 8, 1, calm=True),
+        "calm_pen": c.Habitat(2, 8, 1, calm=(True,)),
         "mutator": c.Habitat(2, 8, locks=True, meets=token),
         "showcase": c.Habitat(4, 8, 6),
     }
@@ -178,13 +184,15 @@ def test_habitats(content: c.Content) -> None:
 
 def test_shops(content: c.Content) -> None:
     a, b, d, e = range(4)
-    dear = c.Changes(prices=((-1, 5),))
+    (price,) = content.shops[number(content, "shop", "star_brokers")].changes.prices
+    assert price[:2] == (-1, c.NO_CAP)
+    dear = c.Changes(prices=(price,))
     shops = compiled(content.shops, easy=False, modify=(), offer=())
     assert named(content, "shop", shops) == {
         "alien_aid": c.Shop(b, FIVE, 1, 2, buys_discarded=True),
         "critter_cove": c.Shop(e, FIVE, 1, 2, changes=shop(goods=1)),
         "hazmat_haven": c.Shop(b, FIVE, 1, 2, ignores=True),
-        "helping_tentacle": c.Shop(d, (4,) * 5, 1, 2, raises=1),
+        "helping_tentacle": c.Shop(d, (4,) * 5, 1, 2, raises=1, raises_if=True),
         "noms_petgalley": c.Shop(a, FIVE, 1, 2, changes=shop(claims=1)),
         "orbit_outfitters": c.Shop(a, FIVE, 1, 2, changes=shop(habitat_price=-1)),
         "petfleet": c.Shop(d, FIVE, 1, 2, changes=shop(free_rerolls=1)),
@@ -202,12 +210,23 @@ def test_traits_awards_and_cards(content: c.Content) -> None:
     }
     ranges = {1: 2, 3: 5, 5: 9}
 
-    def card(kind: str, name: str) -> k.BonusCard:
-        return k.BonusCard(Count(kind, own(name), kind, number(content, kind, name)), ranges)
+    def card(kind: str, name: str) -> c.BonusCard:
+        per = asked(f"{kind}.{own(name)}")
+        return c.BonusCard(per, ranges, of=(kind, number(content, kind, name)), count=never)
 
     cards = named(content, "bonus_card", content.bonus_cards)
     assert cards.pop("hazardous") == card("trait", "hazardous")
     assert cards == {name: card("attribute", name) for name in cards}
+
+
+def never(c: object, shop: object) -> int:
+    """A count that nobody asks for."""
+    raise AssertionError
+
+
+def asked(text: str) -> Any:
+    """What is counted in a shop."""
+    return checked(text, SCOPES, "shop", lambda kind, name: name, condition=False)
 
 
 @pytest.mark.rule("AP-EPI-01")
@@ -246,7 +265,7 @@ def test_displays_are_numbered_as_they_lie(content: c.Content) -> None:
 def test_what_the_numbers_of_a_shop_come_to(content: c.Content) -> None:
     # given nothing that changes them, then they are those of the rules and of the pieces
     none = content.figures_of(None, None, ())
-    plain = c.Figures(0, 0, 0, 0, 1, 1, 0, 0, none.pet_prices, none.habitat_prices, ())
+    plain = c.Figures(0, 0, 0, 0, 1, 1, 0, 0, (), none.pet_prices, none.habitat_prices, ())
     assert none == plain
     assert none.pet_prices == tuple(pet.value for pet in content.pets)
     assert none.habitat_prices == (3, 2, 2, 4)
@@ -271,11 +290,12 @@ def test_what_the_numbers_of_a_shop_come_to(content: c.Content) -> None:
 @pytest.mark.rule("AP-O-45")
 def test_changes_are_added_up_and_stop_at_nothing() -> None:
     # given two pieces that change the same numbers and others
-    one = c.Changes((1, 0), (1, 2, 0, 0, 0, 0, 0, 0), ((-1, 5),))
-    two = c.Changes((1, 3), (0, -5, 0, 0, 0, 0, 0, 4), ((2, 3),))
+    first, other = c.Price(-1, 9, True), c.Price(2, 3, True)
+    one = c.Changes((1, 0), (1, 2, 0, 0, 0, 0, 0, 0), prices=(first,))
+    two = c.Changes((1, 3), (0, -5, 0, 0, 0, 0, 0, 4), prices=(other,))
 
     # then both together are the sums, and prices keep their own limits
-    assert one.and_also(two) == c.Changes((2, 3), (1, -3, 0, 0, 0, 0, 0, 4), ((-1, 5), (2, 3)))
+    assert one.and_also(two) == c.Changes((2, 3), (1, -3, 0, 0, 0, 0, 0, 4), prices=(first, other))
 
 
 @pytest.fixture(scope="module")
@@ -285,13 +305,17 @@ def other() -> c.Content:
     shops = {entry["id"]: entry for entry in tables["shop"]}
     pets = {entry["id"]: entry for entry in tables["pet"]}
 
-    def add(stat: str, add: int, **more: int) -> dict[str, Any]:
+    def add(stat: str, add: int, **more: str) -> dict[str, Any]:
         return {"stat": stat, "add": add, **more}
 
-    shops["critter_cove"]["modify"] = [add("goods", 1), add("goods", 2), add("care", -1), add("worker", 2)]
-    shops["orbit_outfitters"]["modify"] = [add("habitat_price", -3), add("hire_price", -9), add("goods", -9)]
-    shops["petfleet"]["modify"] = [add("hazards_needed", -5), add("pet_price", -2, from_value=0)]
-    pets["prism_kraken"]["modify"] = [add("goods", 1), add("worker", 1), add("worker", 3)]
+    shops["critter_cove"]["modify"] = [add("goods", 1), add("goods", 2), add("care", -1), add("die", 2)]
+    shops["orbit_outfitters"]["modify"] = [
+        add("price", -3, of="habitat"),
+        add("price", -9, of="worker"),
+        add("goods", -9),
+    ]
+    shops["petfleet"]["modify"] = [add("hazards_needed", -5), add("price", -2, of="pet")]
+    pets["prism_kraken"]["modify"] = [add("goods", 1), add("die", 1), add("die", 3)]
     shops["helping_tentacle"]["offer"][0]["do"][0]["add"] = 3
     tables["rules"][0] |= {"worker_supply": 9, "goods": 2}
     made: c.Content = game_of(pack("alien_petshop", tables), seats=2).content
@@ -310,9 +334,9 @@ def test_what_other_content_changes(other: c.Content) -> None:
 
     # then what a pet adds to its shop counts there, but not what it adds to itself
     cove = other.figures_of(number(other, "shop", "critter_cove"), None, ())
-    assert (cove.goods, cove.care, cove.worker, cove.hazards_needed) == (5, -1, 2, 1)
+    assert (cove.goods, cove.care, cove.die, cove.hazards_needed) == (5, -1, 2, 1)
     cove = other.figures_of(number(other, "shop", "critter_cove"), None, (kraken,))
-    assert (cove.goods, cove.care, cove.worker) == (6, -1, 2)
+    assert (cove.goods, cove.care, cove.die) == (6, -1, 2)
 
     # and nothing falls below 0, nor the number of hazards below 1
     orbit = other.figures_of(number(other, "shop", "orbit_outfitters"), None, ())

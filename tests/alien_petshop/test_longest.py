@@ -12,15 +12,14 @@ from alien_petshop.positions import a_game
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content, Figures
 from petz_engine.alien_petshop.longest import longest
-from petz_engine.packs.vocabulary import Count
 
 C: Content = a_game(2).content
 ROUNDS, SEATS, DECKS, DISPLAYS = 5, 2, 2, 6
 VISITS = ROUNDS * SEATS
-PLACE, TAKE = k.PlaceTraits("place_traits", "any", 3), k.TakeHabitat("take_habitat")
-DRAW = k.DrawBonusCards("draw_bonus_cards", 2)
-WORKER, CREDITS = k.TakeWorker("take_worker"), k.GainCredits("gain_credits", 2)
-PER_PET = k.GainCredits("gain_credits", 2, Count("pets"))
+PLACE, TAKE = k.GainTrait("trait", "pets", 3), k.GainHabitat("habitat")
+DRAW = k.GainBonusCard("bonus_card", 2)
+WORKER, CREDITS = k.GainWorker("worker"), k.GainCredit("credit", 2)
+PER_PET = k.GainCredit("credit", 2, per=lambda c, shop: 0, max=6)
 
 
 def figures(**numbers: Any) -> Figures:
@@ -104,11 +103,8 @@ MEETINGS = VISITS * (2 + DISPLAYS) + len(C.habitats)
         ({"pets": {3: {"value": 5}}, "rules": {"displays": 3}}, 2 * SEATS * 5 * (2 + 3 + 3 + 3) - 3 * VISITS),
         ({"pets": {3: {"bought": (CREDITS,)}}}, 2 * 2 * VISITS),
         ({"pets": {3: {"bought": (CREDITS, WORKER, CREDITS)}}}, 2 * 4 * VISITS),
-        ({"pets": {3: {"bought": (PER_PET,)}}}, 2 * 2 * DISPLAYS * VISITS),
-        (
-            {"pets": {3: {"bought": (PER_PET,)}}, "rules": {"displays": 2}},
-            2 * 2 * len(C.awards) * VISITS - 4 * VISITS,
-        ),
+        ({"pets": {3: {"bought": (PER_PET,)}}}, 2 * 2 * 6 * VISITS),
+        ({"pets": {3: {"bought": (attrs.evolve(PER_PET, max=3),)}}}, 2 * 2 * 3 * VISITS),
         ({"habitats": {1: {"meets": (CREDITS,)}}}, 2 * 2 * MEETINGS),
     ],
 )

@@ -10,7 +10,7 @@ import pytest
 
 from alien_petshop.positions import a_game, positions_of
 from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.content import CARE, WORKER, Content, Figures
+from petz_engine.alien_petshop.content import CARE, DIE, Content, Figures
 from petz_engine.alien_petshop.state import EMPTY, PIECES, Display, Player, Table
 from petz_engine.kernel.build import replaced
 
@@ -21,7 +21,7 @@ ZEEG, XON, PEN = AT.number("pet", "zeeg"), AT.number("pet", "xon"), AT.number("h
 
 def adds(changes: Any, care: int, worker: int) -> Any:
     """What a piece changes, with this added to the two numbers of a pet."""
-    return attrs.evolve(changes, pet=replaced(replaced(changes.pet, CARE, care), WORKER, worker))
+    return attrs.evolve(changes, pet=replaced(replaced(changes.pet, CARE, care), DIE, worker))
 
 
 def content(pet: tuple[int, int] = (0, 0), habitat: tuple[int, int] = (0, 0)) -> Content:
@@ -36,7 +36,7 @@ def content(pet: tuple[int, int] = (0, 0), habitat: tuple[int, int] = (0, 0)) ->
 
 def figures(care: int = 0, worker: int = 0) -> Figures:
     """The numbers of a shop that adds this to each of its pets."""
-    found: Figures = attrs.evolve(C.figures_of(None, None, ()), care=care, worker=worker)
+    found: Figures = attrs.evolve(C.figures_of(None, None, ()), care=care, die=worker)
     return found
 
 

@@ -82,10 +82,10 @@ def three_tables() -> Tables:
 def looking_tables() -> Tables:
     """The tiny tables with a pet that looks at bonus cards, again and again."""
     tables = tiny_tables()
-    power = {"verb": "draw_bonus_cards", "look": 3, "keep": 1}
+    power = {"gain": "bonus_card", "out_of": 3, "amount": 1}
     for pet in tables["pet"]:
         if pet["id"] == "oracle_orb":
-            pet |= {"copies": 6, "value": 1, "rule": [{**pet["rule"][0], "do": [power]}, pet["rule"][1]]}
+            pet |= {"copies": 6, "value": 1, "rule": [{**pet["rule"][0], "do": [power]}]}
     tables["pet"] = [
         pet for pet in tables["pet"] if "deck" not in pet or pet["id"] in ("mallow", "oracle_orb")
     ]

@@ -124,12 +124,12 @@ def test_info_counts_the_shipped_pack(petz: Petz) -> None:
     assert 0 < info["fields"]["standin"] < info["fields"]["fact"]
 
     # and what only one entry does is named
-    rare = info["serve_one_entry"]
-    assert set(rare) == {"effect", "family", "stat", "verb", "window"}
+    rare = info["language"]["one"]
+    assert set(rare) == {"effect", "family", "number", "verb", "window"}
     assert len(rare["verb"]) == 10
     assert {"take_tiles", "head_start", "stay_for_sales"} <= set(rare["verb"])
     assert not {"take_food", "take_tile", "choose_color", "draw_card"} & set(rare["verb"])
-    assert set(rare["stat"]) == {"exhibition"}
+    assert set(rare["number"]) == {"exhibition"}
 
 
 def test_info_counts_the_pack_of_the_second_game(petz: Petz) -> None:
@@ -171,13 +171,9 @@ def test_info_counts_one_pack_alone(petz: Petz, mine: Path) -> None:
     assert info["copies"] == {"artifact": 1, "pet": 3}
     # pet: name, bars; artifact: name, modify, offer, copies (it has no store)
     assert info["fields"] == {"fact": 6, "standin": 2, "unofficial": 1}
-    assert info["serve_one_entry"] == {
-        "effect": {},
-        "family": {},
-        "stat": {},
-        "verb": {"gain_gold": "mine:purse"},
-        "window": {},
-    }
+    # but the language is measured by the whole set
+    assert info["language"]["one"]["verb"]["gain_gold"] == "mine:purse"
+    assert info["language"]["none"] == {"verb": ["gain_food", "gain_reputation"]}
 
 
 def test_info_is_readable(petz: Petz, mine: Path) -> None:
@@ -185,8 +181,9 @@ def test_info_is_readable(petz: Petz, mine: Path) -> None:
     assert out.startswith("mine 0.1, for dungeon_petz\nhash ")
     assert "\npet                      1       3\n" in out
     assert "fields: 6 facts, 2 stand-ins, 1 unofficial\n" in out
-    assert "used by one entry alone, as verb: gain_gold (mine:purse)\n" in out
-    assert not re.search(r"alone, as \w+: *$", out, re.MULTILINE)
+    assert "\nown words of the language: 36 (" in out
+    assert "gain_gold (mine:purse), " in out
+    assert out.endswith("no entry, as verb: gain_food, gain_reputation\n")
 
 
 def test_info_of_a_broken_pack_tells_the_faults(petz: Petz, mine: Path) -> None:

@@ -138,7 +138,7 @@ GARDEN = Vocabulary(
     },
     unions={
         Deed: Union("deed", {"dig": Dig, "plough": Dig, "sell": Sell}),
-        Verb: Union("", {"prune": Prune, "pick": Pick}),
+        Verb: Union("", {**Union.by_first_key(Prune).members, "pick": Pick}),
     },
     countables={"plants": "plant", "gold": None},
     words={"plants": ("any", "chosen")},

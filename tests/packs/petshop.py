@@ -117,11 +117,11 @@ spaces = 2
 attributes = []
 wild = "hues"
 vp = 2
-modify = [{ stat = "worker", add = 1 }, { stat = "care", add = -1 }]
-score = [{ points = 1, per = "habitats" }, { points = -1, per = "other_pets" }]
+modify = [{ stat = "die", add = 1 }, { stat = "care", add = -1 }]
+score = [{ points = 1, per = "habitats", every = 1, max = 9 }, { points = -1, per = "pets - 1" }]
 rule = [
-    { on = "bought", given = "bonus_cards", do = [{ verb = "draw_bonus_cards", look = 2, keep = 1 }] },
-    { on = "bought", without = "bonus_cards", do = [{ verb = "gain_credits", amount = 2 }] },
+    { on = "bought", if = "rules.bonus_cards > 0", do = [{ gain = "bonus_card", out_of = 2, amount = 1 }] },
+    { on = "bought", if = "rules.bonus_cards == 0", do = [{ gain = "credit", amount = 2 }] },
 ]
 
 [[pet]]
@@ -133,10 +133,10 @@ traits = []
 spaces = 2
 attributes = []
 rule = [
-    { on = "bought", given = "hazard_tokens", do = [{ verb = "return_tokens" }, { verb = "take_worker" }] },
-    { on = "bought", do = [{ verb = "take_habitat" }, { verb = "others_lose_credits", amount = 1 }] },
-    { on = "bought", do = [{ verb = "gain_credits", amount = 1, per = "other_pets" }] },
-    { on = "bought", do = [{ verb = "place_traits", on = "any", amount = 2 }] },
+    { on = "bought", if = "rules.hazard_tokens", do = [{ pay = "hazard_token", amount = "all" }, { gain = "worker" }] },
+    { on = "bought", do = [{ gain = "habitat" }, { pay = "credit", who = "others", amount = 1 }] },
+    { on = "bought", do = [{ gain = "credit", amount = 1, per = "pets - 1" }] },
+    { on = "bought", do = [{ gain = "trait", to = "pets", may = true, amount = 2 }] },
 ]
 
 [[habitat]]
@@ -150,15 +150,15 @@ id = "changer"
 price = 2
 copies = 2
 locks = true
-rule = [{ on = "meets_pet", do = [{ verb = "place_traits", on = "this", must = true }] }]
+rule = [{ on = "meets_pet", do = [{ gain = "trait", to = "this" }] }]
 
 [[habitat]]
 id = "pen"
 price = 0
 copies = 1
 vp = 1
-calm = true
-rule = [{ on = "meets_pet", do = [{ verb = "take_worker" }] }]
+modify = [{ stat = "hazard", cap = 0 }]
+rule = [{ on = "meets_pet", do = [{ gain = "worker" }] }]
 
 [[board]]
 id = "left"
@@ -175,7 +175,7 @@ board = "left"
 hire = [3, 4, 5]
 goods_spaces = 1
 mutation_spaces = 2
-offer = [{ window = "before_hazards", do = [{ verb = "ignore_hazard" }] }]
+offer = [{ window = "before_hazards", do = [{ modify = "hazard", cap = 0 }] }]
 
 [[shop]]
 id = "den"
@@ -185,7 +185,7 @@ goods_spaces = 1
 mutation_spaces = 2
 easy = true
 buys_discarded = true
-offer = [{ window = "after_rerolls", do = [{ verb = "raise_die", add = 1 }] }]
+offer = [{ window = "after_rerolls", do = [{ modify = "die", add = 1 }] }]
 
 [[shop]]
 id = "cove"
@@ -193,7 +193,7 @@ board = "right"
 hire = [0, 0, 0]
 goods_spaces = 0
 mutation_spaces = 0
-modify = [{ stat = "goods", add = 1 }, { stat = "habitat_price", add = -1 }]
+modify = [{ stat = "goods", add = 1 }, { stat = "price", of = "habitat", add = -1 }]
 
 [[shop]]
 id = "stars"
@@ -201,7 +201,7 @@ board = "back"
 hire = [3, 3, 3]
 goods_spaces = 1
 mutation_spaces = 2
-modify = [{ stat = "pet_price", from_value = 5, add = -1 }, { stat = "claims", add = 1 }]
+modify = [{ stat = "price", of = "pet", where = "value >= 5", add = -1 }, { stat = "claims", add = 1 }]
 
 [[bonus_card]]
 id = "teal_card"
@@ -216,11 +216,11 @@ ranges = { 2 = 0 }
 
 [[episode]]
 id = "wave"
-modify = [{ stat = "early_claims", add = 1 }, { stat = "hire_price", add = 1 }]
+modify = [{ stat = "claims", early = true, add = 1 }, { stat = "price", of = "worker", add = 1, cap = 3 }]
 
 [[episode]]
 id = "season"
-modify = [{ stat = "award_vp", add = 2 }, { stat = "hazards_needed", add = 1 }]
+modify = [{ stat = "vp", of = "award", add = 2 }, { stat = "hazards_needed", add = 1 }]
 
 [[option]]
 id = "mode"

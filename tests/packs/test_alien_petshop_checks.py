@@ -14,7 +14,7 @@ from petz_engine.alien_petshop import validation, vocabulary
 from petz_engine.alien_petshop.vocabulary import VOCABULARY
 from petz_engine.packs.shape import bounded, hints, parts
 from petz_engine.packs.source import MemoryPack
-from petz_engine.packs.vocabulary import AtLeast, AtMost, Count, Ref
+from petz_engine.packs.vocabulary import Asked, AtLeast, AtMost, Ref
 
 
 class Broken(NamedTuple):
@@ -55,12 +55,12 @@ def entry(kind: str, name: str, *lines: str) -> str:
     return "\n".join([f"[[{kind}]]", f'id = "{name}"', *lines, ""])
 
 
-BUY = 'do = [{ verb = "take_habitat" }, '
-MEET = 'do = [{ verb = "place_traits", on = "this", must = true }]'
-SKIP = '{ verb = "ignore_hazard" }'
+BUY = 'do = [{ gain = "habitat" }, '
+MEET = 'do = [{ gain = "trait", to = "this" }]'
+SKIP = '{ modify = "hazard", cap = 0 }'
 IGNORE = f"do = [{SKIP}]"
-RAISE = 'do = [{ verb = "raise_die", add = 1 }]'
-DRAW = '{ verb = "draw_bonus_cards", look = 2, keep = 1 }'
+RAISE = 'do = [{ modify = "die", add = 1 }]'
+DRAW = '{ gain = "bonus_card", out_of = 2, amount = 1 }'
 STARTER = "value = 1\ncare = 1\ntraits = []\nspaces = 0\nattributes = []\neasy = { traits = [], spaces = 0 }"
 NO_TRAITS = "traits = []\nspaces = 0\nattributes = []"
 SHOP = "goods_spaces = 1\nmutation_spaces = 1\nhire = [1, 1, 1]"
@@ -78,73 +78,61 @@ VERBS = [
     *(
         Broken(
             BUY,
-            f'do = [{{ verb = |"{verb}" }}, ',
-            f"E501 {verb} cannot stand in a rule of a pet -- put it in an offer of a shop",
+            f'do = [{{ modify = |"{good}"{more} }}, ',
+            f"E501 modify {good} cannot stand in a rule of a pet -- put it in an offer of a shop",
         )
-        for verb in ("ignore_hazard", "raise_die")
+        for good, more in (("hazard", ", cap = 0"), ("die", ""))
     ),
     Broken(
         MEET,
-        'do = [{ verb = |"take_habitat" }]',
-        "E501 take_habitat cannot stand in a rule of a habitat -- put it in a rule of a pet",
+        'do = [{ gain = |"habitat" }]',
+        "E501 gain habitat cannot stand in a rule of a habitat -- put it in a rule of a pet",
     ),
     *(
         Broken(
             IGNORE,
-            f'do = [{{ verb = |"{verb}"{more} }}]',
-            f"E501 {verb} cannot stand in an offer of a shop -- {IN_RULES}",
+            f'do = [{{ {verb} = |"{good}"{more} }}]',
+            f"E501 {verb} {good} cannot stand in an offer of a shop -- {IN_RULES}",
         )
-        for verb, more in (
-            ("draw_bonus_cards", ", look = 1"),
-            ("gain_credits", ", amount = 1"),
-            ("others_lose_credits", ", amount = 1"),
-            ("place_traits", ', on = "any"'),
-            ("return_tokens", ""),
-            ("take_worker", ""),
+        for verb, good, more in (
+            ("gain", "bonus_card", ", out_of = 1"),
+            ("gain", "credit", ""),
+            ("gain", "trait", ', to = "pets"'),
+            ("gain", "worker", ""),
+            ("pay", "credit", ', who = "others"'),
+            ("pay", "hazard_token", ', amount = "all"'),
         )
     ),
     Broken(MEET, "do = |[]", "E502 nothing is done here -- name at least one verb"),
     Broken(IGNORE, "do = |[]", "E502 nothing is done here -- name at least one verb"),
     Broken(
-        'without = "bonus_cards"',
-        'given = "hazard_tokens", without = |"bonus_cards"',
-        "E503 this rule has both given and without -- leave one of them out",
-    ),
-    Broken(
-        f'given = "bonus_cards", do = [{DRAW}]',
-        'do = [{ verb = |"draw_bonus_cards", look = 2, keep = 1 }]',
-        "E503 draw_bonus_cards means nothing without bonus_cards"
-        ' -- put it in a rule of its own with given = "bonus_cards"',
-    ),
-    Broken(
-        'given = "hazard_tokens", do = [{ verb = "return_tokens"',
-        'given = "bonus_cards", do = [{ verb = |"return_tokens"',
-        "E503 return_tokens means nothing without hazard_tokens"
-        ' -- put it in a rule of its own with given = "hazard_tokens"',
+        'if = "rules.bonus_cards == 0"',
+        'else = |[{ gain = "worker" }]',
+        "E503 nothing says when this is done, and not the other -- add a condition: if",
     ),
     Broken(
         DRAW,
-        '|{ verb = "draw_bonus_cards", look = 2, keep = 3 }',
-        "E504 3 cards cannot be kept out of 2 -- let look be as many as keep, or more",
+        '|{ gain = "bonus_card", out_of = 2, amount = 3 }',
+        "E504 3 cards cannot be kept out of 2 -- let out_of be as many as amount, or more",
     ),
     Broken(
         IGNORE,
-        'do = [{ verb = "ignore_hazard" }, |{ verb = "raise_die", add = 1 }]',
+        'do = [{ modify = "hazard", cap = 0 }, |{ modify = "die", add = 1 }]',
         "E505 a second verb in this offer, which asks one question -- keep one of them",
     ),
     Broken(
         f'"before_hazards", {IGNORE}',
         f'|"before_hazards", {RAISE}',
-        'E506 raise_die cannot be offered in the window before_hazards -- write "after_rerolls"',
+        'E506 modify die cannot be offered in the window before_hazards -- write "after_rerolls"',
     ),
     Broken(
         f'"after_rerolls", {RAISE}',
         f'|"after_rerolls", {IGNORE}',
-        'E506 ignore_hazard cannot be offered in the window after_rerolls -- write "before_hazards"',
+        'E506 modify hazard cannot be offered in the window after_rerolls -- write "before_hazards"',
     ),
     Broken(
         f"{RAISE} }}",
-        f'{RAISE} }}, {{ window = |"after_rerolls", do = [{{ verb = "raise_die", add = 2 }}] }}',
+        f'{RAISE} }}, {{ window = |"after_rerolls", do = [{{ modify = "die", add = 2 }}] }}',
         "E507 a second offer in the window after_rerolls -- keep one of them",
     ),
 ]
@@ -153,20 +141,47 @@ MODIFIERS = [
     *(
         Broken(old, new, f"E511 this changes {stat} by 0 -- add or take away something")
         for old, new, stat in (
-            ('"worker", add = 1', '"worker", add = |0', "worker"),
+            ('"die", add = 1', '"die", add = |0', "die"),
             ('"care", add = -2', '"care", add = |0', "care"),
             ('"goods", add = 1', '"goods", add = |0', "goods"),
-            ("from_value = 5, add = -1", "from_value = 5, add = |0", "pet_price"),
-            ('"early_claims", add = 1', '"early_claims", add = |0', "early_claims"),
+            ('"value >= 5", add = -1', '"value >= 5", add = |0', "price"),
+            ("early = true, add = 1", "early = true, add = |0", "claims"),
         )
     ),
     *(
         Broken(
             '"goods", add = 1',
-            f'"{stat}", add = |-1',
+            f'"{stat}"{more}, add = |-1',
             f"E512 {stat} begins at 0, so that there is nothing to take away from -- write 1 or more",
         )
-        for stat in ("award_vp", "claims", "early_claims", "free_rerolls")
+        for stat, more in (("vp", ', of = "award"'), ("claims", ""), ("claims", ", early = true"))
+    ),
+    *(
+        Broken('"goods", add = 1', new, f"E513 {says}")
+        for new, says in (
+            ('"goods", add = 1, early = |true', "nothing of goods comes early -- leave early out"),
+            (
+                '"price", of = "worker", add = 1, where = |"value > 1"',
+                "every worker has this price -- leave where out",
+            ),
+            (
+                '"price", of = "worker", add = 1, first = |1',
+                "only re-rolls have first ones -- leave first out",
+            ),
+        )
+    ),
+    *(
+        Broken('{ stat = "goods", add = 1 }', f"|{{ {new} }}", f"E513 {says}")
+        for new, says in (
+            (
+                'stat = "price", of = "reroll", cap = 0',
+                "a re-roll that is always cheap has no end -- say how many: first = 1",
+            ),
+            (
+                'stat = "price", of = "reroll", cap = 1, first = 1',
+                "the first re-rolls cost nothing, or what they always cost -- write cap = 0, and no add",
+            ),
+        )
     ),
 ]
 
@@ -187,7 +202,7 @@ PETS = [
     ),
     Broken(
         "easy = { traits",
-        'rule = [|{ on = "bought", do = [{ verb = "take_worker" }] }]\neasy = { traits',
+        'rule = [|{ on = "bought", do = [{ gain = "worker" }] }]\neasy = { traits',
         "E522 a starter is never bought, so this rule never works -- leave the rule out, or name a deck",
     ),
     Broken(
@@ -254,12 +269,19 @@ TRAITS = [
 HABITATS = [
     Broken(
         '"care", add = -2',
-        f'|"{stat}", add = -1',
+        f'|"{stat}"{more}, add = -1',
         f"E541 a habitat changes only the pet on it, not {stat}"
-        " -- change care or worker, or put this on a pet, a shop or an episode",
+        " -- change care, die or hazard, or put this on a pet, a shop or an episode",
     )
-    for stat in ("goods", "pet_price")
+    for stat, more in (("goods", ""), ("price", ', of = "pet"'))
 ]
+HABITATS.append(
+    Broken(
+        '"goods", add = 1',
+        '|"hazard", cap = 0',
+        "E541 this keeps the pet on a habitat from its hazard effect, but here is none -- put this on a habitat",
+    )
+)
 
 SHOPS = [
     Broken(
@@ -278,19 +300,9 @@ SHOPS = [
 
 SCORES = [
     Broken(
-        'points = -1, per = "other_pets"',
-        'points = |0, per = "other_pets"',
+        'points = -1, per = "pets - 1"',
+        'points = |0, per = "pets - 1"',
         "E561 this scores 0 points for each -- give or take some",
-    ),
-    Broken(
-        'per = "trait.bites"',
-        'per = |"other_pets"',
-        "E562 bonus cards cannot count other_pets -- count pets",
-    ),
-    Broken(
-        MEET,
-        'do = [{ verb = "gain_credits", amount = 1, per = |"other_pets" }]',
-        "E562 habitats cannot count other_pets -- count pets",
     ),
     Broken("{ 2 = 0 }", "|{}", "E563 a bonus card without ranges -- such as { 1 = 2, 3 = 5 }"),
     *(
@@ -344,7 +356,7 @@ TABLE = [
 
 EPISODES = [
     Broken(
-        'modify = [{ stat = "early_claims", add = 1 }, { stat = "hire_price", add = 1 }]',
+        'modify = [{ stat = "claims", early = true, add = 1 }, { stat = "price", of = "worker", add = 1, cap = 3 }]',
         "modify = |[]",
         "E581 an episode that changes nothing -- name what it changes",
     ),
@@ -476,16 +488,18 @@ NUMBERS = [
     number("vp", 'wild = "hues"\nvp = 2', 101, 0, 100),
     number("copies", 'attributes = ["teal"]\ncopies = 3', 1001, 0, 1000),
     number("amount", '"credit", amount = 2', 0, 1, 100),
-    number("amount", '"gain_credits", amount = 2', 0, 1, 100),
-    number("amount", '"others_lose_credits", amount = 1', 0, 1, 100),
-    number("amount", 'on = "any", amount = 2', 21, 1, 20),
-    number("look", "look = 2", 11, 1, 10),
-    number("keep", "keep = 1", 0, 1, 10),
-    number("add", '"raise_die", add = 1', 0, 1, 20),
+    number("amount", 'gain = "credit", amount = 2', 0, 1, 100),
+    number("amount", 'who = "others", amount = 1', 0, 1, 100),
+    number("amount", "may = true, amount = 2", 21, 1, 20),
+    number("out_of", "out_of = 2", 11, 1, 10),
+    number("amount", "out_of = 2, amount = 1", 0, 1, 10),
+    number("add", 'modify = "die", add = 1', 0, 1, 20),
     number("add", '"care", add = -2', -101, -100, 100),
     number("add", '"goods", add = 1', 21, -20, 20),
-    number("add", "from_value = 5, add = -1", -101, -100, 100),
-    number("from_value", "from_value = 5", -1, 0, 100),
+    number("add", '"value >= 5", add = -1', -101, -100, 100),
+    number("cap", 'of = "worker", add = 1, cap = 3', 101, 0, 100),
+    number("every", 'per = "habitats", every = 1', 0, 1, 100),
+    number("max", 'per = "habitats", every = 1, max = 9', 101, 1, 100),
     number("points", "points = 1", 101, -100, 100),
     number("price", "\nprice = 3", -1, 0, 100),
     number("hire", "hire = [3, 4, 5]", -1, 0, 100),
@@ -648,10 +662,10 @@ SOUND = [
     ("copies = 3\nhazard", "copies = 1000\nhazard"),
     ("reroll_price = 1", "reroll_price = 100"),
     ('"care", add = -2', '"care", add = -100'),
-    ('"habitat_price", add = -1', '"habitat_price", add = -20'),
+    ('of = "habitat", add = -1', 'of = "habitat", add = -20'),
     ('"goods", add = 1', '"goods", add = -1'),
     ('"hazards_needed", add = 1', '"hazards_needed", add = -1'),
-    ('"worker", add = 1', '"worker", add = -1'),
+    ('"die", add = 1', '"die", add = -1'),
     ("award_least = 2", "award_least = 1"),
     ('["hazard", 1, 2, 4]', "[1, 1]"),
     ('["bites", "bites"]', '["sings", "bites", "sings"]'),
@@ -661,14 +675,14 @@ SOUND = [
     ("{ 2 = 0 }", "{ 100 = 0 }"),
     ("1 = 2, 3 = 5 }\ncopies = 3", "1 = 2, 3 = 5 }\ncopies = 2"),
     ('traits = ["bites", "bites"]', 'traits = ["bites"' + ', "bites"' * 19 + "]"),
-    ("calm = true", "calm = true\nlocks = true"),
+    ("cap = 0 }]", "cap = 0 }]\nlocks = true"),
     ("locks = true\n", ""),
     ('default = "normal"', 'default = "normal"\nseats = [2]'),
     ("", entry("option", "longer", "[[option.value]]", "value = true", "set = { rounds = 9, credits = 0 }")),
     ("", entry("board", "spare")),
-    (MEET, 'do = [{ verb = "gain_credits", amount = 1 }, { verb = "others_lose_credits", amount = 1 }]'),
-    (MEET, 'given = "hazard_tokens", do = [{ verb = "return_tokens" }]'),
-    (MEET, 'given = "bonus_cards", do = [{ verb = "draw_bonus_cards", look = 2, keep = 1 }]'),
+    (MEET, 'do = [{ gain = "credit", amount = 1 }, { pay = "credit", who = "others", amount = 1 }]'),
+    (MEET, 'if = "rules.hazard_tokens", do = [{ pay = "hazard_token", amount = "all" }]'),
+    (MEET, 'if = "rules.bonus_cards > 0", do = [{ gain = "bonus_card", out_of = 2, amount = 1 }]'),
 ]
 
 
@@ -737,7 +751,7 @@ def test_every_number_has_a_range() -> None:
 def _classes() -> list[Any]:
     """All classes of entries and of parts of them."""
     todo = [kind.fact for kind in VOCABULARY.kinds.values()]
-    todo += [member for union in VOCABULARY.unions.values() for member in union.members.values()]
+    todo += [cls for union in VOCABULARY.unions.values() for cls in union.classes()]
     for cls in todo:  # grows while it is walked
         inner = [part for shape in hints(cls).values() for part in _classes_in(shape)]
         todo += [part for part in dict.fromkeys(inner) if part not in todo]
@@ -745,11 +759,10 @@ def _classes() -> list[Any]:
 
 
 def _classes_in(shape: Any) -> list[Any]:
-    found = [part for part in parts(shape) if isinstance(part, type) and attrs.has(part)]
-    return [part for part in found if part is not Count]
+    return [part for part in parts(shape) if isinstance(part, type) and attrs.has(part)]
 
 
 def _whole(shape: Any) -> bool:
     return any(part is int for part in parts(shape)) and not any(
-        isinstance(part, Ref) for part in parts(shape)
+        isinstance(part, Asked | Ref) for part in parts(shape)
     )

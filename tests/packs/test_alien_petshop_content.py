@@ -13,8 +13,8 @@ import pytest
 from petz_engine.alien_petshop import schema
 from petz_engine.alien_petshop.vocabulary import VOCABULARY
 from petz_engine.packs.catalog import Catalog, Entry
+from petz_engine.packs.expressions import checked
 from petz_engine.packs.load import load
-from petz_engine.packs.vocabulary import Count
 
 CONTENT = Path(__file__).resolve().parents[2] / "content" / "alien_petshop"
 k: Any = schema  # facts of a catalog have ids, where those of compiled content have numbers
@@ -337,40 +337,38 @@ def test_super_pets_have_vps_and_most_a_power(catalog: Catalog) -> None:
     assert {pet.value - pet.care for pet in supers.values()} == {0, 1}
 
 
-def bought(verb: k.Verb, given: k.Module | None = None, without: k.Module | None = None) -> k.BoughtRule:
-    """What is done when the pet is bought."""
-    return k.BoughtRule("bought", (verb,), given, without)
+def bought(verb: k.Verb, given: str = "", otherwise: k.Verb | None = None) -> k.BoughtRule:
+    """What is done when the pet is bought, if something is so, and otherwise."""
+    condition: Any = asked(given, condition=True) if given else None
+    return k.BoughtRule("bought", (verb,), condition, () if otherwise is None else (otherwise,))
 
 
-def gain(amount: int, per: str | None = None) -> k.GainCredits:
+def asked(text: str, *, condition: bool = False, scope: str = "shop") -> Any:
+    """An expression about a shop, with qualified ids."""
+    return checked(text, VOCABULARY.scopes, scope, lambda kind, name: name, condition=condition)
+
+
+def gain(amount: int, per: str | None = None) -> k.GainCredit:
     """Credits that are gained."""
-    return k.GainCredits("gain_credits", amount, Count(per) if per else None)
+    return k.GainCredit("credit", amount, asked(per) if per else None)
 
 
 POWERS: dict[str, dict[str, Any]] = {
     "aurora_whale": {"rule": (bought(gain(2)),)},
-    "clockwork_hen": {"rule": (bought(k.TakeWorker("take_worker")),)},
+    "clockwork_hen": {"rule": (bought(k.GainWorker("worker")),)},
     "comet_hound": {
-        "rule": (
-            bought(k.ReturnTokens("return_tokens"), given="hazard_tokens"),
-            bought(gain(1), without="hazard_tokens"),
-        )
+        "rule": (bought(k.PayHazardToken("hazard_token", "all"), "rules.hazard_tokens", gain(1)),)
     },
-    "foreman_golem": {"modify": (k.ModifyPet("worker", 1),)},
-    "gene_weaver": {"rule": (bought(k.PlaceTraits("place_traits", "any", 1, False)),)},
+    "foreman_golem": {"modify": (k.ModifyPet("die", 1),)},
+    "gene_weaver": {"rule": (bought(k.GainTrait("trait", "pets", may=True)),)},
     "mirror_moth": {"wild": own("color")},
-    "nest_builder": {"rule": (bought(k.TakeHabitat("take_habitat")),)},
-    "oracle_orb": {
-        "rule": (
-            bought(k.DrawBonusCards("draw_bonus_cards", 2, 1), given="bonus_cards"),
-            bought(gain(2), without="bonus_cards"),
-        )
-    },
-    "royal_snail": {"score": (k.Term(1, Count("awards")),)},
-    "shapeshifter": {"rule": (bought(k.PlaceTraits("place_traits", "this", 2, False)),)},
-    "star_gardener": {"score": (k.Term(1, Count("habitats")),)},
-    "velvet_titan": {"rule": (bought(k.OthersLoseCredits("others_lose_credits", 1)),)},
-    "void_serpent": {"rule": (bought(gain(1, "other_pets")),)},
+    "nest_builder": {"rule": (bought(k.GainHabitat("habitat")),)},
+    "oracle_orb": {"rule": (bought(k.GainBonusCard("bonus_card", 2), "rules.bonus_cards > 0", gain(2)),)},
+    "royal_snail": {"score": (k.Term(1, asked("awards")),)},
+    "shapeshifter": {"rule": (bought(k.GainTrait("trait", "this", 2, may=True)),)},
+    "star_gardener": {"score": (k.Term(1, asked("habitats")),)},
+    "velvet_titan": {"rule": (bought(k.PayCredit("credit", who="others")),)},
+    "void_serpent": {"rule": (bought(gain(1, "pets - 1")),)},
 }
 
 
@@ -383,10 +381,10 @@ def test_powers_of_super_pets(catalog: Catalog) -> None:
 
 
 def test_habitats(catalog: Catalog) -> None:
-    token = k.MeetingRule("meets_pet", (k.PlaceTraits("place_traits", "this", 1, True),))
+    token = k.MeetingRule("meets_pet", (k.GainTrait("trait", "this"),))
     assert facts(catalog, "habitat") == {
         "breeding_chamber": k.Habitat(3, 8, modify=(k.ModifyPet("care", -2),)),
-        "calm_pen": k.Habitat(2, 8, vp=1, calm=True),
+        "calm_pen": k.Habitat(2, 8, vp=1, modify=(k.ModifyHazard("hazard", 0),)),
         "mutator": k.Habitat(2, 8, locks=True, rule=(token,)),
         "showcase": k.Habitat(4, 8, vp=6),
     }
@@ -417,16 +415,17 @@ def test_workers_of_a_shop_all_cost_the_same(catalog: Catalog) -> None:
 
 def test_powers_of_shops(catalog: Catalog) -> None:
     shops: Mapping[str, k.Shop] = facts(catalog, "shop")
+    dear = asked("value >= 5", condition=True, scope="card")
     assert {name: shop.modify for name, shop in shops.items() if shop.modify} == {
         "critter_cove": (k.ModifyShop("goods", 1),),
         "noms_petgalley": (k.ModifyShop("claims", 1),),
-        "orbit_outfitters": (k.ModifyShop("habitat_price", -1),),
-        "petfleet": (k.ModifyShop("free_rerolls", 1),),
-        "star_brokers": (k.ModifyPetPrice("pet_price", -1, 5),),
+        "orbit_outfitters": (k.ModifyPrice("price", "habitat", -1),),
+        "petfleet": (k.ModifyPrice("price", "reroll", cap=0, first=1),),
+        "star_brokers": (k.ModifyPrice("price", "pet", -1, where=dear),),
     }
     assert {name: shop.offer for name, shop in shops.items() if shop.offer} == {
-        "hazmat_haven": (k.Offer("before_hazards", (k.IgnoreHazard("ignore_hazard"),)),),
-        "helping_tentacle": (k.Offer("after_rerolls", (k.RaiseDie("raise_die", 1),)),),
+        "hazmat_haven": (k.Offer("before_hazards", (k.CapHazard("hazard", 0),)),),
+        "helping_tentacle": (k.Offer("after_rerolls", (k.RaiseDie("die", 1),)),),
     }
     assert [name for name, shop in shops.items() if shop.buys_discarded] == ["alien_aid"]
 
@@ -440,19 +439,19 @@ def test_the_award_without_tokens_is_worth_more(catalog: Catalog) -> None:
 def test_bonus_cards(catalog: Catalog) -> None:
     cards: Mapping[str, k.BonusCard] = facts(catalog, "bonus_card")
     assert {name: card.per for name, card in cards.items()} == {
-        **{name: Count("attribute", own(name)) for name in (*COLORS, *BODIES)},
-        "hazardous": Count("trait", own("hazardous")),
+        **{name: asked(f"attribute.{own(name)}") for name in (*COLORS, *BODIES)},
+        "hazardous": asked(f"trait.{own('hazardous')}"),
     }
     assert {tuple(sorted(card.ranges.items())) for card in cards.values()} == {((1, 2), (3, 5), (5, 9))}
 
 
 def test_episodes(catalog: Catalog) -> None:
     assert {name: episode.modify for name, episode in facts(catalog, "episode").items()} == {
-        "award_season": (k.ModifyShop("award_vp", 2),),
+        "award_season": (k.ModifyVp("vp", "award", 2),),
         "careful_customs": (k.ModifyShop("hazards_needed", 1),),
-        "mutation_wave": (k.ModifyShop("early_claims", 1),),
+        "mutation_wave": (k.ModifyShop("claims", 1, early=True),),
         "payday": (k.ModifyShop("goods", 1),),
-        "worker_shortage": (k.ModifyShop("hire_price", 1),),
+        "worker_shortage": (k.ModifyPrice("price", "worker", 1),),
     }
 
 
@@ -532,7 +531,7 @@ NUMBERS = "value care traits spaces attributes vp"
         ("pet", "mirror_moth", f"{NUMBERS} name wild copies"),
         ("pet", "elder_fluff", f"{NUMBERS} name copies"),
         ("habitat", "mutator", "price copies vp"),
-        ("habitat", "calm_pen", "name price copies vp calm"),
+        ("habitat", "calm_pen", "name price copies vp modify"),
         ("shop", "noms_petgalley", "board hire mutation_spaces easy"),
         ("shop", "alien_aid", "board hire mutation_spaces easy"),
         ("shop", "petfleet", "board hire mutation_spaces easy modify"),

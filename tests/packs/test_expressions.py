@@ -67,7 +67,7 @@ SCOPES: Scopes = {
     },
     "gardener": {
         "coins": Countable(lambda c, gardener: gardener.coins),
-        "plants": Selector("plant", lambda c, gardener: gardener.plants),
+        "plants": Selector("plant", lambda c, gardener: gardener.plants, most="beds"),
         "plan": Countable(lambda c, gardener: gardener.secret, seen=OWNER),
         "weather": Countable(lambda c, gardener: 0, seen=NOBODY),
         "rules": Role("rules", lambda c, gardener: gardener),
@@ -84,16 +84,14 @@ def resolve(kind: str, text: str) -> str:
     return name
 
 
-COMPILER = Compiler(SCOPES, lambda kind, name: COLORS.index(name), {"rounds": 5})
+COMPILER = Compiler(SCOPES, lambda kind, name: COLORS.index(name), {"rounds": 5, "beds": 4})
 
 
 def value_of(text: str, subject: Any, scope: str = "gardener") -> int:
     """What a text comes to, by the compiler: as a number, or else as a condition."""
     node = parse(text)
     condition = isinstance(node, Compare | Not | Every | Either)
-    expression = checked(text, SCOPES, scope, resolve, condition=condition)
-    assert expression.is_condition == condition
-    value = COMPILER.condition(expression) if condition else COMPILER.number(expression)
+    value = COMPILER.value(checked(text, SCOPES, scope, resolve, condition=condition))
     return value if isinstance(value, int) else value(None, subject)
 
 
@@ -145,6 +143,50 @@ def test_what_reads_printed_numbers_alone_is_settled_at_once() -> None:
     assert compiled("not rules.rounds == 5 and coins") is False
     assert compiled("rules.rounds == 4 or 2 * rules.rounds - 1 == 9") is True
     assert callable(compiled("rules.rounds == 5 and coins"))
+
+
+@pytest.mark.parametrize(
+    ("text", "every", "most", "amount"),
+    [
+        ("coins", 1, 100, 3),
+        ("coins", 2, 100, 1),
+        ("coins", 1, 2, 2),
+        ("coins - 9", 1, 100, 0),
+        ("7", 2, 5, 3),
+    ],
+)
+def test_an_amount_is_never_below_0_and_counts_every_so_many_up_to_a_limit(
+    text: str, every: int, most: int, amount: int
+) -> None:
+    expression = checked(text, SCOPES, "gardener", resolve, condition=False)
+    assert COMPILER.amount(expression, every, most)(None, GARDENER) == amount
+
+
+@pytest.mark.parametrize(
+    ("text", "most"),
+    [
+        ("plants", 4),
+        ("plants - 1", 3),
+        ("2 * plants + 1", 9),
+        ("plants - coins", 4),
+        ("plants - 9", 0),
+        ("plants[height]", 4),
+        ("plants.height", 100),
+        ("coins", 100),
+        ("3 * coins", 100),
+        ("rules.rounds", 100),
+    ],
+)
+def test_an_amount_has_a_bound(text: str, most: int) -> None:
+    assert COMPILER.most(checked(text, SCOPES, "gardener", resolve, condition=False)) == most
+
+
+def test_what_counts_one_entry_alone_names_it() -> None:
+    def entry(text: str) -> tuple[str, int] | None:
+        return COMPILER.entry(checked(text, SCOPES, "plant", resolve, condition=False))
+
+    assert entry("buds.blue") == ("color", 1)
+    assert [entry(text) for text in ("buds.any", "height", "buds.blue + 1", "owner.coins")] == [None] * 4
 
 
 @pytest.mark.parametrize(
@@ -373,9 +415,7 @@ def test_a_compiled_expression_agrees_with_a_naive_evaluator(text: str, garden: 
     expression = checked(
         text, SCOPES, "gardener", resolve, condition=isinstance(node, Compare | Not | Every | Either)
     )
-    assert (
-        checked(str(expression), SCOPES, "gardener", resolve, condition=expression.is_condition) == expression
-    )
+    assert checked(str(expression), SCOPES, "gardener", resolve, condition=expression.condition) == expression
 
 
 hostile = st.one_of(

@@ -12,6 +12,8 @@ from petz_engine.kernel.codec import canonical, parsed
 from proofs.games import share, subject_of
 from proofs.subject import Subject
 
+EXPRESSIONS = ("if", "per", "where", "while")
+"""The fields whose texts are expressions: ids stand in them behind a dot."""
 NEW = "w"
 """The id of the renamed pack."""
 
@@ -37,10 +39,10 @@ def renamed_texts(subject: Subject, value: Any) -> Any:
 
 
 def _renamed(subject: Subject, key: str, value: Any) -> Any:
-    if key != "per":
+    if key not in EXPRESSIONS:
         return renamed_texts(subject, value)
-    countable, dot, arg = value.partition(".")
-    return countable + dot + new_names(subject).get(arg, arg)
+    names = new_names(subject)
+    return re.sub(r"(?<=\.)[a-z0-9_]+", lambda found: names.get(found[0], found[0]), value)
 
 
 @cache

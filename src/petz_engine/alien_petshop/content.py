@@ -8,18 +8,20 @@ play are a bag of these.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 import attrs
 
 from petz_engine.alien_petshop import schema as k
+from petz_engine.alien_petshop.countables import SCOPES
 from petz_engine.kernel.bag import Bag, bag_of, plus
 from petz_engine.kernel.codec import abbreviated_json
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Origin
 from petz_engine.packs.entry_index import EntryIndex, extended
+from petz_engine.packs.expressions import Compiler, Function, Value, only_if
 from petz_engine.packs.frozen_dict import FrozenDict
 from petz_engine.packs.options import called, changed, chosen
 
@@ -27,8 +29,10 @@ GAME = "alien_petshop"
 """The name of the game, and of the pack that ships with it."""
 HAZARD = 0
 """The hazard face among what a die can show."""
-PET_STATS = ("care", "worker")
-CARE, WORKER = range(len(PET_STATS))
+PET_STATS = ("care", "die")
+CARE, DIE = range(len(PET_STATS))
+NO_CAP = 1_000_000
+"""More than any price."""
 SHOP_STATS = (
     "award_vp",
     "claims",
@@ -41,25 +45,62 @@ SHOP_STATS = (
 )
 
 
+class Price(NamedTuple):
+    """A change of the price of pets: what it adds, the most that it leaves, and for which pets."""
+
+    add: int
+    cap: int
+    where: Value
+
+
+class While(NamedTuple):
+    """What is added to a number of a pet as long as a condition holds of it."""
+
+    stat: int
+    holds: Function
+    add: int
+
+
 @attrs.frozen
 class Changes:
-    """What a piece adds: to numbers of a pet and of a shop by stat, and to prices of pets from a value on."""
+    """What a piece adds to numbers of a pet and of a shop by stat, to pets while something holds, to prices of pets.
+
+    ``caps`` are the most that prices of habitats and workers can be.
+    """
 
     pet: tuple[int, ...] = (0,) * len(PET_STATS)
     shop: tuple[int, ...] = (0,) * len(SHOP_STATS)
-    prices: tuple[tuple[int, int], ...] = ()
+    whiles: tuple[While, ...] = ()
+    prices: tuple[Price, ...] = ()
+    caps: tuple[tuple[str, int], ...] = ()
 
     def and_also(self, other: Changes) -> Changes:
         """Both together."""
-        return Changes(plus(self.pet, other.pet), plus(self.shop, other.shop), (*self.prices, *other.prices))
+        return Changes(
+            plus(self.pet, other.pet),
+            plus(self.shop, other.shop),
+            (*self.whiles, *other.whiles),
+            (*self.prices, *other.prices),
+            (*self.caps, *other.caps),
+        )
+
+
+@attrs.frozen
+class Condition:
+    """What the shop, the Episode or a pet with this number changes as long as a condition holds of the shop."""
+
+    kind: str
+    number: int
+    holds: Function
+    changes: Changes
 
 
 @attrs.frozen
 class Figures:
     """What the numbers of a shop come to: none is below 0 (AP-O-45), but for what is added to its pets.
 
-    ``care`` and ``worker`` are added for every pet of the shop; prices go by pet, by habitat, and by the number of
-    workers that there are already.
+    ``care`` and ``die`` are added for every pet of the shop, ``whiles`` for some; prices go by
+    pet, by habitat, and by the number of workers that there are already.
     """
 
     award_vp: int
@@ -69,10 +110,27 @@ class Figures:
     goods: int
     hazards_needed: int
     care: int
-    worker: int
+    die: int
+    whiles: tuple[While, ...]
     pet_prices: tuple[int, ...]
     habitat_prices: tuple[int, ...]
     hire_prices: tuple[int, ...]
+
+
+@attrs.frozen
+class Term(k.Term):
+    """A score term: ``count`` is what it counts, ``of`` the piece that this is."""
+
+    count: Function = attrs.field(eq=False, repr=False, kw_only=True)
+    of: tuple[str, int] | None = None
+
+
+@attrs.frozen
+class Gate(k.Verb):
+    """A question between the verbs of a power: where it does not hold (None: never), the next ``skip`` are skipped."""
+
+    holds: Function | None
+    skip: int
 
 
 @attrs.frozen
@@ -85,6 +143,7 @@ class Pet(k.Pet):
     deck: int = -1
     changes: Changes = Changes()
     bought: tuple[k.Verb, ...] = ()
+    score: tuple[Term, ...] = ()
 
 
 @attrs.frozen
@@ -93,15 +152,28 @@ class Habitat(k.Habitat):
 
     changes: Changes = Changes()
     meets: tuple[k.Verb, ...] = ()
+    calm: tuple[Value, ...] = ()
+    """Conditions of which each, as long as it holds, keeps the pet on it from having a hazard effect."""
 
 
 @attrs.frozen
 class Shop(k.Shop):
     """A shop: ``ignores`` says whether it may ignore a hazard, ``raises`` what it adds to a die (0: nothing)."""
 
+    """A shop: ``ignores`` says when it may ignore a hazard, ``raises`` what it adds to a die (0: nothing), and when."""
+
     changes: Changes = Changes()
-    ignores: bool = False
+    ignores: Value = False
     raises: int = 0
+    raises_if: Value = False
+
+
+@attrs.frozen
+class BonusCard(k.BonusCard):
+    """A bonus card: ``count`` is what it counts, ``of`` the piece that this is."""
+
+    count: Function = attrs.field(eq=False, repr=False, kw_only=True)
+    of: tuple[str, int] | None = None
 
 
 @attrs.frozen(eq=False)
@@ -128,7 +200,7 @@ class Content:
     traits: tuple[k.Trait, ...]
     tokens: tuple[k.HazardTokenKind, ...]
     awards: tuple[k.Award, ...]
-    bonus_cards: tuple[k.BonusCard, ...]
+    bonus_cards: tuple[BonusCard, ...]
     episodes: tuple[Changes, ...]
     episodes_in_play: tuple[int, ...]
     """The Episodes of which one is in force: none, the one that was named, or all that may be drawn."""
@@ -140,10 +212,12 @@ class Content:
     """Whether the supply of workers can run out."""
     shop_changers: tuple[int, ...]
     """The pets that change numbers of the shop that they are in."""
-    figures_of: Callable[[int | None, int | None, tuple[int, ...]], Figures]
+    conditions: tuple[Condition, ...]
+    """What changes numbers of a shop only as long as something holds."""
+    figures_of: Callable[..., Figures]
     """What the numbers of a shop come to in an Episode (None: there is none), with these pets that change them.
 
-    Kept once computed.
+    Behind these may come the numbers of conditions that hold. Kept once computed.
     """
 
 
@@ -151,6 +225,7 @@ class _Compiler(EntryIndex):
     def __init__(self, catalog: Catalog, rules: k.Rules) -> None:
         super().__init__(catalog.entries)
         self.rules = rules
+        self.expressions = Compiler(SCOPES, self.number, attrs.asdict(rules))
         # AP-ENG-11 "Data, not code:"
         (die,) = self.facts("die")
         sides = [0 if side == "hazard" else side for side in die.sides]
@@ -161,30 +236,91 @@ class _Compiler(EntryIndex):
 
     def raises(self) -> list[int]:
         """What offers add to a die."""
-        verbs = [verb for shop in self.facts("shop") for offer in shop.offer for verb in offer.do]
-        return [verb.add for verb in verbs if isinstance(verb, k.RaiseDie)]
+        offers = [self.offered(shop, k.RaiseDie) for shop in self.facts("shop")]
+        return [verb.add for verb, _ in offers if verb is not None]
+
+    def offered(self, shop: k.Shop, of: type[V]) -> tuple[V | None, Value]:
+        """The verb of this class that a shop offers, and when it does."""
+        for offer in shop.offer:
+            for verb in offer.do:
+                if isinstance(verb, of):
+                    return verb, self.expressions.condition(offer.if_)
+        return None, False
 
     def changes(self, modifies: Iterable[k.Modify]) -> Changes:
-        pet, shop, prices = [0] * len(PET_STATS), [0] * len(SHOP_STATS), []
+        """What always holds of these in a game; see :meth:`conditions` for the rest."""
+        found = Changes()
         for modify in modifies:
-            match modify:
-                case k.ModifyPet():
-                    pet[PET_STATS.index(modify.stat)] += modify.add
-                case k.ModifyShop():
-                    shop[SHOP_STATS.index(modify.stat)] += modify.add
-                case k.ModifyPetPrice():
-                    prices.append((modify.add, modify.from_value))
-        return Changes(tuple(pet), tuple(shop), tuple(prices))
+            if self.holds(modify) is True:
+                found = found.and_also(self.change(modify))
+        return found
+
+    def holds(self, modify: Any) -> Value:
+        """When a modifier holds of a shop; what a modifier of pets asks of each of them is no matter here."""
+        return True if isinstance(modify, k.ModifyPet) else self.expressions.condition(modify.while_)
+
+    def change(self, modify: k.Modify) -> Changes:
+        """What one modifier changes while it holds."""
+        match modify:
+            case k.ModifyPet():
+                return self.change_of_pet(PET_STATS.index(modify.stat), modify)
+            case k.ModifyShop():
+                return _adds(f"early_{modify.stat}" if modify.early else modify.stat, modify.add)
+            case k.ModifyVp():
+                return _adds("award_vp", modify.add)
+            case k.ModifyPrice():
+                return self.change_of_price(modify)
+        return Changes()
+
+    def change_of_pet(self, stat: int, modify: k.ModifyPet) -> Changes:
+        holds = self.expressions.condition(modify.while_)
+        if not isinstance(holds, int):
+            return Changes(whiles=(While(stat, holds, modify.add),))
+        return Changes(pet=tuple(modify.add * holds * (stat == each) for each in range(len(PET_STATS))))
+
+    def change_of_price(self, modify: k.ModifyPrice) -> Changes:
+        cap = NO_CAP if modify.cap is None else modify.cap
+        match modify.of:
+            case "reroll":
+                return _adds("free_rerolls", modify.first)
+            case "pet":
+                return Changes(prices=(Price(modify.add, cap, self.expressions.condition(modify.where)),))
+        stat = {"habitat": "habitat_price", "worker": "hire_price"}[modify.of]
+        caps = () if modify.cap is None else ((stat, cap),)
+        return attrs.evolve(_adds(stat, modify.add), caps=caps)
+
+    def conditions(self) -> Iterator[Condition]:
+        """What modifiers change as long as something holds of the shop."""
+        for kind in ("shop", "episode", "pet"):
+            for number, fact in enumerate(self.facts(kind)):
+                for modify in fact.modify:
+                    holds = self.holds(modify)
+                    if not isinstance(holds, int):
+                        yield Condition(kind, number, holds, self.change(modify))
+
+    def term(self, term: k.Term) -> Term:
+        amount = self.expressions.amount(term.per, term.every, term.max)
+        count = only_if(self.expressions.condition(term.if_), amount)
+        return extended(Term, term, count=count, of=self.expressions.entry(term.per))
 
     def verbs(self, rules: Sequence[k.BoughtRule] | Sequence[k.MeetingRule]) -> tuple[k.Verb, ...]:
-        """What the rules of a piece do, as far as they hold in this mode."""
-        return tuple(
-            verb
-            for rule in rules
-            if (rule.given is None or getattr(self.rules, rule.given))
-            and not (rule.without is not None and getattr(self.rules, rule.without))
-            for verb in rule.do
-        )
+        """What the rules of a piece do, with the questions between them that only a game can answer."""
+        return tuple(self.compiled(verb) for rule in rules for verb in self.steps(rule))
+
+    def steps(self, rule: k.BoughtRule | k.MeetingRule) -> tuple[k.Verb, ...]:
+        holds = self.expressions.condition(rule.if_)
+        if isinstance(holds, int):
+            return rule.do if holds else rule.else_
+        skip = (Gate(None, len(rule.else_)),) if rule.else_ else ()
+        return (Gate(holds, len(rule.do) + len(skip)), *rule.do, *skip, *rule.else_)
+
+    def compiled(self, verb: k.Verb) -> k.Verb:
+        """The verb with functions for expressions."""
+        if isinstance(verb, k.GainCredit) and verb.per is not None:
+            amount = self.expressions.amount(verb.per, verb.every, verb.max)
+            most = min(verb.max, self.expressions.most(verb.per) // verb.every)
+            return attrs.evolve(verb, per=amount, max=most)
+        return verb
 
     def pet(self, fact: k.Pet) -> Pet:
         # AP-SETUP-05 "Easy mode: easy side up"
@@ -202,6 +338,7 @@ class _Compiler(EntryIndex):
             hazard=side.hazard,
             changes=self.changes(fact.modify),
             bought=self.verbs(fact.rule),
+            score=tuple(map(self.term, fact.score)),
         )
 
     def attributes(self, fact: k.Pet) -> Bag:
@@ -212,18 +349,30 @@ class _Compiler(EntryIndex):
 
     def habitat(self, fact: k.Habitat) -> Habitat:
         # AP-CARD-09 "The two other habitat types are unknown": whatever content says
-        return extended(Habitat, fact, changes=self.changes(fact.modify), meets=self.verbs(fact.rule))
+        calm = [self.holds(modify) for modify in fact.modify if isinstance(modify, k.ModifyHazard)]
+        return extended(
+            Habitat,
+            fact,
+            changes=self.changes(fact.modify),
+            meets=self.verbs(fact.rule),
+            calm=tuple(holds for holds in calm if holds is not False),
+        )
 
     def shop(self, fact: k.Shop) -> Shop:
-        verbs = [verb for offer in fact.offer for verb in offer.do]
+        raising, raises_if = self.offered(fact, k.RaiseDie)
         # AP-SHOP-05 "names and powers unknown": whatever content says
         return extended(
             Shop,
             fact,
             changes=self.changes(fact.modify),
-            ignores=any(isinstance(verb, k.IgnoreHazard) for verb in verbs),
-            raises=sum(verb.add for verb in verbs if isinstance(verb, k.RaiseDie)),
+            ignores=self.offered(fact, k.CapHazard)[1],
+            raises=0 if raising is None else raising.add,
+            raises_if=raises_if,
         )
+
+    def bonus_card(self, fact: k.BonusCard) -> BonusCard:
+        count, of = self.expressions.amount(fact.per), self.expressions.entry(fact.per)
+        return extended(BonusCard, fact, count=count, of=of)
 
     def episodes_in_play(self, options: Mapping[str, Any]) -> tuple[int, ...]:
         """The Episodes of which one is in force."""
@@ -253,6 +402,14 @@ class _Compiler(EntryIndex):
         derived = self.derived()
         displays = tuple(f"display {name}" for name in derived["display"])
         return super().labels() | derived | {"display": displays}
+
+
+V = TypeVar("V", bound=k.Verb)
+
+
+def _adds(stat: str, add: int) -> Changes:
+    """What is added to one number of a shop."""
+    return Changes(shop=tuple(add * (each == stat) for each in SHOP_STATS))
 
 
 def _pets_of(pets: Sequence[Pet], decks: int) -> tuple[tuple[int, ...], ...]:
@@ -286,6 +443,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
     habitats = tuple(map(comp.habitat, comp.facts("habitat")))
     # AP-EPI-03 "Text of all five: unknown": whatever content says
     episodes = tuple(comp.changes(fact.modify) for fact in comp.facts("episode"))
+    conditions = tuple(comp.conditions())
     return Content(
         catalog=catalog,
         rules=rules,
@@ -306,7 +464,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         traits=comp.facts("trait"),
         tokens=comp.facts("hazard_token"),
         awards=comp.facts("award"),
-        bonus_cards=comp.facts("bonus_card"),
+        bonus_cards=tuple(map(comp.bonus_card, comp.facts("bonus_card"))),
         episodes=episodes,
         episodes_in_play=comp.episodes_in_play(given),
         die_values=comp.die_values,
@@ -314,7 +472,10 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         # AP-COMP-06 "The worker supply can never be"
         workers_short=rules.worker_supply < seats * rules.worker_limit,
         shop_changers=tuple(i for i, pet in enumerate(pets) if pet.changes != Changes(pet.changes.pet)),
-        figures_of=lru_cache(maxsize=4096)(partial(_figures_of, rules, pets, habitats, shops, episodes)),
+        conditions=conditions,
+        figures_of=lru_cache(maxsize=4096)(
+            partial(_figures_of, rules, pets, habitats, shops, episodes, conditions)
+        ),
     )
 
 
@@ -324,16 +485,20 @@ def _figures_of(
     habitats: Sequence[Habitat],
     shops: Sequence[Shop],
     episodes: Sequence[Changes],
+    conditions: Sequence[Condition],
     shop: int | None,
     episode: int | None,
     changers: tuple[int, ...],
+    holding: tuple[int, ...] = (),
 ) -> Figures:
     changes = Changes() if shop is None else shops[shop].changes
     if episode is not None:
         # AP-O-49 "Episodes may be combined with both modes"
         changes = changes.and_also(episodes[episode])
     for pet in changers:
-        changes = changes.and_also(attrs.evolve(pets[pet].changes, pet=Changes().pet))
+        changes = changes.and_also(attrs.evolve(pets[pet].changes, pet=Changes().pet, whiles=()))
+    for number in holding:
+        changes = changes.and_also(conditions[number].changes)
     added = dict(zip(SHOP_STATS, changes.shop, strict=True))
     printed = {"goods": rules.goods, "hazards_needed": rules.hazards_needed}
     # AP-O-45 "several changes to one number are added up; prices, care, credits and worker counts stop at 0"
@@ -343,16 +508,24 @@ def _figures_of(
     return Figures(
         **figures,
         care=changes.pet[CARE],
-        worker=changes.pet[WORKER],
-        pet_prices=tuple(_pet_price(pet.value, changes.prices) for pet in pets),
-        habitat_prices=tuple(max(0, habitat.price + added["habitat_price"]) for habitat in habitats),
-        hire_prices=tuple(
-            max(0, price + added["hire_price"]) for price in (() if shop is None else shops[shop].hire)
-        ),
+        die=changes.pet[DIE],
+        whiles=changes.whiles,
+        pet_prices=tuple(_pet_price(pet, changes.prices) for pet in pets),
+        habitat_prices=_prices([habitat.price for habitat in habitats], "habitat_price", changes),
+        hire_prices=_prices(() if shop is None else shops[shop].hire, "hire_price", changes),
     )
 
 
-def _pet_price(value: int, changes: Sequence[tuple[int, int]]) -> int:
+def _pet_price(pet: Pet, changes: Sequence[Price]) -> int:
     # AP-PET-01 "Price of a pet = its value"
     # AP-O-71 "pets of printed value 5 or more, normal or Super, cost value - 1"
-    return max(0, value + sum(add for add, least in changes if value >= least))
+    fits = [
+        each for each in changes if (each.where if isinstance(each.where, int) else each.where(None, pet))
+    ]
+    price = max(0, pet.value + sum(each.add for each in fits))
+    return min([price, *(each.cap for each in fits)])
+
+
+def _prices(printed: Sequence[int], stat: str, changes: Changes) -> tuple[int, ...]:
+    add, caps = changes.shop[SHOP_STATS.index(stat)], [cap for of, cap in changes.caps if of == stat]
+    return tuple(min([max(0, price + add), *caps]) for price in printed)

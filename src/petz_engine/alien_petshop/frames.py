@@ -28,7 +28,7 @@ def verb_of(c: Content, table: Table) -> k.Verb | None:
 
 def looking_at(c: Content, table: Table) -> int:
     """How many bonus cards somebody looks at now."""
-    if not table.pending or not isinstance(verb_of(c, table), k.DrawBonusCards):
+    if not table.pending or not isinstance(verb_of(c, table), k.GainBonusCard):
         return 0
     return table.pending[-1].left
 
@@ -40,14 +40,10 @@ def rule_of(frame: Frame) -> str:
     return "AP-O-55" if frame.habitat is None else "AP-CARD-05"
 
 
-def _times(verb: k.Verb) -> int:
-    return verb.amount if isinstance(verb, k.PlaceTraits) else 0
-
-
 def times(c: Content, frame: Frame) -> int:
     """How often the verb at which a frame stands can be done in all."""
     verbs = verbs_of(c, frame)
-    return _times(verbs[frame.verb]) if frame.verb < len(verbs) else 0
+    return verbs[frame.verb].times if frame.verb < len(verbs) else 0
 
 
 def start(e: Edit, seat: int, display: int, *, habitat: bool) -> None:
@@ -58,14 +54,14 @@ def start(e: Edit, seat: int, display: int, *, habitat: bool) -> None:
     verbs = _verbs(e.content, pet, met)
     if verbs:
         # AP-O-47 "effects with a choice come one after another"
-        e.table.pending = (*e.table.pending, frame_of(seat, display, pet, met, 0, _times(verbs[0])))
+        e.table.pending = (*e.table.pending, frame_of(seat, display, pet, met, 0, verbs[0].times))
 
 
-def next_verb(e: Edit) -> None:
-    """The top frame goes one verb further."""
+def next_verb(e: Edit, skip: int = 0) -> None:
+    """The top frame goes one verb further, or over some more."""
     frame = e.table.pending[-1]
-    verbs, at = verbs_of(e.content, frame), frame.verb + 1
-    left = _times(verbs[at]) if at < len(verbs) else 0
+    verbs, at = verbs_of(e.content, frame), frame.verb + 1 + skip
+    left = verbs[at].times if at < len(verbs) else 0
     _replace(e, frame_of(frame.seat, frame.display, frame.pet, frame.habitat, at, left))
 
 

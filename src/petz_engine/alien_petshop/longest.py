@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content, Figures
+from petz_engine.alien_petshop.verbs import ROOMS
 
 _MARKET = 6
 """The actions of a market visit: one pet, one habitat, one worker, one layout, the end, and one refill."""
@@ -31,29 +32,25 @@ def longest(c: Content) -> int:
     return setup + turns + _powers(c, _asks) + traits + 2 * rerolls
 
 
-def _asks(c: Content, verbs: Sequence[k.Verb]) -> int:
+def _asks(verbs: Sequence[k.Verb]) -> int:
     """The actions of a power, but for trait tokens that are placed."""
-    # AP-O-35 "declining ends the player's remaining tokens of that source"
-    actions = {k.PlaceTraits: 1, k.TakeHabitat: 1, k.DrawBonusCards: 2}
-    return sum(actions.get(type(verb), 0) for verb in verbs)
+    return sum([ROOMS[type(verb)].actions for verb in verbs])
 
 
-def _gains(c: Content, verbs: Sequence[k.Verb]) -> int:
-    # AP-O-54 "+1 for each pet of the shop"
-    most = max(c.rules.displays, len(c.awards))
-    gains = [verb for verb in verbs if isinstance(verb, k.GainCredits)]
-    return sum(verb.amount * (1 if verb.per is None else most) for verb in gains)
+def _gains(verbs: Sequence[k.Verb]) -> int:
+    """The most credits that a power gains."""
+    return sum([ROOMS[type(verb)].credits(verb) for verb in verbs])
 
 
-def _powers(c: Content, count: Callable[[Content, Sequence[k.Verb]], int]) -> int:
+def _powers(c: Content, count: Callable[[Sequence[k.Verb]], int]) -> int:
     """The most that powers come to in a game, each counted as often as it can begin.
 
     The power of a pet begins when it is bought. That of a habitat begins when it meets a pet: by a purchase of either,
     by a layout in each display, or when a power has taken it, which no stack allows more often than it has copies.
     """
     visits = c.rules.rounds * c.seats
-    pet = max([0, *(count(c, pet.bought) for pet in c.pets)])
-    habitat = max([0, *(count(c, habitat.meets) for habitat in c.habitats)])
+    pet = max([0, *(count(pet.bought) for pet in c.pets)])
+    habitat = max([0, *(count(habitat.meets) for habitat in c.habitats)])
     meetings = visits * (2 + c.rules.displays) + sum(habitat.copies for habitat in c.habitats)
     return visits * pet + meetings * habitat
 
@@ -69,7 +66,15 @@ def _most(c: Content, figure: Callable[[Figures], int]) -> int:
         for episode in episodes
         for pet in c.shop_changers
     ]
-    return max([*without, *pets])
+    return max([*without, *pets]) + sum([_more(c, figure, number) for number in range(len(c.conditions))])
+
+
+def _more(c: Content, figure: Callable[[Figures], int], number: int) -> int:
+    """By how much a condition that holds, in all displays, can raise a number."""
+    times = c.rules.displays if c.conditions[number].kind == "pet" else 1
+    return max(
+        0, figure(c.figures_of(None, None, (), (number,) * times)) - figure(c.figures_of(None, None, ()))
+    )
 
 
 def _income(c: Content) -> int:

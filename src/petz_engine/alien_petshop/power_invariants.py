@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from petz_engine.alien_petshop import schema as k
-from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.actions.place_trait import only_trait, spacious
-from petz_engine.alien_petshop.actions.take_habitat import can_take_habitat
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import verb_of, verbs_of
 from petz_engine.alien_petshop.phases import on_turn, phase_at
 from petz_engine.alien_petshop.state import Frame, Table
 from petz_engine.alien_petshop.table_invariants import Public
-from petz_engine.kernel.decision import CHANCE
+from petz_engine.alien_petshop.verbs import ROOMS
 
 
 def frames(c: Content, of: Public) -> Iterator[str]:
@@ -53,22 +49,8 @@ def _is_power(c: Content, table: Table, frame: Frame) -> bool:
 
 def _waits(c: Content, table: Table) -> tuple[int, ...]:
     """Whom the top frame waits for: its seat, or chance; nobody where its verb asks for nothing."""
-    frame = table.pending[-1]
-    match verb_of(c, table):
-        case k.PlaceTraits() as verb if 0 < frame.left <= verb.amount and stats.tokens_left(table):
-            on = [d for d in spacious(c, table.players[frame.seat]) if verb.on == "any" or d == frame.display]
-            # AP-O-34 "the owner chooses its kind among those left"
-            one = verb.must and len(on) == 1 and only_trait(table) is not None
-            return (frame.seat,) if on and not one else ()
-        case k.TakeHabitat() if not frame.left and can_take_habitat(table, frame.seat):
-            return (frame.seat,)
-        case k.DrawBonusCards() as verb if frame.left:
-            # AP-O-52 "looks at 2 cards drawn from the bonus deck, keeps exactly 1"
-            looks = min(verb.look, table.bonus_deck_size + frame.left)
-            return (frame.seat,) if verb.keep < frame.left == looks else ()
-        case k.DrawBonusCards() if table.bonus_deck_size:
-            return (CHANCE,)
-    return ()
+    verb = verb_of(c, table)
+    return () if verb is None else ROOMS[type(verb)].waits(c, table, table.pending[-1], verb)
 
 
 def _stack(c: Content, table: Table) -> Iterator[str]:
@@ -89,8 +71,8 @@ def _waits_below(c: Content, frame: Frame) -> bool:
     """Whether a frame has not begun, or has just taken a habitat that does something first."""
     # AP-O-57 "fires at once, inside the power"
     verbs, at = verbs_of(c, frame), frame.verb
-    begins = at == 0 or isinstance(verbs[at - 1], k.TakeHabitat)
-    return begins and frame.left == sum(v.amount for v in verbs[at : at + 1] if isinstance(v, k.PlaceTraits))
+    begins = at == 0 or ROOMS[type(verbs[at - 1])].begins_others
+    return begins and frame.left == sum([verb.times for verb in verbs[at : at + 1]])
 
 
 def _begun(table: Table) -> Iterator[str]:

@@ -11,8 +11,9 @@ from typing import Annotated, Any, Literal
 
 import attrs
 
+from petz_engine.packs.expressions import MOST, Function
 from petz_engine.packs.options import options_of
-from petz_engine.packs.vocabulary import AtLeast, AtMost, Count, Counted, Ref
+from petz_engine.packs.vocabulary import Asked, AtLeast, AtMost, Own, Ref
 
 AttributeRef = Annotated[int, Ref("attribute")]
 BoardRef = Annotated[int, Ref("board")]
@@ -20,7 +21,10 @@ DeckRef = Annotated[int, Ref("deck")]
 GroupRef = Annotated[int, Ref("attribute_group")]
 HazardTokenRef = Annotated[int, Ref("hazard_token")]
 TraitRef = Annotated[int, Ref("trait")]
-Countable = Annotated[Count, Counted()]
+CardCondition = Annotated[Function, Asked("card", condition=True)]
+PetCondition = Annotated[Function, Asked("pet", condition=True)]
+ShopCondition = Annotated[Function, Asked("shop", condition=True)]
+ShopNumber = Annotated[Function, Asked("shop")]
 Many = Annotated[int, AtLeast(0), AtMost(1000)]
 Credits = Annotated[int, AtLeast(0), AtMost(100)]
 Vps = Annotated[int, AtLeast(0), AtMost(100)]
@@ -29,153 +33,195 @@ Spaces = Annotated[int, AtLeast(0), AtMost(12)]
 UpTo10 = Annotated[int, AtLeast(1), AtMost(10)]
 UpTo20 = Annotated[int, AtLeast(1), AtMost(20)]
 AtOnce = Annotated[int, AtLeast(1), AtMost(8)]  # of these, every order is looked at
+Change100 = Annotated[int, AtLeast(-100), AtMost(100)]
+Change20 = Annotated[int, AtLeast(-20), AtMost(20)]
+Counting = Annotated[int, AtLeast(1), AtMost(MOST)]
 
 
 # --- the modify layer: what a piece adds to a number that the engine asks for ----------------------------------------
 
 
 class Modify:
-    """A sum term; the tag ``stat`` chooses the class."""
+    """What a piece does to a number: all is added up, then the lowest ``cap`` holds; the tag is ``stat``.
+
+    With ``while`` only as long as a condition holds: of the pet whose number it is, or else of the shop.
+    """
 
 
 @attrs.frozen
 class ModifyPet(Modify):
     """Adds to a number of one pet: of the pet itself, of the pet on the habitat, or of every pet of the shop.
 
-    ``care`` is its Care Score (AP-O-42); ``worker`` what each worker on it counts that shows no hazard (AP-O-60).
+    ``care`` is its Care Score (AP-O-42); ``die`` what each die on it counts that shows no hazard (AP-O-60).
     """
 
-    stat: Literal["care", "worker"]
-    add: Annotated[int, AtLeast(-100), AtMost(100)]
+    stat: Literal["care", "die"]
+    add: Change100
+    while_: PetCondition | None = None
+
+
+@attrs.frozen
+class ModifyHazard(Modify):
+    """The pet on the habitat has no hazard effect (AP-O-63)."""
+
+    stat: Literal["hazard"]
+    cap: Literal[0]
+    while_: PetCondition | None = None
 
 
 @attrs.frozen
 class ModifyShop(Modify):
     """Adds to a number of the shop that owns the piece, or of every shop.
 
-    ``award_vp`` is what each award counts at the end (AP-O-73), ``claims`` the trait tokens of the owner's turn in a
-    Mutation Phase beside those of workers (AP-SHOP-02), ``early_claims`` those before the first turn (AP-O-74),
-    ``free_rerolls`` the re-rolls of a Worker Phase that cost nothing (AP-O-67), ``goods`` what a worker on Sell Goods
-    earns (AP-O-68), ``habitat_price`` and ``hire_price`` what is paid for one (AP-O-68, AP-O-73), and
+    ``claims`` are the trait tokens of the owner's turn in a Mutation Phase beside those of workers (AP-SHOP-02), with
+    ``early`` those before the first turn (AP-O-74); ``goods`` is what a worker on Sell Goods earns (AP-O-68), and
     ``hazards_needed`` how many hazard faces trigger hazards (AP-O-75).
     """
 
-    stat: Literal[
-        "award_vp",
-        "claims",
-        "early_claims",
-        "free_rerolls",
-        "goods",
-        "habitat_price",
-        "hazards_needed",
-        "hire_price",
-    ]
-    add: Annotated[int, AtLeast(-20), AtMost(20)]
+    stat: Literal["claims", "goods", "hazards_needed"]
+    add: Change20
+    early: bool = False
+    while_: ShopCondition | None = None
 
 
 @attrs.frozen
-class ModifyPetPrice(Modify):
-    """Adds to the price of pets of this printed value or more; their income stays as it is (AP-O-46, AP-O-71)."""
+class ModifyPrice(Modify):
+    """Changes what the owner pays for a habitat, a pet, a re-roll or a worker (AP-O-67, AP-O-68, AP-O-71, AP-O-73).
 
-    stat: Literal["pet_price"]
-    add: Annotated[int, AtLeast(-100), AtMost(100)]
-    from_value: Credits = 0
+    ``where`` says of which pets, by what is printed on them; their income stays as it is (AP-O-46). Of re-rolls the
+    ``first`` ones of a Worker Phase can have the ``cap`` 0, and nothing else.
+    """
+
+    stat: Literal["price"]
+    of: Literal["habitat", "pet", "reroll", "worker"]
+    add: Change100 = 0
+    cap: Credits | None = None
+    where: CardCondition | None = None
+    first: Annotated[int, AtLeast(0), AtMost(20)] = 0
+    while_: ShopCondition | None = None
+
+
+@attrs.frozen
+class ModifyVp(Modify):
+    """Adds to what each award of the shop counts at the end (AP-O-73)."""
+
+    stat: Literal["vp"]
+    of: Literal["award"]
+    add: Change20
+    while_: ShopCondition | None = None
 
 
 # --- verbs: what a power does ---------------------------------------------------------------------------------------
 
 
 class Verb:
-    """One thing that is done; the tag ``verb`` chooses the class."""
+    """One thing that is done: its first key is the verb, and what stands there the good; both choose the class.
 
-
-@attrs.frozen
-class GainCredits(Verb):
-    """Gain credits: ``amount``, or as much for each of what ``per`` counts in the shop (AP-O-54)."""
-
-    verb: Literal["gain_credits"]
-    amount: Some
-    per: Countable | None = None
-
-
-@attrs.frozen
-class OthersLoseCredits(Verb):
-    """Every other player loses so many credits, or what there is (AP-O-54)."""
-
-    verb: Literal["others_lose_credits"]
-    amount: Some
-
-
-@attrs.frozen
-class TakeWorker(Verb):
-    """Take a worker from the supply for nothing, if the shop has room for one (AP-O-53)."""
-
-    verb: Literal["take_worker"]
-
-
-@attrs.frozen
-class PlaceTraits(Verb):
-    """Place trait tokens from the supply on empty trait spaces (AP-O-35, AP-O-55).
-
-    They go on ``this`` pet, or on ``any`` own one; with ``must`` they cannot be declined (AP-O-34).
+    What then happens is in its room, a module of :mod:`petz_engine.alien_petshop.verbs`.
     """
 
-    verb: Literal["place_traits"]
-    on: Literal["this", "any"]
-    amount: UpTo20 = 1
-    must: bool = False
+    @property
+    def times(self) -> int:
+        """How often it is done, step by step, before the next verb comes; 0 for what is done at once."""
+        return 0
 
 
 @attrs.frozen
-class TakeHabitat(Verb):
+class GainCredit(Verb):
+    """Gain credits: ``amount``, or as much for each of what ``per`` counts in the shop (AP-O-54).
+
+    Only every so many of them count (``every``), and no more than ``max`` times.
+    """
+
+    gain: Literal["credit"]
+    amount: Some = 1
+    per: ShopNumber | None = None
+    every: Counting = 1
+    max: Counting = MOST
+
+
+@attrs.frozen
+class PayCredit(Verb):
+    """Lose credits, or what there is (AP-O-54); ``who`` says whether that is the owner, or every other player."""
+
+    pay: Literal["credit"]
+    amount: Some = 1
+    who: Literal["owner", "others"] = "owner"
+
+
+@attrs.frozen
+class GainWorker(Verb):
+    """Gain a worker from the supply for nothing, if the shop has room for one (AP-O-53)."""
+
+    gain: Literal["worker"]
+
+
+@attrs.frozen
+class GainTrait(Verb):
+    """Place trait tokens from the supply on empty trait spaces (AP-O-35, AP-O-55).
+
+    They go to ``this`` pet, or to any of the ``pets``; with ``may`` they can be declined (AP-O-34).
+    """
+
+    gain: Literal["trait"]
+    to: Literal["this", "pets"]
+    amount: UpTo20 = 1
+    may: bool = False
+
+    @property
+    def times(self) -> int:
+        """One token comes after the other."""
+        return self.amount
+
+
+@attrs.frozen
+class GainHabitat(Verb):
     """Take a habitat of one's choice for nothing, and place it as if bought; it may be declined (AP-O-57)."""
 
-    verb: Literal["take_habitat"]
+    gain: Literal["habitat"]
 
 
 @attrs.frozen
-class DrawBonusCards(Verb):
-    """Look at so many cards of the bonus deck, keep some, put the others back (AP-O-52)."""
+class GainBonusCard(Verb):
+    """Look at ``out_of`` cards of the bonus deck, keep ``amount`` of them, put the others back (AP-O-52)."""
 
-    verb: Literal["draw_bonus_cards"]
-    look: UpTo10
-    keep: UpTo10 = 1
+    gain: Literal["bonus_card"]
+    out_of: UpTo10
+    amount: UpTo10 = 1
 
 
 @attrs.frozen
-class ReturnTokens(Verb):
+class PayHazardToken(Verb):
     """All hazard tokens of the shop's displays go back to their supplies (AP-O-58)."""
 
-    verb: Literal["return_tokens"]
+    pay: Literal["hazard_token"]
+    amount: Literal["all"]
 
 
 @attrs.frozen
-class IgnoreHazard(Verb):
+class CapHazard(Verb):
     """The owner may name one pet whose hazard effect does not happen in this round (AP-O-69)."""
 
-    verb: Literal["ignore_hazard"]
+    modify: Literal["hazard"]
+    cap: Literal[0]
 
 
 @attrs.frozen
 class RaiseDie(Verb):
     """One die that shows a number shows so much more for the whole round (AP-O-70)."""
 
-    verb: Literal["raise_die"]
+    modify: Literal["die"]
     add: UpTo20 = 1
-
-
-Module = Literal["bonus_cards", "hazard_tokens"]
-"""What a mode may leave out of the game."""
 
 
 @attrs.frozen
 class BoughtRule:
-    """When the pet is bought, do these things in order; ``given`` or ``without`` a part of the game (AP-O-50)."""
+    """When the pet is bought, do these things in order, or else those where a condition does not hold (AP-O-50)."""
 
     on: Literal["bought"]
     do: tuple[Verb, ...]
-    given: Module | None = None
-    without: Module | None = None
+    if_: ShopCondition | None = None
+    else_: tuple[Verb, ...] = ()
 
 
 @attrs.frozen
@@ -184,8 +230,8 @@ class MeetingRule:
 
     on: Literal["meets_pet"]
     do: tuple[Verb, ...]
-    given: Module | None = None
-    without: Module | None = None
+    if_: ShopCondition | None = None
+    else_: tuple[Verb, ...] = ()
 
 
 @attrs.frozen
@@ -194,6 +240,7 @@ class Offer:
 
     window: Literal["after_rerolls", "before_hazards"]
     do: tuple[Verb, ...]
+    if_: ShopCondition | None = None
 
 
 # --- score ---------------------------------------------------------------------------------------------------------
@@ -201,10 +248,16 @@ class Offer:
 
 @attrs.frozen
 class Term:
-    """``points`` VPs at the end for each of what ``per`` counts in the shop (AP-O-59)."""
+    """``points`` VPs at the end for each of what ``per`` counts in the shop (AP-O-59).
 
-    points: Annotated[int, AtLeast(-100), AtMost(100)]
-    per: Countable
+    Only every so many of them count (``every``), no more than ``max`` times, and only if a condition holds.
+    """
+
+    points: Change100
+    per: ShopNumber
+    every: Counting = 1
+    max: Counting = MOST
+    if_: ShopCondition | None = None
 
 
 # --- hazards, by family ---------------------------------------------------------------------------------------------
@@ -315,7 +368,7 @@ class Pet:
     easy: Side | None = None
     hazard: Hazard | None = None
     vp: Vps = 0
-    wild: GroupRef | None = None
+    wild: Annotated[str, Ref("attribute_group"), Own()] | None = None
     modify: tuple[Modify, ...] = ()
     rule: tuple[BoughtRule, ...] = ()
     score: tuple[Term, ...] = ()
@@ -326,15 +379,13 @@ class Pet:
 class Habitat:
     """A habitat: its stack has ``copies``.
 
-    A ``calm`` one keeps the pet on it from having a hazard effect (AP-O-63). One that ``locks`` stays where it is with
-    its pet, for good (AP-O-34).
+    One that ``locks`` stays where it is with its pet, for good (AP-O-34).
     """
 
     price: Credits
     copies: Many
     vp: Vps = 0
-    calm: bool = False
-    locks: bool = False
+    locks: Annotated[bool, Own()] = False
     modify: tuple[Modify, ...] = ()
     rule: tuple[MeetingRule, ...] = ()
 
@@ -356,7 +407,7 @@ class Shop:
     goods_spaces: Spaces
     mutation_spaces: Spaces
     easy: bool = False
-    buys_discarded: bool = False
+    buys_discarded: Annotated[bool, Own()] = False
     modify: tuple[Modify, ...] = ()
     offer: tuple[Offer, ...] = ()
 
@@ -365,7 +416,7 @@ class Shop:
 class BonusCard:
     """A bonus card: so many VPs from a count on (AP-BONUS-01); below the lowest count none (AP-O-22)."""
 
-    per: Countable
+    per: ShopNumber
     ranges: Mapping[int, Vps]
     copies: Many = 1
 

@@ -2,60 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.content import Content, Term
+from petz_engine.alien_petshop.countables import shop_of
 from petz_engine.alien_petshop.state import Player, Table
 from petz_engine.kernel.bag import Bag, listed
 from petz_engine.kernel.scoring import Line
-from petz_engine.packs.vocabulary import Count
-
-
-def _with_attribute(c: Content, table: Table, seat: int, number: int) -> int:
-    # AP-BONUS-05 "Count pets, not icons, and include starter and Super-Pets"
-    # AP-BONUS-02 "There are 8 attribute icons"
-    return sum([c.pets[pet.pet].attributes[number] > 0 for pet in stats.pets(table.players[seat])])
-
-
-def _with_trait(c: Content, table: Table, seat: int, number: int) -> int:
-    pets = stats.pets(table.players[seat])
-    return sum([c.pets[pet.pet].traits[number] + pet.traits[number] > 0 for pet in pets])
-
-
-def _habitats(c: Content, table: Table, seat: int, number: int) -> int:
-    # AP-O-59 "every habitat of the shop, under a pet or not, of any type"
-    return sum([display.habitat is not None for display in table.players[seat].displays])
-
-
-def _pets(c: Content, table: Table, seat: int, number: int) -> int:
-    return len(stats.pets(table.players[seat]))
-
-
-_COUNTS: dict[str, Callable[[Content, Table, int, int], int]] = {
-    "attribute": _with_attribute,
-    "trait": _with_trait,
-    # AP-O-59 "number of awards held, whatever they are worth"
-    "awards": lambda c, table, seat, number: table.awards.count(seat),
-    "habitats": _habitats,
-    # AP-O-54 "counted right then (starter included, habitats and tokens not)"
-    "other_pets": lambda c, table, seat, number: len(stats.pets(table.players[seat])) - 1,
-    "pets": _pets,
-}
-"""What can be counted in a shop: by content, table, seat, and the number of an attribute or trait."""
-
-
-def count(c: Content, table: Table, seat: int, per: Count) -> int:
-    """How much of something countable a shop has."""
-    return _COUNTS[per.name](c, table, seat, per.number)
 
 
 def bonus_vp(c: Content, table: Table, seat: int, card: int) -> tuple[int, int]:
     """What a bonus card counts in a shop, and the VPs for that."""
     fact = c.bonus_cards[card]
     # AP-O-23 "one icon may appear twice, or one card has another condition"
-    found = count(c, table, seat, fact.per)
+    found = fact.count(c, shop_of(table, seat))
     # AP-BONUS-01 "find the range that contains the count; score that many VPs"
     # AP-BONUS-03 "1 or 2 Pink pets score 2 VPs on the card shown"
     return found, reached(fact, found)[1]
@@ -102,11 +64,11 @@ def _of_pets(c: Content, table: Table, seat: int) -> Iterator[Line]:
             yield _of_term(c, table, seat, term, entry, at)
 
 
-def _of_term(c: Content, table: Table, seat: int, term: k.Term, entry: tuple[str, int], at: int) -> Line:
+def _of_term(c: Content, table: Table, seat: int, term: Term, entry: tuple[str, int], at: int) -> Line:
     # AP-O-59 "counted at the end, as VPs on pets"
-    times, per, path = count(c, table, seat, term.per), named(term.per), ("score", at)
-    of = counted(term.per)
-    return Line("AP-END-02", term.points * times, per, term.points, times, entry, path=path, of=of)
+    times, path = term.count(c, shop_of(table, seat)), ("score", at)
+    per = str(term.per)
+    return Line("AP-END-02", term.points * times, per, term.points, times, entry, path=path, of=term.of)
 
 
 def _of_habitats(c: Content, player: Player) -> Iterator[Line]:
@@ -137,19 +99,8 @@ def _of_bonus_cards(c: Content, table: Table, seat: int, cards: Bag) -> Iterator
 def bonus_line(c: Content, table: Table, seat: int, card: int) -> Line:
     """What a bonus card scores in a shop, as a line."""
     fact, (found, vp) = c.bonus_cards[card], bonus_vp(c, table, seat, card)
-    per, of = named(fact.per), counted(fact.per)
-    path = ("ranges", reached(fact, found)[0])
-    return Line("AP-BONUS-01", vp, per, None, found, ("bonus_card", card), path=path, of=of)
-
-
-def counted(per: Count) -> tuple[str, int] | None:
-    """The piece that is counted, where it is one."""
-    return (per.kind, per.number) if per.kind else None
-
-
-def named(per: Count) -> str:
-    """Something countable as content names it."""
-    return f"{per.name}.{per.arg}" if per.arg else per.name
+    path, per = ("ranges", reached(fact, found)[0]), str(fact.per)
+    return Line("AP-BONUS-01", vp, per, None, found, ("bonus_card", card), path=path, of=fact.of)
 
 
 def vps(c: Content, table: Table, seat: int) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from petz_engine.alien_petshop.content import CARE, HAZARD, WORKER, Content, Figures
+from petz_engine.alien_petshop.content import CARE, DIE, HAZARD, Content, Figures
+from petz_engine.alien_petshop.countables import Shop
 from petz_engine.alien_petshop.state import Display, Pet, Player, Table
 
 
@@ -13,7 +14,24 @@ def figures(c: Content, table: Table, player: Player) -> Figures:
     if c.shop_changers:
         changers = tuple(sorted([pet.pet for pet in pets(player) if pet.pet in c.shop_changers]))
     # AP-SHOP-01 "always on for its owner"
+    if c.conditions:
+        return c.figures_of(player.shop, table.episode, changers, _holding(c, table, player))
     return c.figures_of(player.shop, table.episode, changers)
+
+
+def _holding(c: Content, table: Table, player: Player) -> tuple[int, ...]:
+    """The conditions that hold for a shop now, each as often as it has what asks for them."""
+    seat = next((i for i, each in enumerate(table.players) if each.shop == player.shop), -1)
+    shop, there = Shop(table, seat, player), {"shop": [player.shop], "episode": [table.episode]}
+    there["pet"] = [pet.pet for pet in pets(player)]
+    return tuple(
+        [
+            number
+            for number, condition in enumerate(c.conditions)
+            for found in there[condition.kind]
+            if found == condition.number and condition.holds(c, shop)
+        ]
+    )
 
 
 def care(c: Content, figures: Figures, display: Display) -> int:
@@ -26,6 +44,7 @@ def care(c: Content, figures: Figures, display: Display) -> int:
         # AP-HAB-03 "affects only the pet standing on it"
         # AP-CARD-01 "Care of the pet on it is 2 lower"; AP-CARD-03 "Works only for the pet on it"
         total += c.habitats[habitat].changes.pet[CARE]
+    total += _while(c, figures, display, CARE)
     # AP-O-42 "Effective care = max(0, printed care + changes)"
     # AP-CARD-02 "effective care = max(0, care - 2)"
     return max(0, total)
@@ -37,12 +56,25 @@ def worked(c: Content, figures: Figures, display: Display) -> int:
     assert pet is not None
     if not any(pet.workers):
         return 0
-    each = c.pets[pet.pet].changes.pet[WORKER] + figures.worker
+    each = c.pets[pet.pet].changes.pet[DIE] + figures.die
     if habitat is not None:
-        each += c.habitats[habitat].changes.pet[WORKER]
+        each += c.habitats[habitat].changes.pet[DIE]
+    each += _while(c, figures, display, DIE)
     rolled = sum(map(int.__mul__, pet.workers, c.die_values))
     # AP-O-60 "each die on it that shows a number counts 1 more for its care; a hazard face still counts 0"
     return max(0, rolled + each * (sum(pet.workers) - pet.workers[HAZARD])) if each else rolled
+
+
+def _while(c: Content, figures: Figures, display: Display, stat: int) -> int:
+    """What is added to a number of the pet in a display as long as something holds of it."""
+    pet, habitat = display.pet, display.habitat
+    assert pet is not None
+    own = c.pets[pet.pet].changes.whiles
+    under = () if habitat is None else c.habitats[habitat].changes.whiles
+    if not (own or under or figures.whiles):
+        return 0
+    found = [each for each in (*own, *under, *figures.whiles) if each.stat == stat]
+    return sum([each.add for each in found if each.holds(c, display)])
 
 
 def spawns(c: Content, figures: Figures, display: Display) -> bool:

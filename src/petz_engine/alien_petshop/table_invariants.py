@@ -304,7 +304,7 @@ def looks(c: Content, of: Public) -> Iterator[str]:
     size = table.bonus_deck_size + looking_at(c, table) + sum(look.kept for look in table.looks)
     for number, look in enumerate(table.looks):
         # AP-O-52 "With 1 card in the deck: take it"
-        given = [(min(verb.look, size), min(verb.keep, size)) for verb in _looking(c)]
+        given = [(min(verb.out_of, size), min(verb.amount, size)) for verb in _looking(c)]
         if (look.cards, look.kept) not in given or look.seat not in table.order or not look.cards:
             yield f"look {number} into the bonus deck cannot have been {look}"
         size -= look.kept
@@ -354,10 +354,10 @@ def _own_looks(c: Content, table: Table, seat: int, secret: Secret) -> Iterator[
 
 
 @lru_cache(maxsize=16)
-def _looking(c: Content) -> tuple[k.DrawBonusCards, ...]:
+def _looking(c: Content) -> tuple[k.GainBonusCard, ...]:
     verbs = [verb for pet in c.pets for verb in pet.bought]
     verbs += [verb for habitat in c.habitats for verb in habitat.meets]
-    return tuple([verb for verb in verbs if isinstance(verb, k.DrawBonusCards)])
+    return tuple([verb for verb in verbs if isinstance(verb, k.GainBonusCard)])
 
 
 def revealed(c: Content, of: Public) -> Iterator[str]:

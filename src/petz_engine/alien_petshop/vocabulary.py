@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import GAME
+from petz_engine.alien_petshop.countables import SCOPES
 from petz_engine.alien_petshop.validation import CHECKS
+from petz_engine.alien_petshop.verbs import VERBS as VERB_CLASSES
 from petz_engine.packs.vocabulary import Bounds, Kind, Union, Vocabulary
 
-MODIFY, VERBS, HAZARDS = map(Union.of, (k.Modify, k.Verb, k.Hazard))
+MODIFY, HAZARDS = map(Union.of, (k.Modify, k.Hazard))
+VERBS = Union.by_first_key(*VERB_CLASSES)
 
 VOCABULARY = Vocabulary(
     game=GAME,
@@ -29,14 +32,7 @@ VOCABULARY = Vocabulary(
         "trait": Kind(k.Trait, most=20),
     },
     unions={k.Modify: MODIFY, k.Verb: VERBS, k.Hazard: HAZARDS},
-    countables={
-        "attribute": "attribute",
-        "trait": "trait",
-        "awards": None,
-        "habitats": None,
-        "other_pets": None,
-        "pets": None,
-    },
+    scopes=SCOPES,
     checks=CHECKS,
     seats=lambda catalog: [number for entry in catalog.of("rules") for number in entry.fact.players],
     bounds=Bounds(items=20, small="E591", large="E592", many="E593"),

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +13,9 @@ from petz_engine.cli.common import Parser, UsageError, a_path, show_json
 from petz_engine.definition import Pack, shipped_packs
 from petz_engine.installed import DEFINITIONS, pack_called
 from petz_engine.loading import load_packs
-from petz_engine.packs import Catalog, Diagnostic, Entry, LoadResult, MemoryPack, Vocabulary
+from petz_engine.packs import Catalog, Diagnostic, Entry, LoadResult, MemoryPack
+from petz_engine.packs.measure import measure
 from petz_engine.packs.pack import read_pack
-from petz_engine.packs.vocabulary import Union
 
 if TYPE_CHECKING:
     from petz_engine.cli.common import Commands
@@ -96,8 +95,8 @@ def info_of(catalog: Catalog, pack: str) -> dict[str, Any]:
     """What one pack of a catalog holds, as JSON has it.
 
     ``entries`` and ``copies`` are by kind; kinds whose entries have no copies are left out of the latter. ``fields``
-    counts each field of each entry once, its name included, absent ones left out. ``serve_one_entry`` has, by tag
-    (such as ``verb``), the words that a single entry uses, with that entry.
+    counts each field of each entry once, its name included, absent ones left out. ``language`` measures the words of
+    the whole set: which there are, which a single entry uses (with that entry), and which none.
     """
     (about,) = (each for each in catalog.packs if each.id == pack)
     entries = {kind: [e for e in of if e.origin.pack == pack] for kind, of in catalog.entries.items()}
@@ -112,7 +111,7 @@ def info_of(catalog: Catalog, pack: str) -> dict[str, Any]:
             if any(hasattr(entry.fact, "copies") for entry in of)
         },
         "fields": _fields(everything),
-        "serve_one_entry": _rare(DEFINITIONS[catalog.game].vocabulary, everything),
+        "language": _language(catalog),
     }
 
 
@@ -127,31 +126,21 @@ def _fields(entries: Sequence[Entry]) -> dict[str, int]:
     return counts
 
 
-def _rare(vocabulary: Vocabulary, entries: Sequence[Entry]) -> dict[str, dict[str, str]]:
-    """Per tag of the vocabulary's tagged tables, the words that serve one entry only, with its id."""
-    unions = list(vocabulary.unions.values())
-    unions += [kind.fact for kind in vocabulary.kinds.values() if isinstance(kind.fact, Union)]
-    users: dict[tuple[str, str], Counter[str]] = {}
-    for entry in entries:
-        for value in _tables(entry.fact):
-            for union in unions:
-                if type(value) in union.members.values():
-                    users.setdefault((union.tag, getattr(value, union.tag)), Counter())[entry.id] += 1
-    rare: dict[str, dict[str, str]] = {union.tag: {} for union in unions}
-    for (tag, word), by in sorted(users.items()):
-        if len(by) == 1:
-            rare[tag][word] = next(iter(by))
-    return rare
+def _language(catalog: Catalog) -> dict[str, Any]:
+    """Of the own words of the game's language: all, those that one entry of the set uses, and those that none does."""
+    found = measure(catalog, DEFINITIONS[catalog.game].vocabulary)
+    return {
+        "words": _by_sort(dict.fromkeys(found.users)),
+        "one": _by_sort({word: by[0] for word, by in found.serving(1, 1).items()}),
+        "none": _by_sort(dict.fromkeys(found.serving(0, 0))),
+    }
 
 
-def _tables(value: Any) -> Iterator[Any]:
-    if attrs.has(type(value)):
-        yield value
-        for field in attrs.fields(type(value)):
-            yield from _tables(getattr(value, field.name))
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _tables(each)
+def _by_sort(words: Mapping[tuple[str, str], Any]) -> dict[str, Any]:
+    sorts: dict[str, dict[str, Any]] = {}
+    for (sort, word), entry in sorted(words.items()):
+        sorts.setdefault(sort, {})[word] = entry
+    return {sort: of if any(of.values()) else list(of) for sort, of in sorts.items()}
 
 
 def _show_info(info: Mapping[str, Any]) -> None:
@@ -162,7 +151,12 @@ def _show_info(info: Mapping[str, Any]) -> None:
     for kind, count in info["entries"].items():
         print(f"{kind:<18}{count:>8}{info['copies'].get(kind, ''):>8}")
     print(f"fields: {fields['fact']} facts, {fields['standin']} stand-ins, {fields['unofficial']} unofficial")
-    for tag, words in sorted(info["serve_one_entry"].items()):
-        if words:
-            used = ", ".join(f"{word} ({entry})" for word, entry in words.items())
-            print(f"used by one entry alone, as {tag}: {used}")
+    words, one, none = (info["language"][part] for part in ("words", "one", "none"))
+    count, rare, idle = (sum(map(len, part.values())) for part in (words, one, none))
+    sorts = ", ".join(f"{len(of)} as {sort}" for sort, of in words.items())
+    print(f"own words of the language: {count} ({sorts})")
+    print(f"{count - rare - idle} serve several entries, {rare} one, {idle} none")
+    for sort, of in one.items():
+        print(f"one entry alone, as {sort}: {', '.join(f'{word} ({by})' for word, by in of.items())}")
+    for sort, unused in none.items():
+        print(f"no entry, as {sort}: {', '.join(unused)}")

@@ -54,7 +54,7 @@ class EntryIndex:
     def resolved(self, fact: T) -> T:
         """The same fact, or part of one, with numbers for ids: for what a ``Ref`` names, and what a ``Count`` counts.
 
-        What names nothing stays None. A fact without any id in it is given back as it is.
+        What names nothing stays None, and an expression as it is. A fact without any id in it is given back as it is.
         """
         cls: Any = type(fact)
         fields = _fields_of(cls)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import attrs
 from cattrs import Converter
@@ -65,6 +65,7 @@ class _Hooks:
         self.converter = Converter()
         forms: list[tuple[Callable[[Any], bool], Callable[[Any], Hook]]] = [
             (lambda shape: True, _unsupported),
+            (lambda shape: get_origin(shape) is Annotated, lambda shape: self.hook(get_args(shape)[0])),
             (attrs.has, self.record),
             (lambda shape: shape in vocabulary.unions, lambda shape: self.tagged(vocabulary.unions[shape])),
             (lambda shape: get_origin(shape) is Literal, _literal),
@@ -113,10 +114,13 @@ class _Hooks:
 
     def tagged(self, union: Union, also: Iterable[str] = ()) -> Hook:
         """A table whose tag chooses the class."""
-        members = {tag: self.record(cls, also) for tag, cls in union.members.items()}
+        members = {
+            tag: self.tagged(of, also) if isinstance(of, Union) else self.record(of, also)
+            for tag, of in union.members.items()
+        }
         if not union.tag:
             return _named(members)
-        known = {field.name for cls in union.members.values() for field in attrs.fields(cls)}
+        known = {field.name for cls in union.classes() for field in attrs.fields(cls)}
 
         def read(value: Any, _: Any) -> Any:
             _need(value, dict, dict)

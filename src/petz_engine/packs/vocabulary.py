@@ -20,7 +20,8 @@ The key of a field is its name; one that Python has for itself ends in ``_`` (``
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args, get_type_hints
 
 import attrs
@@ -58,6 +59,11 @@ class Asked:
     scope: str
     condition: bool = False
     seen: str = "public"
+
+
+@attrs.frozen
+class Own:
+    """Marks a field that is a word of the language of effects: there is code behind it that serves effects alone."""
 
 
 @attrs.frozen
@@ -120,7 +126,11 @@ class Union:
     """
 
     tag: str
-    members: Mapping[str, type[Any]]
+    members: Mapping[str, type[Any] | Union]
+    otherwise: type[Any] | None = None
+    """The class of a table with none of the keys, where a union has no tag."""
+    own: bool = True
+    """Whether its words are there for effects alone, and not those of the round that has them anyway."""
 
     @classmethod
     def of(cls, base: Any) -> Union:
@@ -132,6 +142,37 @@ class Union:
         (tag,) = {attrs.fields(each)[0].name for each in members}
         words = {word: each for each in members for word in get_args(get_type_hints(each)[tag])}
         return cls(tag, dict(sorted(words.items())))
+
+    @staticmethod
+    def by_first_key(*classes: type[Any]) -> Union:
+        """The union of classes whose first field has the key that chooses them, and what may stand there.
+
+        Where several classes share that, their next field chooses among them.
+        """
+        by_key: dict[str, list[type[Any]]] = {}
+        for cls in classes:
+            by_key.setdefault(next(iter(get_type_hints(cls))), []).append(cls)
+        return Union("", {name.removesuffix("_"): _by_word(name, of, 0) for name, of in by_key.items()})
+
+    def classes(self) -> Iterator[type[Any]]:
+        """All classes that may be chosen, each once."""
+        found = [(of,) if isinstance(of, type) else tuple(of.classes()) for of in self.members.values()]
+        found += [] if self.otherwise is None else [(self.otherwise,)]
+        return iter(dict.fromkeys(cls for classes in found for cls in classes))
+
+
+def _by_word(name: str, classes: Sequence[type[Any]], at: int) -> Union:
+    """The union of classes by the words that may stand in a field, which has this place in all of them."""
+    by_word: dict[str, list[type[Any]]] = {}
+    for cls in classes:
+        for word in get_args(get_type_hints(cls)[name]):
+            by_word.setdefault(word, []).append(cls)
+    return Union(name.removesuffix("_"), {word: _one_of(of, at + 1) for word, of in by_word.items()})
+
+
+def _one_of(classes: Sequence[type[Any]], at: int) -> type[Any] | Union:
+    """The one class, or the union by the next field."""
+    return classes[0] if len(classes) == 1 else _by_word(list(get_type_hints(classes[0]))[at], classes, at)
 
 
 @attrs.frozen
@@ -145,6 +186,21 @@ class Kind:
     fact: type[Any] | Union
     single: bool = False
     most: int | None = None
+
+
+def each_in_a_room(
+    base: type[Any], rooms: Sequence[type[Any]], *, within: ModuleType
+) -> tuple[type[Any], ...]:
+    """The subclasses of a base that a module declares, if each has exactly one room.
+
+    Raises TypeError with the name of a class that has none, or two: a word of a pack is never without what it does.
+    """
+    declared = [cls for cls in vars(within).values() if isinstance(cls, type) and base in cls.__bases__]
+    for cls in dict.fromkeys((*declared, *rooms)):
+        found = sum([each is cls for each in rooms])
+        if found != 1 or cls not in declared:
+            raise TypeError(f"{cls.__module__}.{cls.__name__} has {found} rooms; each declared word has one")
+    return tuple(declared)
 
 
 Check: TypeAlias = "Callable[[Catalog], Iterable[Fault]]"

@@ -24,8 +24,8 @@ class KeepBonus:
 
 def _looked_at(view: View, decision: Decision) -> Picks:
     verb = verb_of(view.content, view.table)
-    assert isinstance(verb, k.DrawBonusCards)  # nothing else asks for this
-    return Picks(view.mine.looking, (verb.keep,))
+    assert isinstance(verb, k.GainBonusCard)  # nothing else asks for this
+    return Picks(view.mine.looking, (verb.amount,))
 
 
 def _given(action: KeepBonus) -> Sequence[int]:

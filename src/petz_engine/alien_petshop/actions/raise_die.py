@@ -7,10 +7,12 @@ from typing import Any
 import attrs
 
 from petz_engine.alien_petshop.content import HAZARD, Content
+from petz_engine.alien_petshop.countables import shop_of
 from petz_engine.alien_petshop.state import DieId, Edit, Table, View
 from petz_engine.kernel.bag import bag_of, minus, plus
 from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.slots import Slot, by_name, fields
+from petz_engine.packs.expressions import holds
 
 
 @attrs.frozen(weakref_slot=False)
@@ -23,7 +25,7 @@ class RaiseDie:
 def _numbers(c: Content, table: Table, seat: int) -> list[int]:
     """The faces among the dice of a seat that may be raised."""
     player = table.players[seat]
-    if player.shop is None or not c.shops[player.shop].raises:
+    if player.shop is None or not holds(c.shops[player.shop].raises_if, c, shop_of(table, seat)):
         return []
     # AP-O-70 "names one face among the own dice that is not a hazard"
     return [face for face, count in enumerate(player.dice) if count and face != HAZARD]

@@ -7,11 +7,13 @@ from typing import Any
 import attrs
 
 from petz_engine.alien_petshop.content import Content
+from petz_engine.alien_petshop.countables import shop_of
 from petz_engine.alien_petshop.hazards.live import effect, live
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table, View
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.refusal import Reason, refuse
 from petz_engine.kernel.slots import Slot, by_name, fields
+from petz_engine.packs.expressions import holds
 
 
 @attrs.frozen(weakref_slot=False)
@@ -25,7 +27,8 @@ def can_ignore(c: Content, table: Table, seat: int) -> bool:
     """Whether a seat may ignore a hazard effect."""
     player = table.players[seat]
     # AP-O-69 "only if hazards are triggered and the shop has at least one live effect"
-    return player.shop is not None and c.shops[player.shop].ignores and bool(live(c, player))
+    may = player.shop is not None and holds(c.shops[player.shop].ignores, c, shop_of(table, seat))
+    return may and bool(live(c, player))
 
 
 def _reason(view: View, partial: Any, display: int) -> Reason | None:

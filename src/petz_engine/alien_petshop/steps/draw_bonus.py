@@ -61,20 +61,20 @@ def _deal(e: Edit, decision: Decision, action: DealBonus, hands: tuple[BonusBag,
 
 def _draw_walk(c: Content, state: State, decision: Decision, draws: Draws) -> BonusBag:
     verb = verb_of(c, state.table)
-    assert isinstance(verb, k.DrawBonusCards)  # nothing else draws
+    assert isinstance(verb, k.GainBonusCard)  # nothing else draws
     # AP-O-52 "With 1 card in the deck: take it"
-    return draws.hand("cards", state.hidden.bonus_cards, min(verb.look, state.table.bonus_deck_size))
+    return draws.hand("cards", state.hidden.bonus_cards, min(verb.out_of, state.table.bonus_deck_size))
 
 
 def _draw(e: Edit, decision: Decision, action: DrawBonus, cards: BonusBag) -> None:
     seat, verb = decision.owner, verb_of(e.content, e.table)
-    assert isinstance(verb, k.DrawBonusCards)
+    assert isinstance(verb, k.GainBonusCard)
     hidden, secret = e.hidden(), e.secret(seat)
     hidden.bonus_cards, secret.looking = minus(hidden.bonus_cards, cards), plus(secret.looking, cards)
     e.table.bonus_deck_size -= sum(cards)
     e.emit("looks_at_bonus", "AP-O-52", seat, amount=sum(cards), source="bonus_deck", target="shop")
     e.emit("bonus_cards", "AP-O-52", seat, seat, bonus_cards=cards)
-    if sum(cards) > verb.keep:
+    if sum(cards) > verb.amount:
         set_left(e, sum(cards))
     else:
         keep(e, seat, cards)

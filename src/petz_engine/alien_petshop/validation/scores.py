@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.validation.settings import copies, settings
-from petz_engine.alien_petshop.validation.verbs import verbs_of
-from petz_engine.packs.catalog import Catalog, Entry, Fault
-from petz_engine.packs.problem import Path
-from petz_engine.packs.vocabulary import Count
+from petz_engine.packs.catalog import Catalog, Fault
 
 MOST_COUNTED = 100
 
@@ -21,23 +17,6 @@ def terms_score_something(catalog: Catalog) -> Iterator[Fault]:
             if term.points == 0:
                 message = "this scores 0 points for each"
                 yield Fault("E561", entry, ("score", i, "points"), message, "give or take some")
-
-
-def other_pets_are_others_of_a_pet(catalog: Catalog) -> Iterator[Fault]:
-    """Only a pet counts other pets: elsewhere there is none to leave out."""
-    for entry, path, per in _counts(catalog):
-        if per.name == "other_pets":
-            message = f"{entry.kind.replace('_', ' ')}s cannot count other_pets"
-            yield Fault("E562", entry, path, message, "count pets")
-
-
-def _counts(catalog: Catalog) -> Iterator[tuple[Entry, Path, Count]]:
-    """Everything that something else than a pet counts."""
-    for entry in catalog.of("bonus_card"):
-        yield entry, ("per",), entry.fact.per
-    for entry, _, path, verb in verbs_of(catalog):
-        if entry.kind != "pet" and isinstance(verb, k.GainCredits) and verb.per is not None:
-            yield entry, (*path, "per"), verb.per
 
 
 def ranges_score_something(catalog: Catalog) -> Iterator[Fault]:

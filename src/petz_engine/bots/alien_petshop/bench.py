@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.content import HAZARD, WORKER, Content
+from petz_engine.alien_petshop.content import DIE, HAZARD, Content
 from petz_engine.alien_petshop.hazards.live import effect, live
 from petz_engine.alien_petshop.state import Display, Player
 from petz_engine.bots.alien_petshop import dice as d
@@ -135,9 +135,9 @@ def _values(context: Context, player: Player, lying: Display) -> Bag:
     """What each face counts on the pet of a display."""
     c = context.c
     assert lying.pet is not None
-    each = c.pets[lying.pet.pet].changes.pet[WORKER] + context.figures(player).worker
+    each = c.pets[lying.pet.pet].changes.pet[DIE] + context.figures(player).die
     if lying.habitat is not None:
-        each += c.habitats[lying.habitat].changes.pet[WORKER]
+        each += c.habitats[lying.habitat].changes.pet[DIE]
     return tuple([0 if face == HAZARD else max(0, value + each) for face, value in enumerate(c.die_values)])
 
 

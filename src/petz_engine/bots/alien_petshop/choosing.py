@@ -51,8 +51,8 @@ def _of_shop(context: Context, shop: int) -> float:
     c, fact = context.c, context.c.shops[shop]
     hires = fact.hire[c.rules.workers : c.rules.workers + HIRED]
     worth_of = sum([add * ONE_MORE[stat] for stat, add in zip(SHOP_STATS, fact.changes.shop, strict=True)])
-    worth_of += sum([-add * CHEAPER_PETS for add, _ in fact.changes.prices])
-    worth_of += DISCARDED * fact.buys_discarded + IGNORED * fact.ignores + RAISED * fact.raises
+    worth_of += sum([-price.add * CHEAPER_PETS for price in fact.changes.prices])
+    worth_of += DISCARDED * fact.buys_discarded + IGNORED * bool(fact.ignores) + RAISED * fact.raises
     return worth_of + fact.goods_spaces + fact.mutation_spaces - sum(hires)
 
 
@@ -69,10 +69,10 @@ def starter(context: Context) -> ChooseStarter:
 def keep_bonus(context: Context) -> KeepBonus:
     """The bonus cards that are likely to bring most."""
     verb = verb_of(context.c, context.table)
-    assert isinstance(verb, k.DrawBonusCards)  # nothing else asks for this
+    assert isinstance(verb, k.GainBonusCard)  # nothing else asks for this
     cards = listed(context.mine.looking)
     cards.sort(key=lambda card: -worth.bonus(context, card, context.me.displays))
-    return KeepBonus(bag_of(cards[: verb.keep], len(context.mine.looking)))
+    return KeepBonus(bag_of(cards[: verb.amount], len(context.mine.looking)))
 
 
 def place_trait(context: Context) -> PlaceTrait | Decline:

@@ -8,7 +8,7 @@ import attrs
 
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.rearrange import Rearrange, plan_of
-from petz_engine.alien_petshop.content import CARE, WORKER
+from petz_engine.alien_petshop.content import CARE, DIE
 from petz_engine.alien_petshop.displays import displays_for_habitats, displays_for_pets
 from petz_engine.alien_petshop.hazards.live import effect
 from petz_engine.alien_petshop.state import Display, Player
@@ -44,7 +44,7 @@ def _suits(context: Context, player: Player, habitat: int, display: int) -> floa
     if lying.pet is None:
         return 0.0
     care = stats.care(c, context.figures(player), lying)
-    eases = min(care, -fact.changes.pet[CARE]) + (fact.changes.pet[WORKER] if care else 0)
+    eases = min(care, -fact.changes.pet[CARE]) + (fact.changes.pet[DIE] if care else 0)
     suits = eases * (1.0 + 0.1 * c.pets[lying.pet.pet].value)
     hazard = effect(c, player, display)
     if fact.calm and hazard is not None:
@@ -87,7 +87,7 @@ def does_something(context: Context, lying: Display) -> bool:
     if lying.habitat is None:
         return False
     fact = context.c.habitats[lying.habitat]
-    return fact.calm or bool(fact.meets) or any(fact.changes.pet)
+    return bool(fact.calm or fact.meets or any(fact.changes.pet))
 
 
 def _changes(context: Context) -> Iterator[Rearrange]:

@@ -8,6 +8,7 @@ import attrs
 
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
+from petz_engine.alien_petshop.countables import Shop
 from petz_engine.alien_petshop.displays import displays_for_habitats
 from petz_engine.alien_petshop.state import Player
 from petz_engine.bots.alien_petshop import worth
@@ -30,9 +31,9 @@ def does(context: Context, player: Player, display: int, verbs: Sequence[k.Verb]
     extra = 0.0
     for verb in verbs:
         match verb:
-            case k.GainCredits():
+            case k.GainCredit():
                 player = attrs.evolve(player, credits=player.credits + _gained(context, player, verb))
-            case k.TakeWorker():
+            case k.GainWorker():
                 if player.workers < context.c.rules.worker_limit and stats.workers_left(
                     context.c, context.table
                 ):
@@ -42,33 +43,33 @@ def does(context: Context, player: Player, display: int, verbs: Sequence[k.Verb]
     return player, extra
 
 
-def _gained(context: Context, player: Player, verb: k.GainCredits) -> int:
-    if verb.per is None:
-        return verb.amount
-    return verb.amount * worth.counted(context, verb.per, player.displays)
+def _gained(context: Context, player: Player, verb: k.GainCredit) -> int:
+    return verb.amount * (
+        1 if verb.per is None else verb.per(context.c, Shop(context.table, context.seat, player))
+    )
 
 
 def _brings(context: Context, player: Player, display: int, verb: k.Verb) -> float:
     """What a verb brings that leaves credits and workers as they are."""
     match verb:
-        case k.OthersLoseCredits():
+        case k.PayCredit(who="others"):
             others = [p for seat, p in enumerate(context.table.players) if seat != context.seat]
             return worth.DENY * sum([min(verb.amount, p.credits) for p in others]) / len(others)
-        case k.PlaceTraits():
+        case k.GainTrait():
             return _placed(context, player, display, verb)
-        case k.TakeHabitat():
+        case k.GainHabitat():
             return _best_habitat(context) if displays_for_habitats(player) else 0.0
-        case k.DrawBonusCards():
+        case k.GainBonusCard():
             return _drawn(context, player, verb)
-        case k.ReturnTokens():
+        case k.PayHazardToken():
             lying = sum([display.token is not None for display in player.displays])
             return lying * worth.token(context, player)
     return 0.0
 
 
-def _placed(context: Context, player: Player, display: int, verb: k.PlaceTraits) -> float:
+def _placed(context: Context, player: Player, display: int, verb: k.GainTrait) -> float:
     pets = stats.pets(player)
-    if verb.on == "this":
+    if verb.to == "this":
         pets = [pet for pet in [player.displays[display].pet] if pet is not None]
     spaces = sum([max(0, stats.spaces_left(context.c, pet)) for pet in pets])
     shown = stats.traits(context.c, player)
@@ -80,10 +81,10 @@ def _best_habitat(context: Context) -> float:
     return float(max([max(fact.price, fact.vp) for fact, left in habitats if left], default=0))
 
 
-def _drawn(context: Context, player: Player, verb: k.DrawBonusCards) -> float:
+def _drawn(context: Context, player: Player, verb: k.GainBonusCard) -> float:
     cards = worth.bonus_deck(context.c, context.mine.bonus)
     if not cards or not context.table.bonus_deck_size:
         return 0.0
     hopes = [worth.bonus(context, card, player.displays) for card in cards]
     mean = sum(hopes) / len(hopes)
-    return verb.keep * min(max(hopes), mean * (PICKED if verb.look > verb.keep else 1.0))
+    return verb.amount * min(max(hopes), mean * (PICKED if verb.out_of > verb.amount else 1.0))

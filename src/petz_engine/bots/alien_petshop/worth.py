@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from math import exp, sqrt
 
+import attrs
+
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import scoring
-from petz_engine.alien_petshop.content import HAZARD, Content
+from petz_engine.alien_petshop.content import HAZARD, Content, Term
+from petz_engine.alien_petshop.countables import Shop
 from petz_engine.alien_petshop.displays import displays_for_pets
 from petz_engine.alien_petshop.hazards.live import effect
 from petz_engine.alien_petshop.state import Display, Player
 from petz_engine.bots.alien_petshop import dice
 from petz_engine.bots.alien_petshop.context import Context
-from petz_engine.packs.vocabulary import Count
+from petz_engine.packs.expressions import Function
 
 GROWTH = 0.15
 """How much more than a point a credit is worth, for each round in which it can still be put to work."""
@@ -122,7 +125,7 @@ def _heap(context: Context, shown: list[int], trait: int, n: int) -> float:
 def bonus(context: Context, card: int, displays: tuple[Display, ...]) -> float:
     """What a bonus card is likely to bring to a shop with these displays."""
     fact = context.c.bonus_cards[card]
-    found = counted(context, fact.per, displays)
+    found = counted(context, fact.count, displays)
     hope = MATCHES * context.rounds_left
     none = exp(-hope)
     chances = (none, none * hope, none * hope * hope / 2)
@@ -130,25 +133,15 @@ def bonus(context: Context, card: int, displays: tuple[Display, ...]) -> float:
     return likely + (1.0 - sum(chances)) * scoring.reached(fact, found + len(chances))[1]
 
 
-def counted(context: Context, per: Count, displays: tuple[Display, ...]) -> int:
+def counted(context: Context, count: Function, displays: tuple[Display, ...]) -> int:
     """How much of something a shop with these displays would have."""
-    pets = [(context.c.pets[lying.pet.pet], lying.pet) for lying in displays if lying.pet is not None]
-    match per.name:
-        case "attribute":
-            return sum([fact.attributes[per.number] > 0 for fact, _ in pets])
-        case "trait":
-            return sum([fact.traits[per.number] + pet.traits[per.number] > 0 for fact, pet in pets])
-        case "habitats":
-            return sum([lying.habitat is not None for lying in displays])
-        case "pets" | "other_pets":
-            return len(pets) - (per.name == "other_pets")
-    return scoring.count(context.c, context.table, context.seat, per)
+    return count(context.c, Shop(context.table, context.seat, attrs.evolve(context.me, displays=displays)))
 
 
-def term(context: Context, of: k.Term, displays: tuple[Display, ...]) -> float:
+def term(context: Context, of: Term, displays: tuple[Display, ...]) -> float:
     """What a score term is likely to bring."""
-    more = HABITATS if of.per.name == "habitats" else 0.0
-    found = counted(context, of.per, displays) + more * context.rounds_left
+    more = HABITATS if str(of.per) == "habitats" else 0.0
+    found = counted(context, of.count, displays) + more * context.rounds_left
     return of.points * min(found, float(max(len(displays), 1)))
 
 

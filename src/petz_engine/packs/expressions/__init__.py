@@ -4,9 +4,12 @@
 function of it when a game is loaded.
 """
 
+from petz_engine.packs.expressions.compiling import MOST as MOST
 from petz_engine.packs.expressions.compiling import Compiler as Compiler
 from petz_engine.packs.expressions.compiling import Function as Function
 from petz_engine.packs.expressions.compiling import Value as Value
+from petz_engine.packs.expressions.compiling import holds as holds
+from petz_engine.packs.expressions.compiling import only_if as only_if
 from petz_engine.packs.expressions.parsing import ExpressionError as ExpressionError
 from petz_engine.packs.expressions.parsing import parse as parse
 from petz_engine.packs.expressions.scopes import NOBODY as NOBODY

@@ -9,7 +9,7 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from petz_engine.packs.expressions.scopes import Countable, Expression, Printed, Role, Scopes, Selector
+from petz_engine.packs.expressions.scopes import Countable, Printed, Role, Scopes, Selector
 from petz_engine.packs.expressions.tree import (
     Compare,
     Either,
@@ -27,6 +27,9 @@ Function: TypeAlias = Callable[[Any, Any], int]
 """What an expression comes to: a function of the content and the subject."""
 Value: TypeAlias = "int | Function"
 """A function, or the number (the truth value) that it would always give."""
+
+MOST = 100
+"""What is counted counts no more often than this, so that no amount outgrows a game."""
 
 _COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
     "==": operator.eq,
@@ -51,13 +54,56 @@ class Compiler:
         self.number_of = number
         self.printed: Mapping[str, int] = printed or {}
 
-    def number(self, expression: Expression) -> Value:
-        """The number that an expression stands for."""
+    def number(self, expression: Any) -> Value:
+        """The number that an expression stands for; a field of a fact, whatever it is when a game is played."""
         return self._number(expression.tree, expression.scope)
 
-    def condition(self, expression: Expression | None) -> Value:
+    def condition(self, expression: Any) -> Value:
         """Whether a condition holds; one that is not there always does."""
         return True if expression is None else self._condition(expression.tree, expression.scope)
+
+    def value(self, expression: Any) -> Value:
+        """What an expression comes to, as it is asked."""
+        return self.condition(expression) if expression.condition else self.number(expression)
+
+    def amount(self, expression: Any, every: int = 1, most: int = MOST) -> Function:
+        """How often something counts: from 0 to ``most`` times, once for ``every`` so many."""
+        counted = _function(self.number(expression))
+
+        def amount(content: Any, subject: Any) -> int:
+            return min(most, max(0, counted(content, subject)) // every)
+
+        return amount
+
+    def most(self, expression: Any) -> int:
+        """The largest amount that an expression can come to, as far as it can be told when a game is loaded."""
+        return max(0, min(MOST, self._most(expression.tree, expression.scope)))
+
+    def _most(self, node: Node, scope: str) -> int:
+        match node:
+            case Number():
+                return node.value
+            case Times():
+                return node.factor * self._most(node.of, scope)
+            case Sum():
+                added = [self._most(of, scope) for sign, of in node.terms if sign > 0]
+                return sum(added) - sum(
+                    [of.value for sign, of in node.terms if sign < 0 and isinstance(of, Number)]
+                )
+            case Path(parts=(Part(name=name), *behind)):
+                member = self.scopes[scope][name]
+                if isinstance(member, Countable) or (isinstance(member, Selector) and not behind):
+                    return MOST if member.most is None else self.printed[member.most]
+        return MOST
+
+    def entry(self, expression: Any) -> tuple[str, int] | None:
+        """The piece that an expression counts and nothing else, such as the red in ``buds.red``; None for any other."""
+        match expression.tree:
+            case Path(parts=(Part(name=name), Part(name=argument))):
+                member = self.scopes[expression.scope][name]
+                if isinstance(member, Countable) and member.of is not None and argument not in member.words:
+                    return member.of, self.number_of(member.of, argument)
+        return None
 
     # --- conditions
 
@@ -209,6 +255,22 @@ def _summed(selector: Selector, where: Value, counted: Value) -> Value:
         return sum([amount(content, one) for one in chosen])
 
     return summed
+
+
+def only_if(condition: Value, number: Function) -> Function:
+    """A number as long as a condition holds, 0 else."""
+    if isinstance(condition, int):
+        return number if condition else _function(0)
+
+    def conditional(content: Any, subject: Any) -> int:
+        return number(content, subject) if condition(content, subject) else 0
+
+    return conditional
+
+
+def holds(condition: Value, content: Any, subject: Any) -> bool:
+    """Whether a condition holds of somebody now."""
+    return bool(condition if isinstance(condition, int) else condition(content, subject))
 
 
 def _function(value: Value) -> Function:

@@ -14,7 +14,6 @@ import attrs
 
 from petz_engine.packs.expressions.parsing import ExpressionError, parse
 from petz_engine.packs.expressions.tree import (
-    CONDITIONS,
     Compare,
     Either,
     Every,
@@ -45,13 +44,14 @@ class Countable:
     """A number: ``read(content, subject)``, or ``read(content, subject, number)`` of an entry of the kind ``of``.
 
     ``words`` are readers of their own for what may stand in the place of the entry, such as ``any``; ``seen`` is who
-    may know the number.
+    may know the number, and ``most`` the printed number that it never exceeds.
     """
 
     read: Reader
     of: str | None = None
     words: Mapping[str, Reader] = attrs.field(factory=dict)
     seen: str = PUBLIC
+    most: str | None = None
 
 
 @attrs.frozen
@@ -76,6 +76,7 @@ class Selector:
     scope: str
     each: Callable[..., Iterable[Any]]
     seen: str = PUBLIC
+    most: str | None = None
 
 
 Member: TypeAlias = Countable | Printed | Role | Selector
@@ -86,20 +87,17 @@ Scopes: TypeAlias = Mapping[str, Mapping[str, Member]]
 class Expression:
     """An expression that was checked: its tree with qualified ids, and the scope in which it is asked.
 
-    ``seen`` is who may know it: an expression is as secret as the most secret number in it.
+    ``condition`` is whether it is asked as one. ``seen`` is who may know it: an expression is as secret as the most
+    secret number in it.
     """
 
     tree: Node
     scope: str
+    condition: bool = False
     seen: str = attrs.field(default=PUBLIC, eq=False)
 
     def __str__(self) -> str:
         return written(self.tree)
-
-    @property
-    def is_condition(self) -> bool:
-        """Whether it is true or false; a number else."""
-        return isinstance(self.tree, CONDITIONS)
 
 
 def checked(text: str, scopes: Scopes, scope: str, resolve: Resolve, *, condition: bool) -> Expression:
@@ -110,7 +108,7 @@ def checked(text: str, scopes: Scopes, scope: str, resolve: Resolve, *, conditio
     checker = _Checker(text, scopes, resolve)
     node = parse(text)
     tree = checker.condition(node, scope) if condition else checker.number(node, scope)
-    return Expression(tree, scope, SECRECY[checker.secrecy])
+    return Expression(tree, scope, condition, SECRECY[checker.secrecy])
 
 
 class _Checker:

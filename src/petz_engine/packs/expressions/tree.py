@@ -94,9 +94,6 @@ class Either:
 
 Node: TypeAlias = Number | Path | Times | Sum | Compare | Not | Every | Either
 
-CONDITIONS = Compare | Not | Every | Either
-"""The nodes that are true or false; the others are numbers."""
-
 _LEVELS = {Either: 1, Every: 2, Not: 3, Compare: 4, Sum: 5, Times: 6, Path: 7, Number: 7}
 """How tightly a node binds; what binds less than its place wants stands in parentheses."""
 
