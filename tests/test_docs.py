@@ -42,7 +42,7 @@ from petz_engine.packs.vocabulary import Union
 from petz_engine.testing.scenario import load as scenario_load
 from petz_engine.testing.scenario import wanted as scenario_wanted
 
-GUIDES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+GUIDES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 MUST = {"must", "must be there"}
 EMPTY: dict[str, object] = {"`[]`": (), "none": None, "never": None, "none: the potion": None}
 """How the tables write defaults that are not written as in TOML."""
@@ -439,6 +439,8 @@ def test_the_facts_of_every_event_are_described(game: str) -> None:
     heading = f"## Facts of {game.replace('_', ' ').title()}"
     assert unlike(heading, told, told_events(game)) == []
     for kind, calls in told_events(game).items():
+        untyped = sorted({fact for call in calls for fact in call if fact} - {*FACT_WORDS, *types})
+        assert not untyped, f"src/petz_engine/{game}/events.py has no type for {untyped} of {kind!r}"
         facts = {name: words for name, words in told[kind].items() if name != "seat"}
         known = set.union(*calls) - {None}
 
