@@ -105,16 +105,23 @@ def members(text: str, column: int) -> dict[str, dict[str, object]]:
 
 
 def union_fields(union: Union, *, tagged: bool) -> dict[str, dict[str, object]]:
-    """The fields of all classes of a union by tag, with the tag itself or without it."""
-    found: dict[str, dict[str, object]] = {}
-    for tag, of in union.members.items():
+    """The fields of all classes of a union by what chooses them, with that itself or without it."""
+    return {
+        word: {name: default for name, default in fields(of).items() if tagged or name not in tags}
+        for word, of, tags in chosen(union)
+    }
+
+
+def chosen(
+    union: Union, before: str = "", tags: tuple[str, ...] = ()
+) -> Iterator[tuple[str, type, tuple[str, ...]]]:
+    """Each class of a union with the words that choose it, as a page has them, and the fields where they stand."""
+    for word, of in union.members.items():
+        told = f'{before}{union.tag} = "{word}"' if before or tags else word
         if isinstance(of, Union):
-            found |= {f'{tag} = "{word}"': told for word, told in union_fields(of, tagged=tagged).items()}
+            yield from chosen(of, f"{told}, " if tags else "", (*tags, union.tag))
         else:
-            found[tag] = {
-                name: default for name, default in fields(of).items() if tagged or name != union.tag
-            }
-    return found
+            yield told, of, (*tags, union.tag)
 
 
 def content_page(game: str) -> str:

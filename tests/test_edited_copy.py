@@ -16,7 +16,7 @@ def test_an_edited_copy_of_the_shipped_pack_is_played(tmp_path: Path) -> None:
     spaces, boards = copy / "spaces.toml", copy / "boards.toml"
     spaces.write_text(
         spaces.read_text(encoding="utf-8")
-        + '\n[[space]]\nid = "well"\ndo = [{ verb = "gain_gold", amount = 1 }, { verb = "gain_potion" }]\n',
+        + '\n[[space]]\nid = "well"\ndo = [{ gain = "gold", amount = 1 }, { gain = "potion" }]\n',
         encoding="utf-8",
     )
     places = '{ space = "platform", places = 1 },'

@@ -14,6 +14,7 @@ from conftest import ROOT
 from petz_engine.definition import GameDefinition, shipped_packs
 from petz_engine.installed import DEFINITIONS
 from petz_engine.loading import games
+from petz_engine.packs.expressions import Countable, Scopes, Selector
 
 SRC = ROOT / "src" / "petz_engine"
 ROOMS = ("kernel", "packs", "testing", "cli")
@@ -40,6 +41,7 @@ ORDINARY = {
     ),
     "what players are called": ("blue", "green", "red", "yellow"),
     "English beside its use in a game": ("body", "final", "gap", "mode", "other", "speak"),
+    "what many numbers are called": ("hand", "round", "size", "value"),
     "Python": ("attribute", "super"),
 }
 """Words that are the name of a kind or an entry somewhere and that the shared floors need too, by why they do."""
@@ -103,10 +105,22 @@ def forbidden() -> tuple[str, ...]:
     """
     whole = [*games(), *shipped_packs(), *(name for _, name in entries())]
     vocabularies = [definition.vocabulary for definition in DEFINITIONS.values()]
-    pieces = [name for vocabulary in vocabularies for name in (*vocabulary.kinds, *vocabulary.countables)]
+    pieces = [
+        name for vocabulary in vocabularies for name in (*vocabulary.kinds, *_counted(vocabulary.scopes))
+    ]
     pieces += [kind for kind, _ in entries()]
     names = {"_".join(parts(name)) for name in whole} | {part for name in pieces for part in parts(name)}
     return tuple(sorted(name for name in names - ordinary() if len(name) >= SHORTEST))
+
+
+def _counted(scopes: Scopes) -> list[str]:
+    """What expressions count: names of countables and of selectors, and not those of roles such as the owner."""
+    return [
+        name
+        for names in scopes.values()
+        for name, of in names.items()
+        if isinstance(of, Countable | Selector)
+    ]
 
 
 def named_in(text: str) -> list[str]:

@@ -68,7 +68,7 @@ def test_no_answer_of_its_own_is_refused_where_tools_are_huge(monkeypatch: pytes
     tools = {tool["id"]: tool for tool in tables["artifact"]}
     tools["employee_of_the_month"] |= {"copies": 6}
     tools["employee_of_the_month"]["boost"]["counts_as"] = 9
-    for name, much in (("imp_armor", {"imps": 9, "add": 3}), ("long_handled_shovel", {"amount": 30})):
+    for name, much in (("imp_armor", {"imps": 9, "add": 3}), ("long_handled_shovel", {"up_to": 30})):
         tools[name]["copies"] = 3
         tools[name]["offer"][0]["do"][0] |= much
     game = game_of(pack("dungeon_petz", tables))

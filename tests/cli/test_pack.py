@@ -26,7 +26,7 @@ def mine(tmp_path: Path) -> Path:
         '[[pet]]\nid = "mole"\ndiet = "omnivore"\ncopies = 3\nstandin = ["diet", "copies"]\n'
         'bars = ["red", "green", "red", "green", "red", "green", "red"]\n'
         '[[artifact]]\nid = "purse"\nunofficial = ["rule"]\n'
-        '[[artifact.rule]]\non = "acquired"\ndo = [{ verb = "gain_gold", amount = 2 }]\n',
+        '[[artifact.rule]]\non = "acquired"\ndo = [{ gain = "gold", amount = 2 }]\n',
         encoding="utf-8",
     )
     return folder
@@ -123,13 +123,14 @@ def test_info_counts_the_shipped_pack(petz: Petz) -> None:
     assert info["fields"]["unofficial"] == 3
     assert 0 < info["fields"]["standin"] < info["fields"]["fact"]
 
-    # and what only one entry does is named
-    rare = info["language"]["one"]
-    assert set(rare) == {"effect", "family", "number", "verb", "window"}
-    assert len(rare["verb"]) == 10
-    assert {"take_tiles", "head_start", "stay_for_sales"} <= set(rare["verb"])
-    assert not {"take_food", "take_tile", "choose_color", "draw_card"} & set(rare["verb"])
-    assert set(rare["number"]) == {"exhibition"}
+    # and what only one entry does is named: at most a quarter of the words, and none serves nothing
+    language = info["language"]
+    assert language["one"] == {
+        "field": {"boost": f"{GAME}:employee_of_the_month", "store": f"{GAME}:magic_box"}
+    }
+    assert language["none"] == {}
+    assert language["words"]["verb"] == ["choose", "gain", "modify", "move", "pay"]
+    assert sum(map(len, language["words"].values())) >= 4 * 2
 
 
 def test_info_counts_the_pack_of_the_second_game(petz: Petz) -> None:
@@ -172,8 +173,8 @@ def test_info_counts_one_pack_alone(petz: Petz, mine: Path) -> None:
     # pet: name, bars; artifact: name, modify, offer, copies (it has no store)
     assert info["fields"] == {"fact": 6, "standin": 2, "unofficial": 1}
     # but the language is measured by the whole set
-    assert info["language"]["one"]["verb"]["gain_gold"] == "mine:purse"
-    assert info["language"]["none"] == {"verb": ["gain_food", "gain_reputation"]}
+    assert info["language"]["one"]["field"]["store"] == f"{GAME}:magic_box"
+    assert info["language"]["none"] == {}
 
 
 def test_info_is_readable(petz: Petz, mine: Path) -> None:
@@ -181,9 +182,9 @@ def test_info_is_readable(petz: Petz, mine: Path) -> None:
     assert out.startswith("mine 0.1, for dungeon_petz\nhash ")
     assert "\npet                      1       3\n" in out
     assert "fields: 6 facts, 2 stand-ins, 1 unofficial\n" in out
-    assert "\nown words of the language: 36 (" in out
-    assert "gain_gold (mine:purse), " in out
-    assert out.endswith("no entry, as verb: gain_food, gain_reputation\n")
+    assert "\nown words of the language: 11 (2 as field, 4 as number, 5 as verb)\n" in out
+    assert "\n9 serve several entries, 2 one, 0 none\n" in out
+    assert out.endswith(f"store ({GAME}:magic_box)\n")
 
 
 def test_info_of_a_broken_pack_tells_the_faults(petz: Petz, mine: Path) -> None:

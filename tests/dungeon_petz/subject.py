@@ -31,17 +31,20 @@ NOTHING: Mapping[str, list[dict[str, Any]]] = {
     "diet": [{"id": "b_diet", "eats": ["b_food"], "price": {}}],
     "feature": [{"id": "b_feature", "modify": [{"stat": "free", "need": "b_need", "add": 1}]}],
     "food": [{"id": "b_food", "chambers": 4}],
-    "need": [{"id": "b_need", "family": "pay_food", "order": 1, "otherwise": "b_token"}],
+    "need": [{"id": "b_need", "pay": "food", "order": 1, "otherwise": "b_token"}],
     "need_card": [{"id": "b_card", "color": "green", "needs": ["play", "play"], "copies": 0}],
     "pet": [{"id": "b_pet", "diet": "omnivore", "bars": ["green"] * 7, "copies": 0}],
-    "space": [{"id": "b_space", "do": [{"verb": "gain_gold", "amount": 9}]}],
+    "space": [{"id": "b_space", "do": [{"gain": "gold", "amount": 9}]}],
     "token": [{"id": "b_token", "on": "pet", "lost_at": 1}],
 }
 
 OWN_WORDS = {
     "distinct",
-    "effect",
-    "family",
+    "amount",
+    "choose",
+    "floor",
+    "move",
+    "pay",
     "guard",
     "jobs",
     "on",
@@ -50,9 +53,11 @@ OWN_WORDS = {
     "stat",
     "tile",
     "unofficial",
-    "verb",
     "window",
 }
+
+OWN_PLACES = {("from", "hospital"), ("gain", "potion"), ("to", "hospital"), ("to", "platform")}
+"""Words of verbs, by their keys, that are ids of entries elsewhere."""
 
 FREE = (
     # what has no order of its own, or none that is written down elsewhere
@@ -95,6 +100,7 @@ DUNGEON_PETZ = Subject(
     private=frozenset({"drew_cards"}),
     nothing=NOTHING,
     own_words=frozenset(OWN_WORDS),
+    own_places=frozenset(OWN_PLACES),
     own_names=frozenset({"guard"}),  # the two numbers of a cage
     tiny=lambda: (tiny(),),
     tiny_tells={"reshuffled": 5},

@@ -731,7 +731,7 @@ def test_all_head_starts_that_a_space_gives_add_up() -> None:
     # given a pack in which the judges give two head starts
     tables = MAKER.shipped_tables()
     (judging,) = [space for space in tables["space"] if space["id"] == "judging"]
-    judging["do"] = [{"verb": "head_start", "points": points} for points in (2, 1)]
+    judging["do"] = [{"modify": "exhibition", "add": points} for points in (2, 1)]
     moves = Moves(Positions(MAKER.game_of(MAKER.pack("dungeon_petz", tables))))
 
     # when a group goes there, then both count, and both are told

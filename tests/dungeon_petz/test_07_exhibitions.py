@@ -36,7 +36,7 @@ from petz_engine.dungeon_petz.actions.enter_exhibition import (
     exhibition_lines,
 )
 from petz_engine.dungeon_petz.progress_board import exhibition_now
-from petz_engine.dungeon_petz.state import Player, State
+from petz_engine.dungeon_petz.state import State
 from petz_engine.kernel.scoring import Line
 
 JUDGE: dict[str, Any] = {"head_start": 4}
@@ -72,7 +72,7 @@ def enter(plot: int = UL, need: str = "") -> EnterExhibition:
 def score(tile: str, plots: Any, action: EnterExhibition | None = None, **mine: Any) -> float:
     """The total in points, as lines and as the fast sum; where a pet is asked for, ``action`` answers."""
     before = P.state(JUDGED, players={0: {"plots": plots, **mine}}, due=(0,), **round_of(tile))
-    lines = score_lines(player(before), tile, action)
+    lines = score_lines(before, tile, action)
     for line in lines:
         assert line.points == (line.each or 0) * line.count
     total = sum(line.points for line in lines)
@@ -84,9 +84,10 @@ def score(tile: str, plots: Any, action: EnterExhibition | None = None, **mine: 
     return total / 2
 
 
-def score_lines(of: Player, tile: str, action: EnterExhibition | None) -> tuple[Line, ...]:
+def score_lines(state: State, tile: str, action: EnterExhibition | None) -> tuple[Line, ...]:
+    of = player(state)
     subject = scoring.display(of) if action is None else entrant(of, action.plot, action.need)
-    return exhibition_lines(C, of, P.tile(tile), subject)
+    return exhibition_lines(C, state.table, 0, P.tile(tile), subject)
 
 
 @pytest.mark.rule("DP-EXH-01")
@@ -101,10 +102,10 @@ def test_round_1_has_no_exhibition() -> None:
 def test_only_an_artifact_with_a_bonus_has_a_line_in_the_total() -> None:
     # given a player with the Whip and with an artifact that is of no use here
     artifacts = ["magic_box", "whip_of_obedience"]
-    of = player(P.state("showing_off[0]/reveal_needs", players={0: {"artifacts": artifacts}}))
+    state = P.state("showing_off[0]/reveal_needs", players={0: {"artifacts": artifacts}})
 
     # then the half point of the Whip is the only line of artifacts
-    lines = exhibition_lines(C, of, P.tile("beauty_pageant"), scoring.display(of))
+    lines = exhibition_lines(C, state.table, 0, P.tile("beauty_pageant"), scoring.display(player(state)))
     assert [(line.rule, line.points) for line in lines if "artifacts" in attrs.astuple(line)] == [
         ("DP-ART-06", 1)
     ]
@@ -358,7 +359,7 @@ def test_the_whip_lifts_a_total_of_0_to_a_half() -> None:
 def test_bonuses_are_lines_of_their_own() -> None:
     # given a judge with the whip
     state = judged("arena", display(pet("snappy", 2, "red_anger")), **JUDGE, **WHIP)
-    lines = score_lines(player(state), "arena", enter())
+    lines = score_lines(state, "arena", enter())
 
     # then the tile, judging and the whip say which rule and entry they come from
     told = [(line.rule, line.points, line.entry) for line in lines if line.points]

@@ -105,7 +105,7 @@ def test_what_a_book_does_comes_one_after_the_other() -> None:
     tables = MAKER.shipped_tables()
     (book,) = [artifact for artifact in tables["artifact"] if artifact["id"] == "savage_feasts"]
     book["modify"][0]["add"] = 2
-    book["rule"][0]["do"] += [{"verb": "draw_card"}, {"verb": "gain_gold", "amount": 2}]
+    book["rule"][0]["do"] += [{"gain": "need_card"}, {"gain": "gold", "amount": 2}]
     there = Moves(Positions(MAKER.game_of(MAKER.pack("dungeon_petz", tables))))
     groups = {0: [(2, 0)], 1: [(1, 0)]}
     rows = {"artifacts": ["whip_of_obedience", "savage_feasts"]}

@@ -407,7 +407,7 @@ def test_a_stand_never_gets_less_than_nothing() -> None:
     # given a dummy that keeps two meat away from the mixed stand, to which the exhibition brings one
     tables = shipped_tables()
     (dummy,) = [space for space in tables["space"] if space["id"] == "red_dummy"]
-    dummy["neutral_imp"][0]["amount"] = 2
+    dummy["neutral_imp"][0]["add"] = -2
     m = Moves(Positions(game_of(pack("dungeon_petz", tables), seats=3)))
     before: dict[str, Any] = {"neutral_imps": ["market_ring/1", "corral_ring/5", "town_ring/5"], "round": 3}
     known: dict[str, Any] = {"exhibitions": ["magic_show", TILE], "customers": ["warlock", "lich_lord"]}
@@ -754,7 +754,9 @@ def test_a_row_that_is_emptied_keeps_nothing_and_does_not_rise() -> None:
     # given a dummy that empties the cages, of which one is kept otherwise, and the lower pets, which rise otherwise
     tables = shipped_tables()
     (dummy,) = [space for space in tables["space"] if space["id"] == "red_dummy"]
-    dummy["neutral_imp"] = [{"effect": "no_tiles", "row": row} for row in ("cages", "lower_pets")]
+    dummy["neutral_imp"] = [
+        {"stat": stat, "of": row, "cap": 0} for row in ("cages", "lower_pets") for stat in ("fresh", "keep")
+    ]
     m = Moves(Positions(game_of(pack("dungeon_petz", tables), seats=3)))
     stops = ["market_ring/1", "corral_ring/5", "town_ring/5"]
     known: dict[str, Any] = {"exhibitions": ["magic_show", TILE], "customers": ["warlock", "lich_lord"]}
@@ -773,7 +775,7 @@ def test_shortages_are_summed_up_once_however_many_there_are() -> None:
     def restocked(shortages: int) -> int:
         tables = shipped_tables()
         (dummy,) = [space for space in tables["space"] if space["id"] == "red_dummy"]
-        dummy["neutral_imp"] = [{"effect": "fewer_tiles", "row": "lower_pets"}] * shortages
+        dummy["neutral_imp"] = [{"stat": "fresh", "of": "lower_pets", "add": -1}] * shortages
         m = Moves(Positions(game_of(pack("dungeon_petz", tables), seats=3)))
         stops = ["market_ring/1", "corral_ring/5", "town_ring/5"]
         known: dict[str, Any] = {"exhibitions": ["magic_show", TILE], "customers": ["warlock", "lich_lord"]}

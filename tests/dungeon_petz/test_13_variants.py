@@ -25,12 +25,12 @@ from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.sell_pet import Pass, match
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
+from petz_engine.dungeon_petz.content import Term
+from petz_engine.dungeon_petz.countables import distinct
 from petz_engine.dungeon_petz.needs.pay_food import Feed
-from petz_engine.dungeon_petz.schema import Term
 from petz_engine.dungeon_petz.state import Plot, State
 from petz_engine.dungeon_petz.ways import Stock, splits
 from petz_engine.dungeon_petz.ways import ways as serving
-from petz_engine.packs.vocabulary import Count
 
 TURNING = Moves(positions_of(a_game(4, double_symbols=True)))
 LEAVING = Moves(positions_of(a_game(4, meat_stand=True)))
@@ -223,7 +223,7 @@ def test_a_rainbow_sees_both_needs_of_a_turned_card() -> None:
     # given a rainbow of hunger, and a turned poop card of a color that no other card has
     c, p = TURNING.at.c, TURNING.at
     hunger = p.number("need", "hunger")
-    rainbow = (Term(2, Count("needs", number=hunger), "color"),)
+    rainbow = (Term(2, "needs", "color", "needs", "", hunger, distinct("color", "", hunger)),)
     for way, colors in (("green_poop", 0), ("green_poop/turned", 1)):
         pet = p.pet("wormie", 2, cards=[way, way])
         subject = scoring.for_sale(c, pet.cards, pet.tokens)

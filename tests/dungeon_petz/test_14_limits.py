@@ -26,9 +26,9 @@ from dungeon_petz.moves import (
 from dungeon_petz.positions import a_game, positions, positions_of, the_game
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.draws import DealNeeds
-from petz_engine.dungeon_petz.gains import potions_left
 from petz_engine.dungeon_petz.state import Plot, State
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
+from petz_engine.dungeon_petz.verbs.goods import potions_left
 from petz_engine.kernel.decision import CHANCE
 from proofs.asking import check_invariants
 

@@ -14,7 +14,6 @@ from dungeon_petz.positions import a_game
 from petz_engine.dungeon_petz import content as c
 from petz_engine.dungeon_petz import knowledge
 from petz_engine.dungeon_petz import schema as k
-from petz_engine.packs.vocabulary import Count
 
 
 def own(name: str) -> str:
@@ -91,9 +90,9 @@ def test_the_tables_say_what_they_are_made_of(content: c.Content) -> None:
         assert dict(content.numbers[kind]) == {entry.id: i for i, entry in enumerate(in_order)}
 
 
-def freed(need: int, eats: int | None = None) -> k.ModifyFree:
+def freed(need: int, eats: int | None = None) -> c.Symbol:
     """What a feature frees of."""
-    return k.ModifyFree("free", need, 1, eats)
+    return c.Symbol(need, 1)
 
 
 @pytest.mark.rule("DP-NEEDS-05")
@@ -146,7 +145,7 @@ def test_pets_leave_something_of_their_own_only_in_the_variant(content: c.Conten
 
 def test_artifacts(content: c.Content) -> None:
     meat, vegetable = numbers(content, "food", "meat", "vegetable")
-    colors = k.ChooseColor("choose_color", numbers(content, "color", "red", "green"))
+    colors = k.ChooseColor("color", numbers(content, "color", "red", "green"))
     jobs = k.Boost(("play", "catch", "sweep", "guard", "clean"), 2)
     tools = {name: tile(content, name) for name in named(content, "artifact", content.tiles_of["artifact"])}
     books = ("fun_with_food", "messing_with_magic", "monsters_i_have_battled")
@@ -160,11 +159,11 @@ def test_artifacts(content: c.Content) -> None:
             "artifact",
             1,
             store=k.Store((vegetable, meat)),
-            acquired=(k.FillStore("fill_store"),),
+            acquired=(k.GainFood("food", to="this"),),
             offers=1,
             refills=True,
         ),
-        "savage_feasts": c.Tile("artifact", 1, hand=1, acquired=(colors, k.DrawCard("draw_card"))),
+        "savage_feasts": c.Tile("artifact", 1, hand=1, acquired=(colors, k.DrawCard("need_card"))),
         "whip_of_obedience": c.Tile("artifact", 1, exhibition=1),
     }
 
@@ -174,9 +173,9 @@ def test_offers_are_those_that_are_asked_about_one_by_one(content: c.Content) ->
     # given the offers of all tools but the box, all of whose refills are asked about at once
     magic, anger, disease = numbers(content, "need", "magic", "anger", "disease")
     ball, armor, shovel = numbers(content, "tile", "crystal_ball", "imp_armor", "long_handled_shovel")
-    sweep, guard = k.SweepCages("sweep_cages", 2), k.GuardCages("guard_cages", 2, 1)
+    sweep, guard = k.SweepCages("token", "plots", 2), k.GuardCages("guard", 2, 1)
     assert content.offers == (
-        c.Offer(ball, 0, 0, (("before_draw", -1),), k.ExchangeNeeds("exchange_needs", 3)),
+        c.Offer(ball, 0, 0, (("before_draw", -1),), k.ExchangeNeeds("need_card", "hand", 3)),
         c.Offer(armor, 0, 0, (("before_need", magic), ("before_need", anger)), guard),
         c.Offer(shovel, 0, 0, (("before_need", disease), ("turn_end", -1)), sweep),
     )
@@ -188,26 +187,31 @@ def test_offers_are_those_that_are_asked_about_one_by_one(content: c.Content) ->
     )
 
 
-def term(content: c.Content, points: int, what: str, of: str = "") -> k.Term:
+def never(c: object, subject: object) -> int:
+    """A count that nobody asks for."""
+    raise AssertionError
+
+
+def term(content: c.Content, points: int, what: str, of: str = "") -> c.Term:
     """A score term in half points."""
     kind = {"needs": "need", "tokens": "token"}.get(what)
     if kind is None or of in ("any", "chosen"):
-        return k.Term(points, Count(what, of))
-    return k.Term(points, Count(what, own(of), kind, number(content, kind, of)))
+        return c.Term(points, f"{what}.{of}" if of else what, None, what, of, -1, never)
+    return c.Term(points, f"{what}.{own(of)}", None, what, "", number(content, kind, of), never)
 
 
 @pytest.mark.rule("DP-SELL-05")
 def test_scores_of_exhibitions_and_customers(content: c.Content) -> None:
     hurt = term(content, -2, "tokens", "suffering")
 
-    def exhibition(score: tuple[k.Term, ...], *amounts: int, **more: bool) -> c.Tile:
+    def exhibition(score: tuple[c.Term, ...], *amounts: int, **more: bool) -> c.Tile:
         green, mixed, red = numbers(content, "space", "vegetable_stand", "mixed_stand", "meat_stand")
         meat, vegetable = numbers(content, "food", "meat", "vegetable")
         at = ((green, vegetable), (mixed, vegetable), (mixed, meat), (red, meat))
         food = tuple(k.Supply(space, kind, amount) for (space, kind), amount in zip(at, amounts, strict=True))
         return c.Tile("exhibition", 1, score=score, food=food, **more)  # type: ignore[arg-type]
 
-    def need(points: int, what: str, distinct: Any = None) -> k.Term:
+    def need(points: int, what: str, distinct: Any = None) -> c.Term:
         return attrs.evolve(term(content, 2 * points, "needs", what), distinct=distinct)
 
     mutated, dirty = (term(content, -2, "tokens", what) for what in ("mutation", "manure"))
@@ -227,7 +231,7 @@ def test_scores_of_exhibitions_and_customers(content: c.Content) -> None:
 
 @pytest.mark.rule("DP-FINAL-01", "DP-FINAL-03", "DP-FINAL-04")
 def test_final_exhibitions_in_their_order(content: c.Content) -> None:
-    def terms(*found: tuple[int, str] | tuple[int, str, str]) -> tuple[k.Term, ...]:
+    def terms(*found: tuple[int, str] | tuple[int, str, str]) -> tuple[c.Term, ...]:
         return tuple(term(content, *each) for each in found)
 
     tokens = terms(*((-2, "tokens", name) for name in ("suffering", "mutation", "manure")))
@@ -253,15 +257,19 @@ def test_diets_tokens_foods_and_needs(content: c.Content) -> None:
         "mutation": k.Token("pet", 2, -2),
         "suffering": k.Token("pet", "size"),
     }
-    assert named(content, "need", content.needs) == {
-        "hunger": k.NeedPayFood("pay_food", 10, suffering),
-        "poop": k.NeedToken("token", 20, manure),
-        "play": k.NeedPayImp("pay_imp", 30, suffering),
-        "magic": k.NeedGuard("guard", 40, "antimagic", mutation),
-        "anger": k.NeedGuard("guard", 50, "strength", escapes=True),
-        "disease": k.NeedThreshold("threshold", 60, manure, 2, 1, suffering),
-        "sleep": k.NeedNone("none", 70),
+    needs = named(content, "need", content.needs)
+    assert needs["hunger"] == k.NeedPayFood("food", 10, suffering)
+    assert needs["play"] == k.NeedPayImp("imp", "gaps", 30, suffering)
+    assert needs["sleep"] == k.NeedNone(70)
+    brings = {
+        name: (need.gain, need.guards, need.heaps) for name, need in needs.items() if hasattr(need, "gain")
     }
+    assert brings == {
+        "poop": (manure, (), ()),
+        "magic": (mutation, (1,), ()),
+        "disease": (suffering, (), (manure,)),
+    }
+    assert needs["anger"].guards == (0,)
     order = ("hunger", "poop", "play", "magic", "anger", "disease", "sleep")
     assert content.needs_in_order == numbers(content, "need", *order)
 
@@ -337,25 +345,25 @@ def test_spaces_rows_and_what_neutral_imps_do_there(content: c.Content) -> None:
     ) -> c.Space:
         return c.Space((verb,), imps, gold, rule, imp, row, places)
 
-    def row(number: int) -> k.TakeTile:
-        return k.TakeTile("take_tile", number)
+    def row(number: int) -> k.TakeTiles:
+        return k.TakeTiles("tile", number)
 
-    fewer = k.FewerTiles("fewer_tiles", cages)
+    fewer = k.ModifyFresh("fresh", cages, -1)
     pits = space(row(cages), "DP-ACT-05", fewer, imps=2, row=cages, places=2)
-    corral = space(row(lower), "DP-ACT-07", attrs.evolve(fewer, row=lower), gold=1, row=lower, places=2)
-    first = k.FirstLeaves("first_leaves", upper)
+    corral = space(row(lower), "DP-ACT-07", attrs.evolve(fewer, of=lower), gold=1, row=lower, places=2)
+    first = k.DropTiles("tile", upper, "box")
     assert spaces["cage_pits"] == pits
     assert spaces["lower_corral"] == corral
     assert spaces["upper_corral"] == space(row(upper), "DP-ACT-08", first, gold=1, row=upper)
-    stays = k.RowStays("row_stays", addons)
-    assert spaces["addon_corner"] == space(row(addons), "DP-ACT-06", stays, row=addons)
-    tents = k.TakeTiles("take_tiles", artifacts)
-    assert spaces["artifact_tents"] == space(tents, "DP-ACT-04", k.NoTiles("no_tiles", artifacts))
-    stand = space(k.TakeFood("take_food"), "DP-ACT-02", k.NoFood("no_food"))
+    stays = k.ModifyFresh("fresh", addons, cap=0), k.ModifyKeep("keep", addons, floor="all")
+    assert spaces["addon_corner"] == space(row(addons), "DP-ACT-06", *stays, row=addons)
+    tents = k.TakeTiles("tile", artifacts, "all")
+    assert spaces["artifact_tents"] == space(tents, "DP-ACT-04", k.ModifyFresh("fresh", artifacts, cap=0))
+    stand = space(k.TakeFood("food", "here"), "DP-ACT-02", k.ModifySupply("supply", cap=0))
     assert spaces["mixed_stand"] == attrs.evolve(stand, stand=True)
-    platform = space(k.StayForSales("stay_for_sales"), "DP-ACT-12")
+    platform = space(k.StayForSales("imp", "here", "platform"), "DP-ACT-12")
     assert spaces["platform"] == attrs.evolve(platform, stays=True)
-    assert spaces["green_dummy"] == c.Space(neutral_imp=(k.LessFood("less_food", mixed, vegetable),))
+    assert spaces["green_dummy"] == c.Space(neutral_imp=(k.ModifySupply("supply", mixed, vegetable, -1),))
     dummies = ("green_dummy", "red_dummy", "plain_dummy", "other_plain_dummy")
     assert {own(name) for name in dummies}.isdisjoint(content.names["space"][i] for i in content.on_board)
     assert len(content.on_board) == 12
@@ -411,7 +419,13 @@ def test_neutral_imps_walk_from_stop_to_stop(content: c.Content) -> None:
     upper, lower, cages, addons = numbers(content, "row", "upper_pets", "lower_pets", "cages", "addons")
     mixed, artifacts = number(content, "space", "mixed_stand"), number(content, "row", "artifacts")
     assert content.scarcity(content.neutral_imps) == c.Scarcity(
-        frozenset({mixed}), {}, frozenset({artifacts}), frozenset(), {lower: 1, cages: 1}, ()
+        frozenset({mixed}),
+        {},
+        frozenset(),
+        frozenset(),
+        frozenset({artifacts}),
+        {lower: -1, cages: -1, artifacts: 0},
+        (),
     )
     stops = [
         names.index(own(stop))
@@ -420,14 +434,15 @@ def test_neutral_imps_walk_from_stop_to_stop(content: c.Content) -> None:
     meat, vegetable = numbers(content, "food", "meat", "vegetable")
     assert content.scarcity((*stops, stops[0])) == c.Scarcity(
         frozenset(),
-        {(mixed, meat): 2, (mixed, vegetable): 1},
+        {(mixed, meat): -2, (mixed, vegetable): -1},
         frozenset(),
         frozenset({addons}),
-        {},
+        frozenset({addons}),
+        {addons: 0},
         ((upper, 1),),
     )
     pits = [names.index(own(f"corral_ring/{stop}")) for stop in (2, 4)]
-    assert content.scarcity(tuple(pits)).fewer == {cages: 2}
+    assert content.scarcity(tuple(pits)).fresh == {cages: -2}
 
 
 @pytest.mark.rule("DP-NEEDS-05", "DP-ENG-07")
@@ -442,7 +457,7 @@ def test_what_other_packs_may_add() -> None:
     tools["crystal_ball"]["offer"] += tools["long_handled_shovel"]["offer"]
     needs = {entry["id"]: entry for entry in tables["need"]}
     needs["hunger"] |= {"foods": ["vegetable", "meat"], "amount": 2}
-    needs["play"]["amount"], needs["poop"]["amount"] = 3, 4
+    needs["play"]["amount"], needs["poop"]["per"] = 3, "4 * unmet"
     other: c.Content = game_of(pack("dungeon_petz", tables), seats=2).content
 
     # then what is printed and what features add is summed up
@@ -453,9 +468,9 @@ def test_what_other_packs_may_add() -> None:
     # and a need may ask for some foods, and for more
     meat, suffering = number(other, "food", "meat"), number(other, "token", "suffering")
     manure, play, poop = number(other, "token", "manure"), *numbers(other, "need", "play", "poop")
-    assert other.needs[hunger] == k.NeedPayFood("pay_food", 10, suffering, 2, (vegetable, meat))
-    assert other.needs[play] == k.NeedPayImp("pay_imp", 30, suffering, 3)
-    assert other.needs[poop] == k.NeedToken("token", 20, manure, 4)
+    assert other.needs[hunger] == k.NeedPayFood("food", 10, suffering, 2, (vegetable, meat))
+    assert other.needs[play] == k.NeedPayImp("imp", "gaps", 30, suffering, 3)
+    assert (other.needs[poop].gain, str(other.needs[poop].per)) == (manure, "4 * unmet")
 
     # and each copy makes its own offers
     ball = number(other, "tile", "crystal_ball")

@@ -47,9 +47,9 @@ showing_off[0]/play/place_imps by DP-NEEDS-08 (open)
 showing_off[0]/play/not_can_play to showing_off[0]/play/settled
 showing_off[0]/play/play_alone
 showing_off[0]/play/settled
-showing_off[0]/magic/imp_armor/0.0/can_guard else showing_off[0]/magic/mutate
+showing_off[0]/magic/imp_armor/0.0/can_guard else showing_off[0]/magic/put_tokens
 showing_off[0]/magic/imp_armor/0.0/guard_cages by DP-ART-04 (open)
-showing_off[0]/magic/mutate
+showing_off[0]/magic/put_tokens
 showing_off[0]/anger/imp_armor/0.0/can_guard else showing_off[0]/anger/upper_left/breaks_out
 showing_off[0]/anger/imp_armor/0.0/guard_cages by DP-ART-04 (open)
 showing_off[0]/anger/upper_left/breaks_out else showing_off[0]/anger/upper_right/breaks_out
@@ -57,9 +57,9 @@ showing_off[0]/anger/upper_left/can_catch else showing_off[0]/anger/upper_left/e
 showing_off[0]/anger/upper_left/catch by DP-NEEDS-13 (open)
 showing_off[0]/anger/upper_left/not_can_catch to showing_off[0]/anger/upper_right/breaks_out
 showing_off[0]/anger/upper_left/escape
-showing_off[0]/disease/long_handled_shovel/0.0/can_sweep else showing_off[0]/disease/fall_ill
+showing_off[0]/disease/long_handled_shovel/0.0/can_sweep else showing_off[0]/disease/put_tokens
 showing_off[0]/disease/long_handled_shovel/0.0/sweep_cages by DP-ART-03 (open)
-showing_off[0]/disease/fall_ill
+showing_off[0]/disease/put_tokens
 showing_off[0]/owes else showing_off[0]/long_handled_shovel/0.0/can_sweep
 showing_off[0]/discard_cards by DP-NEEDS-19 (open)
 showing_off[0]/long_handled_shovel/0.0/can_sweep else showing_off[0]/is_exhibition

@@ -20,6 +20,7 @@ from petz_engine.dungeon_petz.actions.send_group import KeepGroup
 from petz_engine.dungeon_petz.needs import reveal
 from petz_engine.dungeon_petz.state import Artifact, Edit, Secret, State
 from petz_engine.dungeon_petz.steps import aging
+from petz_engine.dungeon_petz.verbs import ROOMS, At
 from petz_engine.installed import DEFINITIONS
 
 EVERYTHING = {
@@ -76,10 +77,10 @@ def test_in_the_quietest_game_nobody_is_sent_and_somebody_wins() -> None:
 
 
 def healed_imps_vanish(monkeypatch: pytest.MonkeyPatch) -> None:
-    def heal(e: Edit, seat: int, *_: Any) -> None:
-        e.player(seat).imps_in_hospital = 0
+    def heal(e: Edit, at: At, _: Any) -> None:
+        e.player(at.seat).imps_in_hospital = 0
 
-    monkeypatch.setitem(spaces._VERBS, k.HealImps, heal)
+    monkeypatch.setattr(spaces, "ROOMS", {**ROOMS, k.HealImps: attrs.evolve(ROOMS[k.HealImps], do=heal)})
 
 
 def platform_imps_count_twice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,14 +141,14 @@ def kept_groups_earn_gold(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def taken_food_stays_on_the_stand(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = spaces._VERBS[k.TakeFood]
+    right = ROOMS[k.TakeFood].do
 
-    def take(e: Edit, *where: Any) -> None:
+    def take(e: Edit, at: At, verb: Any) -> None:
         stands = e.table.stands
-        right(e, *where)
+        right(e, at, verb)
         e.table.stands = stands
 
-    monkeypatch.setitem(spaces._VERBS, k.TakeFood, take)
+    monkeypatch.setattr(spaces, "ROOMS", {**ROOMS, k.TakeFood: attrs.evolve(ROOMS[k.TakeFood], do=take)})
 
 
 def rounds_never_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -485,12 +485,12 @@ def test_offers_and_boosts_at_their_limits_can_be_played() -> None:
         *(
             {"id": name, "copies": 4, "offer": [{"windows": windows, "do": [verb]}]}
             for name, windows, verb in (
-                ("ball", [{"window": "before_draw"}], {"verb": "exchange_needs", "up_to": 20}),
-                ("broom", [{"window": "turn_end"}], {"verb": "sweep_cages", "amount": 100}),
+                ("ball", [{"window": "before_draw"}], {"move": "need_card", "from": "hand", "up_to": 20}),
+                ("broom", [{"window": "turn_end"}], {"move": "token", "from": "plots", "up_to": 100}),
                 (
                     "suit",
                     [{"window": "before_need", "need": need} for need in ("magic", "hunger", "anger")],
-                    {"verb": "guard_cages", "imps": 50, "add": 100},
+                    {"modify": "guard", "imps": 50, "add": 100},
                 ),
             )
         ),

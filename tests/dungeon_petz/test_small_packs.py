@@ -140,16 +140,16 @@ def test_what_needs_a_color_that_is_gone_gets_another() -> None:
             assert bar == (was if was in ("green", "red") else ("green", "red")[at % 2])
     feasts, monsters = tiny(shipped_tables(), least)["artifact"]
     assert feasts["rule"][0]["do"] == [
-        {"verb": "choose_color", "colors": ["red", "green"]},
-        {"verb": "draw_card"},
+        {"choose": "color", "among": ["red", "green"]},
+        {"gain": "need_card"},
     ]
-    assert monsters["rule"][0]["do"][0]["colors"] == ["red"]
+    assert monsters["rule"][0]["do"][0]["among"] == ["red"]
 
     # where none of its colors is left, an artifact offers all
     tables = shipped_tables()
     tables["artifact"] = [entry for entry in tables["artifact"] if entry["id"] == "messing_with_magic"]
     (magic,) = tiny(tables, least)["artifact"]
-    assert magic["rule"][0]["do"][0]["colors"] == ["green", "red"]
+    assert magic["rule"][0]["do"][0]["among"] == ["green", "red"]
     assert magic["modify"] == [{"stat": "hand", "add": 1}]
 
 

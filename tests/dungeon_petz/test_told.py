@@ -100,15 +100,15 @@ def test_all_that_a_space_may_give_is_told_in_its_order() -> None:
     tables = MAKER.shipped_tables()
     (judging,) = [space for space in tables["space"] if space["id"] == "judging"]
     judging["do"] = [
-        {"verb": "gain_food", "food": "meat", "amount": 2},
-        {"verb": "gain_gold", "amount": 3},
-        {"verb": "gain_potion", "amount": 2},
-        {"verb": "gain_reputation", "points": 4},
-        {"verb": "head_start", "points": 2},
-        {"verb": "head_start", "points": 1},
+        {"gain": "food", "of": "meat", "amount": 2},
+        {"gain": "gold", "amount": 3},
+        {"gain": "potion", "amount": 2},
+        {"gain": "reputation", "amount": 4},
+        {"modify": "exhibition", "add": 2},
+        {"modify": "exhibition", "add": 1},
     ]
     (whip,) = [artifact for artifact in tables["artifact"] if artifact["id"] == "whip_of_obedience"]
-    whip["rule"] = [{"on": "acquired", "do": [{"verb": "gain_gold", "amount": 5}]}]
+    whip["rule"] = [{"on": "acquired", "do": [{"gain": "gold", "amount": 5}]}]
     there = Moves(Positions(MAKER.game_of(MAKER.pack("dungeon_petz", tables))))
 
     # when a group goes there, then it gets all of that

@@ -28,7 +28,7 @@ def tiny_tables() -> Tables:
         pet["bars"] = ["green", "red"] * 3 + ["green"]
     for artifact in tables["artifact"]:
         for rule in artifact["rule"]:
-            rule["do"][0]["colors"] = ["green", "red"]
+            rule["do"][0]["among"] = ["green", "red"]
     for row in tables["row"]:
         row["first"], row["fresh"] = min(row["first"], 1), min(row["fresh"], 1)
     del tables["option"]

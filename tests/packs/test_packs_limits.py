@@ -183,7 +183,7 @@ BOARD = (
 ).replace("four_players", "board_{0}")
 BOARD = BOARD.replace("{ ", "{{ ").replace(" }", " }}")
 CAGE_ROW = '[[row]]\nid = "row_{0}"\ntile = "cage"\nfirst = 0\nfresh = 0\n'
-CAGE_SPACE = '[[space]]\nid = "space_{0}"\ndo = [{{ verb = "take_tile", row = "row_{0}" }}]\n'
+CAGE_SPACE = '[[space]]\nid = "space_{0}"\ndo = [{{ move = "tile", from = "row_{0}" }}]\n'
 PETZ: dict[str, Callable[[int], str]] = {
     "colors": many('[[color]]\nid = "color_{0}"\n'),
     "pets and rows": lambda n: many(PET)(n) + many(ROW)(n),
@@ -193,7 +193,7 @@ PETZ: dict[str, Callable[[int], str]] = {
     "boards and customers": lambda n: many(BOARD)(n // 4) + many(CUSTOMER)(n),
     "ways to cages": many(CAGE_ROW + CAGE_SPACE),
     "artifacts": many('[[artifact]]\nid = "art_{0}"\n[[artifact.rule]]\non = "acquired"\ndo = []\n'),
-    "needs": many('[[need]]\nid = "need_{0}"\nfamily = "none"\norder = {0}\n'),
+    "needs": many('[[need]]\nid = "need_{0}"\norder = {0}\n'),
 }
 
 

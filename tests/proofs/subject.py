@@ -26,7 +26,8 @@ class Subject:
     all others that there are. ``player`` is one with whom much happens. ``reveals`` are the events by which a seat
     shows what the others could not see, ``private`` those that only their own seat hears. ``nothing`` are entries
     without copies, and entries that nothing on the table uses. ``own_words`` are fields of entries whose words belong
-    to the engine, ``own_names`` kinds whose names do. ``least`` says how much must have happened at the basic table, so
+    to the engine, ``own_places`` such words by their fields, ``own_names`` kinds whose names do.
+    ``least`` says how much must have happened at the basic table, so
     that a proof of nothing is found out; ``kinds`` are actions that must have been judged there, each so often; the
     ``usual`` ones must occur at all tables, the ``rare`` ones at the basic one. ``others_tell`` are events that only
     other packs than the shipped one bring about. ``tiny`` are games of packs so small that all chance in them can be
@@ -60,6 +61,7 @@ class Subject:
     thrift: int = 1
     free: tuple[str, ...] = ()
     silent: frozenset[str] = frozenset()
+    own_places: frozenset[tuple[str, str]] = frozenset()
 
     @property
     def name(self) -> str:

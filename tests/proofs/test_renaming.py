@@ -29,13 +29,18 @@ def renamed_texts(subject: Subject, value: Any) -> Any:
     """Entries with ids and references renamed, and without names; words of the engine stay."""
     if isinstance(value, dict):
         return {
-            key: one if key in subject.own_words else _renamed(subject, key, one)
+            key: one if _is_own(subject, key, one) else _renamed(subject, key, one)
             for key, one in value.items()
             if key != "name"
         }
     if isinstance(value, list):
         return [renamed_texts(subject, one) for one in value]
     return new_names(subject).get(value, value) if isinstance(value, str) else value
+
+
+def _is_own(subject: Subject, key: str, value: Any) -> bool:
+    """Whether what stands at a key is a word of the language."""
+    return key in subject.own_words or (isinstance(value, str) and (key, value) in subject.own_places)
 
 
 def _renamed(subject: Subject, key: str, value: Any) -> Any:

@@ -1,13 +1,7 @@
-"""Acquiring artifacts: their rules on ``acquired`` run one verb after another, and may stop for a choice or for chance.
-
-What is left to do lies on the table as pending frames, one for each artifact.
-"""
+"""Acquiring artifacts: what their rules have to do lies on the table as pending frames, one for each artifact."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from petz_engine.dungeon_petz import gains
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
 from petz_engine.dungeon_petz.content import Content
@@ -29,35 +23,18 @@ def artifacts(e: Edit, seat: int, tiles: tuple[int, ...]) -> None:
         e.emit("took_tile", "DP-ACT-04", seat, tile=tile, source="market", target="display")
 
 
-def _verb(c: Content, table: Table) -> Any:
+def verb_of(c: Content, table: Table) -> k.Verb | None:
     """The verb at which the top frame stands, None behind the last."""
     frame = table.pending[-1]
     verbs = c.tiles[frame.tile].acquired
     return verbs[frame.verb] if frame.verb < len(verbs) else None
 
 
-def resume(e: Edit) -> None:
-    """Goes on with the top frame until it asks, waits for chance, or is done."""
-    verb, frame = _verb(e.content, e.table), e.table.pending[-1]
-    match verb:
-        case None:
-            e.table.pending = e.table.pending[:-1]
-        case k.ChooseColor():
-            e.table.due = (frame.seat,)
-        case k.DrawCard():
-            e.table.due = (CHANCE,)
-        case k.FillStore():
-            fill_store(e, frame.seat, frame.artifact)
-            next_verb(e)
-        case _:
-            gains.gain(e, frame.seat, verb)
-            next_verb(e)
-
-
-def next_verb(e: Edit) -> None:
-    """The top frame goes one verb further."""
+def next_verb(e: Edit, further: int = 1) -> None:
+    """The top frame goes one verb further, or several."""
     frame = e.table.pending[-1]
-    e.table.pending = (*e.table.pending[:-1], Frame(frame.seat, frame.tile, frame.artifact, frame.verb + 1))
+    moved = Frame(frame.seat, frame.tile, frame.artifact, frame.verb + further)
+    e.table.pending = (*e.table.pending[:-1], moved)
 
 
 def asked(c: Content, table: Table, seat: int) -> Decision:
@@ -67,14 +44,6 @@ def asked(c: Content, table: Table, seat: int) -> Decision:
         whose = frame.seat
         return Decision(CHANCE, (DealNeeds,), "DP-ART-01", label=f"draw_card/{whose}", owner=whose)
     return Decision(seat, (ChooseColor,), "DP-ART-01", context=(frame.tile,), step="acquired")
-
-
-def fill_store(e: Edit, seat: int, artifact: int) -> None:
-    """One token from the supply goes into the store of an artifact."""
-    # DP-ART-07 "the colour never matters, so an engine need not ask"
-    owned = e.artifact(seat, artifact)
-    owned.stored = 1
-    e.emit("filled_store", "DP-ART-07", seat, artifact=owned.tile, source="supply", target="store")
 
 
 def choose_color(e: Edit, decision: Decision, action: ChooseColor) -> None:

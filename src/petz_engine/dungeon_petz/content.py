@@ -10,19 +10,22 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal, cast
 
 import attrs
 
+from petz_engine.dungeon_petz import countables
 from petz_engine.dungeon_petz import schema as k
+from petz_engine.dungeon_petz.countables import SCOPES, need_scopes
 from petz_engine.kernel.bag import Bag
 from petz_engine.kernel.codec import abbreviated_json
 from petz_engine.kernel.refusal import OptionError
 from petz_engine.packs.catalog import Catalog, Entry, Origin
 from petz_engine.packs.entry_index import EntryIndex, extended
+from petz_engine.packs.expressions import MOST, Compiler, Expression, Function, Value, names, only_if, paths
 from petz_engine.packs.frozen_dict import FrozenDict
 from petz_engine.packs.options import changed, chosen
 
@@ -36,12 +39,48 @@ GUARDS = ("strength", "antimagic")
 
 
 @attrs.frozen
+class Term:
+    """A score term: half points for each of what ``count`` counts, which ``per`` says as content does.
+
+    Where it counts one thing, ``what`` is its name, and ``word`` what stands behind it (``any``, ``chosen``), or
+    ``number`` that of the need or token.
+    """
+
+    points: int
+    per: str
+    distinct: str | None
+    what: str
+    word: str
+    number: int
+    count: Function = attrs.field(eq=False, repr=False)
+
+
+@attrs.frozen
+class Symbol:
+    """What a symbol on a plot does for its pet: so many needs are met, or a guarding number rises, while it holds."""
+
+    of: int
+    add: int
+    holds: Value = attrs.field(default=True, eq=False)
+
+
+@attrs.frozen
+class Gate(k.Verb):
+    """A question between the verbs of a tile: where it does not hold (None: never), the next ``skip`` are skipped."""
+
+    holds: Function | None
+    skip: int
+
+
+@attrs.frozen
 class Tile:
     """A tile of any kind; fields that its kind does not have are empty, and ``fact`` is what is printed on it.
 
-    ``bars[size]`` are the sorted colors of a pet of this size, ``guards`` and ``free`` what a cage or addon adds,
-    ``hand`` and ``exhibition`` what an artifact adds. ``offers`` is how many offers an artifact has, and ``refills``
-    whether one of them fills its store again. ``leaves`` is what a pet leaves on a stand, None where its row says it.
+    ``bars[size]`` are the sorted colors of a pet of this size, ``guards`` and ``free`` what a cage or addon adds, and
+    ``guards_while`` what it adds as long as something holds. ``hand`` and ``exhibition`` is what an artifact adds, and
+    ``exhibition_while`` what it adds as long as something holds of its owner. ``offers`` is how many offers an artifact
+    has, ``refills`` whether one of them fills its store again, and ``refills_if`` when. ``leaves`` is what a pet leaves
+    on a stand, None where its row says it.
     """
 
     kind: str
@@ -49,18 +88,21 @@ class Tile:
     diet: int = -1
     bars: tuple[tuple[int, ...], ...] = ()
     guards: tuple[int, ...] = (0,) * len(GUARDS)
-    free: tuple[k.ModifyFree, ...] = ()
+    guards_while: tuple[Symbol, ...] = ()
+    free: tuple[Symbol, ...] = ()
     hand: int = 0
     exhibition: int = 0
+    exhibition_while: tuple[tuple[Function, int], ...] = ()
     store: k.Store | None = None
     acquired: tuple[k.Verb, ...] = ()
     boost: k.Boost | None = None
     offers: int = 0
     refills: bool = False
+    refills_if: Value = attrs.field(default=False, eq=False)
     leaves: k.Leaves | None = None
     one_pet: bool = False
     choose_need: bool = False
-    score: tuple[k.Term, ...] = ()
+    score: tuple[Term, ...] = ()
     food: tuple[k.Supply, ...] = ()
     fact: Any = attrs.field(default=None, eq=False, repr=False)
 
@@ -78,6 +120,24 @@ class Offer:
     number: int
     windows: tuple[tuple[str, int], ...]
     verb: k.Verb
+    holds: Value = attrs.field(default=True, eq=False)
+
+
+@attrs.frozen
+class NeedGain(k.NeedGain):
+    """A need that brings tokens: how many a pet gets on its plot, and which guards and tokens make a difference."""
+
+    tokens: Function = attrs.field(eq=False, repr=False, kw_only=True)
+    guards: tuple[int, ...] = ()
+    heaps: tuple[int, ...] = ()
+
+
+@attrs.frozen
+class NeedEscape(k.NeedEscape):
+    """A need by which a pet escapes: how many imps it takes to catch it, and which guards make a difference."""
+
+    imps: Function = attrs.field(eq=False, repr=False, kw_only=True)
+    guards: tuple[int, ...] = ()
 
 
 @attrs.frozen
@@ -93,15 +153,16 @@ class Card:
 class Scarcity:
     """What neutral imps do to restocking all together.
 
-    The spaces that get no food, how much less of a food a space gets, the rows that are emptied and those that stay as
-    they are, how many tiles fewer come to a row, and how many leave rows first (row and number, in order).
+    The spaces that get no food, what is added to a food of a space, the rows that are emptied, those that keep all, and
+    those that get no tiles, what is added to the tiles of a row, and how many leave rows first (row and number).
     """
 
     blocked: frozenset[int]
-    less_food: Mapping[tuple[int, int], int]
+    food: Mapping[tuple[int, int], int]
     emptied: frozenset[int]
     unchanged: frozenset[int]
-    fewer: Mapping[int, int]
+    dry: frozenset[int]
+    fresh: Mapping[int, int]
     leaving: tuple[tuple[int, int], ...]
 
 
@@ -126,6 +187,14 @@ class Plot:
     tokens: Bag
 
 
+@attrs.frozen
+class Final:
+    """A final exhibition; ``cites`` is the rule that says what counts."""
+
+    score: tuple[Term, ...]
+    cites: str
+
+
 @attrs.frozen(eq=False)
 class Content:
     """All tables. ``names`` and ``labels`` give id and shown name of each number by kind."""
@@ -144,7 +213,7 @@ class Content:
     colors: int
     """How many colors there are."""
     needs: tuple[Any, ...]
-    """Each a ``kinds.Need``; who settles a need knows its family."""
+    """Each a ``kinds.Need``, with what is counted compiled; who settles a need knows its class."""
     needs_in_order: tuple[int, ...]
     cards: tuple[Card, ...]
     faces: tuple[Bag, ...]
@@ -164,7 +233,7 @@ class Content:
     rows: tuple[k.Row, ...]
     plots: tuple[Plot, ...]
     gaps: tuple[tuple[int, int], ...]
-    finals: tuple[k.FinalExhibition, ...]
+    finals: tuple[Final, ...]
     offers: tuple[Offer, ...]
     stops: tuple[int, ...]
     """The space at each stop of the rings that neutral imps walk along."""
@@ -184,6 +253,14 @@ class Content:
     """What neutral imps at these stops do to restocking; kept once computed."""
 
 
+def _has_need(number: int) -> Function:
+    # DP-NEEDS-15 "If D = 0 the pet cannot get sick"
+    def has_need(content: Content, plot: Any) -> int:
+        return 0 if plot.pet is None else content.needs_of(plot.pet.cards)[number]
+
+    return has_need
+
+
 def _needs_of(faces: tuple[Bag, ...], cards: tuple[tuple[int, int], ...]) -> Bag:
     # DP-ASSIGN-02 "Each need card gives one need": as many as the face shows that lies up
     return tuple(map(sum, zip(*(faces[face] for _, face in cards), strict=True))) or (0,) * len(faces[0])
@@ -191,31 +268,24 @@ def _needs_of(faces: tuple[Bag, ...], cards: tuple[tuple[int, int], ...]) -> Bag
 
 def _scarcity(spaces: Sequence[Space], at: tuple[int, ...], stops: tuple[int, ...]) -> Scarcity:
     """What neutral imps at these stops do, where ``at`` has the space of each stop."""
-    blocked, emptied, unchanged = set[int](), set[int](), set[int]()
-    less_food, fewer = Counter[tuple[int, int]](), Counter[int]()
-    leaving = []
-    for stop in stops:
-        for each in spaces[at[stop]].neutral_imp:
-            match each:
-                case k.NoFood():
-                    blocked.add(at[stop])
-                case k.LessFood():
-                    less_food[each.space, each.food] += each.amount
-                case k.NoTiles():
-                    emptied.add(each.row)
-                case k.RowStays():
-                    unchanged.add(each.row)
-                case k.FewerTiles():
-                    fewer[each.row] += each.amount
-                case k.FirstLeaves():
-                    leaving.append((each.row, each.amount))
+    found = [(at[stop], each) for stop in stops for each in spaces[at[stop]].neutral_imp]
+    food, fresh = Counter[tuple[int, int]](), Counter[int]()
+    for _, each in found:
+        if isinstance(each, k.ModifySupply) and each.of is not None and each.food is not None:
+            food[each.of, each.food] += each.add
+        elif isinstance(each, k.ModifyFresh):
+            fresh[each.of] += each.add
+    supplies = [(here if e.of is None else e.of, e) for here, e in found if isinstance(e, k.ModifySupply)]
+    keeps = [each for _, each in found if isinstance(each, k.ModifyKeep)]
+    drops = [each for _, each in found if isinstance(each, k.DropTiles)]
     return Scarcity(
-        frozenset(blocked),
-        MappingProxyType(less_food),
-        frozenset(emptied),
-        frozenset(unchanged),
-        MappingProxyType(fewer),
-        tuple(leaving),
+        frozenset(space for space, each in supplies if each.cap == 0),
+        MappingProxyType(food),
+        frozenset(each.of for each in keeps if each.cap == 0),
+        frozenset(each.of for each in keeps if each.floor == "all"),
+        frozenset(each.of for _, each in found if isinstance(each, k.ModifyFresh) and each.cap == 0),
+        MappingProxyType(fresh),
+        tuple((each.from_, each.amount) for each in drops),
     )
 
 
@@ -232,6 +302,54 @@ class _Compiler(EntryIndex):
         self.stop = {stop: i for i, stop in enumerate(self.stops)}
         """The number of each stop."""
         self.features: tuple[k.Feature, ...] = self.facts("feature")
+        printed = {name: value for name, value in attrs.asdict(rules).items() if isinstance(value, int)}
+        self.expressions = Compiler(SCOPES, self.number, printed)
+
+    def terms(self, score: Sequence[Any]) -> tuple[Term, ...]:
+        """The terms of a score, compiled."""
+        return tuple(map(self.term, score))
+
+    def term(self, term: Any) -> Term:
+        distinct: Literal["color", "need"] | None = getattr(term, "distinct", None)
+        what, word = self.expressions.word(term.per)
+        entry = self.expressions.entry(term.per)
+        number = -1 if entry is None else entry[1]
+        count = self.expressions.amount(term.per, term.every, term.max)
+        if distinct is not None:
+            count = countables.distinct(distinct, word, number)
+        elif (term.every, term.max) == (1, MOST):
+            count = self.expressions.function(term.per)
+        count = only_if(self.expressions.condition(term.if_), count)
+        return Term(term.points, str(term.per), distinct, what, word, number, count)
+
+    def need(self, number: int, fact: Any) -> Any:
+        """A need with functions for what it counts."""
+        if not isinstance(fact, k.NeedGain | k.NeedEscape):
+            return fact
+        printed = self.expressions.printed
+        expressions, per = Compiler(need_scopes(number), self.number, printed), cast(Expression, fact.per)
+        amount, guards = (
+            only_if(_has_need(number), expressions.amount(per)),
+            tuple(GUARDS.index(name) for name in names(per.tree, GUARDS)),
+        )
+        if isinstance(fact, k.NeedEscape):
+            return extended(NeedEscape, fact, imps=amount, guards=guards)
+        tokens = only_if(expressions.condition(fact.if_), amount)
+        heaps = tuple(
+            self.number("token", path[1].name) for path in paths(per.tree) if path[0].name == "tokens"
+        )
+        return extended(NeedGain, fact, tokens=tokens, guards=guards, heaps=heaps)
+
+    def verbs(self, rules: Sequence[k.Rule]) -> tuple[k.Verb, ...]:
+        """What the rules of a tile do, with the questions between them that only a game can answer."""
+        return tuple(verb for rule in rules for verb in self.steps(rule))
+
+    def steps(self, rule: k.Rule) -> tuple[k.Verb, ...]:
+        holds = self.expressions.condition(rule.if_)
+        if isinstance(holds, int):
+            return rule.do if holds else rule.else_
+        skip = (Gate(None, len(rule.else_)),) if rule.else_ else ()
+        return (Gate(holds, len(rule.do) + len(skip)), *rule.do, *skip, *rule.else_)
 
     # --- one method per kind of tile
 
@@ -254,32 +372,65 @@ class _Compiler(EntryIndex):
 
     def housing(self, kind: str, fact: k.Cage | k.Addon) -> Tile:
         """A cage or addon: the printed numbers and what its features add, summed (DP-NEEDS-05)."""
-        guards, free = [fact.strength, fact.antimagic], []
+        guards, guards_while, free = [fact.strength, fact.antimagic], [], []
+        for modify, holds in self.symbols(fact):
+            if isinstance(modify, k.ModifyFree):
+                free.append(Symbol(modify.need, modify.add, holds))
+            elif isinstance(holds, int):
+                guards[GUARDS.index(modify.stat)] += modify.add
+            else:
+                guards_while.append(Symbol(GUARDS.index(modify.stat), modify.add, holds))
+        return Tile(
+            kind, fact.copies, guards=tuple(guards), guards_while=tuple(guards_while), free=tuple(free)
+        )
+
+    def symbols(self, fact: k.Cage | k.Addon) -> Iterator[tuple[Any, Value]]:
+        """What the features of a tile modify, and when; never, not at all."""
         for feature in fact.features:
             for modify in self.features[feature].modify:
-                if isinstance(modify, k.ModifyGuard):
-                    guards[GUARDS.index(modify.stat)] += modify.add
-                elif isinstance(modify, k.ModifyFree):
-                    free.append(modify)
-        return Tile(kind, fact.copies, guards=tuple(guards), free=tuple(free))
+                holds = self.expressions.condition(getattr(modify, "while_", None))
+                if holds is not False:
+                    yield modify, holds
 
     def artifact(self, fact: k.Artifact) -> Tile:
+        shows = [
+            (self.expressions.condition(modify.while_), modify.add)
+            for modify in fact.modify
+            if isinstance(modify, k.ModifyExhibition)
+        ]
         return Tile(
             "artifact",
             fact.copies,
             hand=sum(m.add for m in fact.modify if isinstance(m, k.ModifyHand)),
-            exhibition=sum(m.add for m in fact.modify if isinstance(m, k.ModifyExhibition)),
+            exhibition=sum(add for holds, add in shows if holds is True),
+            exhibition_while=tuple((holds, add) for holds, add in shows if not isinstance(holds, int)),
             store=fact.store,
-            acquired=tuple(verb for rule in fact.rule for verb in rule.do),
+            acquired=self.verbs(fact.rule),
             boost=fact.boost,
             offers=len(fact.offer),
             refills=any(isinstance(verb, k.FillStore) for offer in fact.offer for verb in offer.do),
+            refills_if=next(
+                (
+                    self.expressions.condition(offer.if_)
+                    for offer in fact.offer
+                    for verb in offer.do
+                    if isinstance(verb, k.FillStore)
+                ),
+                False,
+            ),
         )
 
     def offers(self) -> tuple[Offer, ...]:
         """All offers that are asked about one by one: those of each copy of each artifact."""
         return tuple(
-            Offer(self.number("tile", entry.id), copy, number, tuple(map(_window, offer.windows)), verb)
+            Offer(
+                self.number("tile", entry.id),
+                copy,
+                number,
+                tuple(map(_window, offer.windows)),
+                verb,
+                self.expressions.condition(offer.if_),
+            )
             for entry, fact in zip(self.all("artifact"), self.facts("artifact"), strict=True)
             for copy in range(fact.copies)
             for number, offer in enumerate(fact.offer)
@@ -293,12 +444,12 @@ class _Compiler(EntryIndex):
             fact.copies,
             one_pet=fact.scope == "one_pet",
             choose_need=fact.choose_need,
-            score=fact.score,
+            score=self.terms(fact.score),
             food=fact.food,
         )
 
     def customer(self, fact: k.Customer) -> Tile:
-        return Tile("customer", fact.copies, score=fact.score)
+        return Tile("customer", fact.copies, score=self.terms(fact.score))
 
     # --- the other kinds
 
@@ -306,7 +457,7 @@ class _Compiler(EntryIndex):
         return extended(
             Space,
             fact,
-            row=next((verb.row for verb in fact.do if isinstance(verb, k.TakeTile)), -1),
+            row=next((v.from_ for v in fact.do if isinstance(v, k.TakeTiles) and v.amount == 1), -1),
             places=sum(on.places for on in self.board.spaces if on.space == number),
             stays=any(isinstance(verb, k.StayForSales) for verb in fact.do),
             stand=any(isinstance(verb, k.TakeFood) for verb in fact.do),
@@ -415,7 +566,8 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
     names, cards, faces, colors = comp.names(), comp.cards(), comp.faces(), len(comp.all("color"))
     tiles = comp.tiles()
     spaces = tuple(itertools.starmap(comp.space, enumerate(comp.facts("space"))))
-    needs, stops = comp.facts("need"), tuple(comp.stops.values())
+    needs = tuple(itertools.starmap(comp.need, enumerate(comp.facts("need"))))
+    stops = tuple(comp.stops.values())
     return Content(
         catalog=catalog,
         board=comp.board,
@@ -446,7 +598,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         rows=comp.facts("row"),
         plots=tuple(map(comp.plot, comp.facts("plot"))),
         gaps=tuple(gap.between for gap in comp.facts("gap")),
-        finals=comp.facts("final_exhibition"),
+        finals=tuple(Final(comp.terms(f.score), f.cites) for f in comp.facts("final_exhibition")),
         offers=offers,
         stops=stops,
         next_stops=comp.next_stops(),

@@ -12,20 +12,21 @@ from petz_engine.dungeon_petz import loss, stats
 from petz_engine.dungeon_petz import memory_invariants as memory
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz import table_invariants as public
+from petz_engine.dungeon_petz.acquire import verb_of
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, has_pets
 from petz_engine.dungeon_petz.actions.enter_exhibition import EnterExhibition
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import Content, Offer
 from petz_engine.dungeon_petz.draws import DealNeeds, wanted
-from petz_engine.dungeon_petz.gains import potions_left
 from petz_engine.dungeon_petz.knowledge import cards_at
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.phases import had_turn, is_assigning, phase, shown_off
 from petz_engine.dungeon_petz.state import NEUTRAL, PIECES, Frame, Player, State, Table, standing
 from petz_engine.dungeon_petz.table_invariants import Public
+from petz_engine.dungeon_petz.verbs import ROOMS
+from petz_engine.dungeon_petz.verbs.goods import potions_left
 from petz_engine.kernel.bag import bag_of, minus, plus
-from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.flow_position import FlowPosition
 from petz_engine.kernel.ruleset import Invariant
 
@@ -215,12 +216,8 @@ def _waits(c: Content, table: Table) -> tuple[int, ...]:
     """Whom the top frame waits for: its seat, or chance; nobody where its verb asks for nothing."""
     # DP-ENG-10 "settled one by one in the order of their ids"
     frame = table.pending[-1]
-    match c.tiles[frame.tile].acquired[frame.verb : frame.verb + 1]:
-        case (k.ChooseColor(),):
-            return (frame.seat,)
-        case (k.DrawCard(),):
-            return (CHANCE,)
-    return ()
+    verb = verb_of(c, table) if frame.verb >= 0 else None
+    return () if verb is None else ROOMS[type(verb)].waits(frame.seat)
 
 
 def offers(c: Content, state: Public) -> Iterator[str]:
@@ -242,7 +239,7 @@ def _limit(c: Content, offer: Offer) -> int:
     match offer.verb:
         case k.GuardCages(imps=imps):
             return imps - 1
-        case k.SweepCages(amount=amount):
+        case k.SweepCages(up_to=amount):
             boosts = (tile.boost for tile in c.tiles)
             return (
                 amount * max([1, *(b.counts_as for b in boosts if b is not None and "sweep" in b.jobs)]) - 1

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from petz_engine.dungeon_petz.content import Content
+from typing import TYPE_CHECKING
+
 from petz_engine.kernel.build import replaced
+
+if TYPE_CHECKING:  # content counts what lies in larders
+    from petz_engine.dungeon_petz.content import Content
 
 Larder = tuple[tuple[int, ...], ...]
 

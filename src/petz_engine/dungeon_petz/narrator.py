@@ -290,7 +290,10 @@ def final_table(s: Narrator) -> list[str]:
 def effects_of(s: Narrator, final: int) -> list[str]:
     """By seat, the total in a final exhibition and what it did to the reputation: its prize, or what it costs."""
     c = s.content
-    totals = [scoring.total(c, c.finals[final].score, scoring.display(owner)) for owner in s.table.players]
+    totals = [
+        scoring.total(c, c.finals[final].score, scoring.display(owner, s.table, seat))
+        for seat, owner in enumerate(s.table.players)
+    ]
     cells = []
     for total, prize in zip(totals, prizes.prizes_of(totals, c.board.prizes), strict=True):
         won = s.say("wins", prize=prize or s.say("nothing"))

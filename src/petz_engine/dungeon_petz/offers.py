@@ -6,6 +6,7 @@ An offer is named by its number in the content; the flow asks about each one by 
 from __future__ import annotations
 
 from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.countables import owner_at
 from petz_engine.dungeon_petz.state import Edit, Player, Table
 from petz_engine.kernel.build import replaced
 
@@ -40,7 +41,15 @@ def is_open(c: Content, table: Table, seat: int, about: tuple[int, ...]) -> bool
     player = table.players[seat]
     if not player.artifacts or owned(c, player, about[-1]) < 0:
         return False
+    if not holds(c, table, seat, about[-1]):
+        return False
     return matters(c, table, seat, about)
+
+
+def holds(c: Content, table: Table, seat: int, offer: int) -> bool:
+    """Whether the condition of an offer holds, where it has one."""
+    condition = c.offers[offer].holds
+    return condition is True or (not isinstance(condition, int) and bool(condition(c, owner_at(table, seat))))
 
 
 def matters(c: Content, table: Table, seat: int, about: tuple[int, ...]) -> bool:

@@ -28,7 +28,7 @@ from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
 from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages, can_sweep
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.draws import DealNeeds, anybody_draws
-from petz_engine.dungeon_petz.needs import guard, pay_food, pay_imp, threshold, token
+from petz_engine.dungeon_petz.needs import guard, pay_food, pay_imp, token
 from petz_engine.dungeon_petz.needs.owed import DiscardCards, owes
 from petz_engine.dungeon_petz.needs.reveal import reveal_needs
 from petz_engine.dungeon_petz.order import everybody, next_sender
@@ -149,24 +149,23 @@ QUESTIONS: Mapping[type[k.Verb], Node] = {
 
 def settle_need(c: Content, need: int, plots: tuple[tuple[int, str], ...]) -> Node:
     """What may be done before a need, and how it is settled over the whole display."""
-    return flow(window(c, "before_need", need), by_family(c, need, plots))
+    return flow(window(c, "before_need", need), settled(c, need, plots))
 
 
-def by_family(c: Content, need: int, plots: tuple[tuple[int, str], ...]) -> Node:
-    """How a need is settled, by its family."""
+def settled(c: Content, need: int, plots: tuple[tuple[int, str], ...]) -> Node:
+    """How a need is settled: what it costs or brings."""
     match c.needs[need]:
         case k.NeedPayFood():
             return pay_food.settle(plots)
         case k.NeedPayImp():
             return pay_imp.settle()
-        case k.NeedToken():
+        case k.NeedGain():
             return token.settle()
-        case k.NeedGuard(escapes=escapes):
-            return guard.settle(escapes, plots)
-        case k.NeedThreshold():
-            return threshold.settle()
-        case _:
+        case k.NeedEscape():
+            return guard.settle(plots)
+        case k.NeedNone():
             return flow()
+    raise AssertionError(c.needs[need])
 
 
 def business() -> Node:

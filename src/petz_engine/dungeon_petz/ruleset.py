@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from petz_engine.dungeon_petz import Action, ChanceAction, ChooseColor, acquire
+from petz_engine.dungeon_petz import Action, ChanceAction, ChooseColor, acquire, settle
 from petz_engine.dungeon_petz.actions.choose_color import COLOR
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import State
@@ -15,7 +15,7 @@ RULES: Rules[State, Action | ChanceAction, Content] = Rules.of(
     Action,
     ChanceAction,
     version=1,
-    resume=acquire.resume,
+    resume=settle.resume,
     asked=acquire.asked,
     # DP-ENG-20 "The first starting player is drawn evenly, or named by the caller"
     DRAW_FIRST=draw_first("DP-SETUP-03"),

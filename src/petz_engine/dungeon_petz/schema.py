@@ -11,8 +11,9 @@ from typing import Annotated, Any, Literal
 
 import attrs
 
+from petz_engine.packs.expressions import MOST, Function
 from petz_engine.packs.options import options_of
-from petz_engine.packs.vocabulary import AtLeast, AtMost, Count, Counted, Halves, Ref, RuleId
+from petz_engine.packs.vocabulary import Asked, AtLeast, AtMost, Halves, Own, Ref, RuleId
 
 CageRef = Annotated[int, Ref("cage")]
 ColorRef = Annotated[int, Ref("color")]
@@ -32,7 +33,17 @@ RoundNumber = Annotated[int, AtLeast(1, "E463"), AtMost(100)]
 Order = Annotated[int, AtMost(1_000_000)]  # only compared, never counted with
 HalfPoints = Annotated[int, Halves()]
 SomePoints = Annotated[int, Halves(), AtLeast(1), AtMost(200)]
-Countable = Annotated[Count, Counted()]
+UpTo20 = Annotated[int, AtLeast(1), AtMost(20)]
+Counting = Annotated[int, AtLeast(1), AtMost(MOST)]
+NeedCondition = Annotated[Function, Asked("need", condition=True)]
+NeedNumber = Annotated[Function, Asked("need")]
+OwnerCondition = Annotated[Function, Asked("owner", condition=True)]
+OwnerNumber = Annotated[Function, Asked("owner")]
+PetCondition = Annotated[Function, Asked("pet", condition=True)]
+ShownCondition = Annotated[Function, Asked("shown", condition=True)]
+ShownNumber = Annotated[Function, Asked("shown")]
+SoldCondition = Annotated[Function, Asked("sold", condition=True)]
+SoldNumber = Annotated[Function, Asked("sold")]
 Cited = Annotated[str, RuleId("DP-")]
 
 
@@ -40,7 +51,7 @@ Cited = Annotated[str, RuleId("DP-")]
 
 
 class Modify:
-    """A sum term; the tag ``stat`` chooses the class."""
+    """A sum term; the tag ``stat`` chooses the class. With ``while`` it counts as long as a condition holds."""
 
 
 @attrs.frozen
@@ -49,16 +60,17 @@ class ModifyGuard(Modify):
 
     stat: Literal["strength", "antimagic"]
     add: int
+    while_: PetCondition | None = None
 
 
 @attrs.frozen
 class ModifyFree(Modify):
-    """Satisfies ``add`` needs of one kind; with ``eats`` only for a pet that eats this food (DP-NEEDS-05, -07, -08)."""
+    """Satisfies ``add`` needs of one kind of the pet on the plot (DP-NEEDS-05, DP-NEEDS-07, DP-NEEDS-08)."""
 
     stat: Literal["free"]
     need: NeedRef
     add: Some
-    eats: FoodRef | None = None
+    while_: PetCondition | None = None
 
 
 @attrs.frozen
@@ -75,72 +87,113 @@ class ModifyExhibition(Modify):
 
     stat: Literal["exhibition"]
     add: Annotated[int, Halves(), AtMost(200)]
+    while_: OwnerCondition | None = None
 
 
 # --- verbs: what a space or a tile does ----------------------------------------------------------------------------
 
 
 class Verb:
-    """One thing that is done; the tag ``verb`` chooses the class."""
+    """One thing that is done: its first key is the verb, and what stands there the good; both choose the class.
+
+    What then happens is in its room, a module of :mod:`petz_engine.dungeon_petz.verbs`.
+    """
 
 
 @attrs.frozen
 class TakeFood(Verb):
-    """Take all food that lies on this space (DP-ACT-01)."""
+    """Take all food that lies on this space to the larder (DP-ACT-01)."""
 
-    verb: Literal["take_food"]
+    move: Literal["food"]
+    from_: Literal["here"]
+
+
+@attrs.frozen
+class FillStore(Verb):
+    """Fill this tile's empty store from the larder (DP-ART-07)."""
+
+    move: Literal["food"]
+    from_: Literal["larder"]
+    to: Literal["this"]
 
 
 @attrs.frozen
 class TakeTiles(Verb):
-    """Take all tiles of a market row (DP-ACT-04)."""
+    """Take one tile of one's choice from a row of pets, cages or addons (DP-ACT-05 to DP-ACT-08), or all artifacts.
 
-    verb: Literal["take_tiles"]
-    row: RowRef
+    (DP-ACT-04)
+    """
 
-
-@attrs.frozen
-class TakeTile(Verb):
-    """Take one tile of one's choice from a market row (DP-ACT-05 to DP-ACT-08)."""
-
-    verb: Literal["take_tile"]
-    row: RowRef
+    move: Literal["tile"]
+    from_: RowRef
+    amount: Literal[1, "all"] = 1
 
 
 @attrs.frozen
 class FetchImps(Verb):
     """Fetch all own extra imps of this round and earlier ones (DP-ACT-09)."""
 
-    verb: Literal["fetch_imps"]
+    move: Literal["imp"]
+    from_: Literal["track"]
 
 
 @attrs.frozen
 class HealImps(Verb):
     """Take all own imps out of the hospital (DP-ACT-10)."""
 
-    verb: Literal["heal_imps"]
-
-
-@attrs.frozen
-class HeadStart(Verb):
-    """Put the exhibition minion on this number for this round's exhibition (DP-ACT-11)."""
-
-    verb: Literal["head_start"]
-    points: SomePoints
+    move: Literal["imp"]
+    from_: Literal["hospital"]
 
 
 @attrs.frozen
 class StayForSales(Verb):
     """The imps of the group stay until a sale needs them (DP-ACT-12)."""
 
-    verb: Literal["stay_for_sales"]
+    move: Literal["imp"]
+    from_: Literal["here"]
+    to: Literal["platform"]
+
+
+@attrs.frozen
+class ExchangeNeeds(Verb):
+    """Discard up to so many need cards of the hand; the deal gives as many of the same colors (DP-ART-02)."""
+
+    move: Literal["need_card"]
+    from_: Literal["hand"]
+    up_to: UpTo20
+
+
+@attrs.frozen
+class SweepCages(Verb):
+    """One imp removes so many tokens in a round, from cages with a pet too (DP-ART-03)."""
+
+    move: Literal["token"]
+    from_: Literal["plots"]
+    up_to: Few
+
+
+@attrs.frozen
+class HeadStart(Verb):
+    """Put the exhibition minion on this number for this round's exhibition (DP-ACT-11)."""
+
+    modify: Literal["exhibition"]
+    add: SomePoints
+
+
+@attrs.frozen
+class GuardCages(Verb):
+    """In a round up to so many imps each add to a guarding number of a cage with a pet (DP-ART-04)."""
+
+    modify: Literal["guard"]
+    imps: Annotated[int, AtLeast(1), AtMost(50)]
+    add: Few = 1
 
 
 @attrs.frozen
 class GainPotion(Verb):
     """Take potions from the open stack (DP-ACT-10)."""
 
-    verb: Literal["gain_potion"]
+    gain: Literal["potion"]
     amount: Few = 1
 
 
@@ -148,81 +201,52 @@ class GainPotion(Verb):
 class GainGold(Verb):
     """Take gold from the bank."""
 
-    verb: Literal["gain_gold"]
-    amount: Few
+    gain: Literal["gold"]
+    amount: Few = 1
 
 
 @attrs.frozen
 class GainFood(Verb):
-    """Take food from the supply into the first chamber."""
+    """Take food from the supply into the first chamber, or into this tile's empty store (DP-ART-07)."""
 
-    verb: Literal["gain_food"]
-    food: FoodRef
+    gain: Literal["food"]
+    of: FoodRef | None = None
     amount: Few = 1
+    to: Literal["larder", "this"] = "larder"
 
 
 @attrs.frozen
 class GainReputation(Verb):
     """Gain reputation."""
 
-    verb: Literal["gain_reputation"]
-    points: SomePoints
-
-
-@attrs.frozen
-class ChooseColor(Verb):
-    """Choose one of these colors; the tile remembers it for good (DP-ART-01)."""
-
-    verb: Literal["choose_color"]
-    colors: tuple[ColorRef, ...]
+    gain: Literal["reputation"]
+    amount: SomePoints = 2
 
 
 @attrs.frozen
 class DrawCard(Verb):
     """Draw need cards of the color that this tile remembers (DP-ART-01)."""
 
-    verb: Literal["draw_card"]
-    amount: Annotated[int, AtLeast(1), AtMost(20)] = 1
+    gain: Literal["need_card"]
+    amount: UpTo20 = 1
 
 
 @attrs.frozen
-class FillStore(Verb):
-    """Fill this tile's empty store: from the supply when it is acquired, from the larder in an offer (DP-ART-07)."""
+class ChooseColor(Verb):
+    """Choose one of these colors; the tile remembers it for good (DP-ART-01)."""
 
-    verb: Literal["fill_store"]
-
-
-@attrs.frozen
-class ExchangeNeeds(Verb):
-    """Discard up to so many need cards of the hand, and draw as many of the same colors (DP-ART-02)."""
-
-    verb: Literal["exchange_needs"]
-    up_to: Annotated[int, AtLeast(1), AtMost(20)]
-
-
-@attrs.frozen
-class SweepCages(Verb):
-    """One imp removes so many tokens in a round, from cages with a pet too (DP-ART-03)."""
-
-    verb: Literal["sweep_cages"]
-    amount: Few
-
-
-@attrs.frozen
-class GuardCages(Verb):
-    """In a round up to so many imps each add to a guarding number of a cage with a pet (DP-ART-04)."""
-
-    verb: Literal["guard_cages"]
-    imps: Annotated[int, AtLeast(1), AtMost(50)]
-    add: Few = 1
+    choose: Literal["color"]
+    among: tuple[ColorRef, ...]
 
 
 @attrs.frozen
 class Rule:
-    """When something happens to this tile, do these things in order."""
+    """When something happens to this tile, do these things in order, or else those where a condition does not hold."""
 
     on: Literal["acquired"]
     do: tuple[Verb, ...]
+    if_: OwnerCondition | None = None
+    else_: tuple[Verb, ...] = ()
 
 
 class Window:
@@ -250,6 +274,7 @@ class Offer:
 
     windows: tuple[Window, ...]
     do: tuple[Verb, ...]
+    if_: OwnerCondition | None = None
 
 
 @attrs.frozen
@@ -263,13 +288,46 @@ class Boost:
 # --- score ---------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
 class Term:
-    """``points`` for each of what ``per`` counts; with ``distinct`` equal ones count once (DP-SELL-05)."""
+    """``points`` for each of what ``per`` counts; with ``distinct`` equal ones count once (DP-SELL-05).
+
+    Only every so many of them count (``every``), no more than ``max`` times, and only if a condition holds.
+    """
+
+
+@attrs.frozen
+class SoldTerm(Term):
+    """A term about a pet that a customer looks at."""
 
     points: HalfPoints
-    per: Countable
+    per: SoldNumber
     distinct: Literal["color", "need"] | None = None
+    every: Counting = 1
+    max: Counting = MOST
+    if_: SoldCondition | None = None
+
+
+@attrs.frozen
+class ShownTerm(Term):
+    """A term about the pets that an exhibition looks at."""
+
+    points: HalfPoints
+    per: ShownNumber
+    distinct: Literal["color", "need"] | None = None
+    every: Counting = 1
+    max: Counting = MOST
+    if_: ShownCondition | None = None
+
+
+@attrs.frozen
+class FinalTerm(Term):
+    """A term about a player at the end of the game."""
+
+    points: HalfPoints
+    per: OwnerNumber
+    every: Counting = 1
+    max: Counting = MOST
+    if_: OwnerCondition | None = None
 
 
 @attrs.frozen
@@ -314,7 +372,7 @@ class Token:
 class NeedPayFood:
     """Each need costs one food that fits the pet's diet (or one of ``foods``), or else ``otherwise`` tokens."""
 
-    family: Literal["pay_food"]
+    pay: Literal["food"]
     order: Order
     otherwise: TokenRef
     amount: Some = 1
@@ -325,54 +383,42 @@ class NeedPayFood:
 class NeedPayImp:
     """Each need costs an available imp on a gap, which serves both neighbours, or else ``otherwise`` tokens."""
 
-    family: Literal["pay_imp"]
+    pay: Literal["imp"]
+    to: Literal["gaps"]
     order: Order
     otherwise: TokenRef
     amount: Some = 1
 
 
 @attrs.frozen
-class NeedToken:
-    """Each need puts tokens on the plot or the pet (DP-NEEDS-07)."""
+class NeedEscape:
+    """As many imps as ``per`` counts catch the pet and go to the hospital, or else it escapes (DP-NEEDS-13)."""
 
-    family: Literal["token"]
+    pay: Literal["imp"]
+    to: Literal["hospital"]
     order: Order
-    token: TokenRef
-    amount: Some = 1
+    per: NeedNumber
 
 
 @attrs.frozen
-class NeedGuard:
-    """Needs above a guarding number hurt: tokens for each (DP-NEEDS-11), or the pet escapes unless caught (-13)."""
+class NeedGain:
+    """As many tokens as ``per`` counts come to the pet, or to its plot; ``cites`` is the rule that says so."""
 
-    family: Literal["guard"]
+    gain: TokenRef
     order: Order
-    guard: Literal["strength", "antimagic"]
-    token: TokenRef | None = None
-    escapes: bool = False
-
-
-@attrs.frozen
-class NeedThreshold:
-    """With a need at all, needs plus tokens on the plot above ``over`` give the excess plus ``plus`` tokens."""
-
-    family: Literal["threshold"]
-    order: Order
-    with_tokens: TokenRef
-    over: Amount
-    plus: Amount
-    token: TokenRef
+    per: NeedNumber
+    if_: NeedCondition | None = None
+    cites: Cited = "DP-NEEDS-07"
 
 
 @attrs.frozen
 class NeedNone:
     """Asks for nothing (DP-POTION-01)."""
 
-    family: Literal["none"]
     order: Order
 
 
-Need = NeedPayFood | NeedPayImp | NeedToken | NeedGuard | NeedThreshold | NeedNone
+Need = NeedPayFood | NeedPayImp | NeedEscape | NeedGain | NeedNone
 
 
 @attrs.frozen
@@ -444,8 +490,8 @@ class Artifact:
     """An artifact."""
 
     modify: tuple[Modify, ...] = ()
-    store: Store | None = None
-    boost: Boost | None = None
+    store: Annotated[Store, Own()] | None = None
+    boost: Annotated[Boost, Own()] | None = None
     rule: tuple[Rule, ...] = ()
     offer: tuple[Offer, ...] = ()
     copies: Amount = 1
@@ -471,7 +517,7 @@ class Exhibition:
     """An exhibition tile: what it judges, how, and the food that it brings to the stands (DP-EXH-01, DP-PREP-04)."""
 
     scope: Literal["one_pet", "all_pets"]
-    score: tuple[Term, ...]
+    score: tuple[ShownTerm, ...]
     food: tuple[Supply, ...]
     choose_need: bool = False
     copies: Amount = 1
@@ -481,7 +527,7 @@ class Exhibition:
 class Customer:
     """A customer: what a pet's needs and tokens are worth to them (DP-SELL-03)."""
 
-    score: tuple[Term, ...]
+    score: tuple[SoldTerm, ...]
     copies: Amount = 1
 
 
@@ -490,62 +536,55 @@ class FinalExhibition:
     """One of the exhibitions after the last round (DP-FINAL-01); ``cites`` is the rule that says what counts."""
 
     order: Order
-    score: tuple[Term, ...]
+    score: tuple[FinalTerm, ...]
     cites: Cited = "DP-FINAL-01"
 
 
 class Shortage:
-    """What a neutral imp on a space does to restocking (DP-2P-07); the tag ``effect`` chooses the class."""
+    """What a neutral imp on a space does to restocking (DP-2P-07)."""
 
 
 @attrs.frozen
-class NoFood(Shortage):
-    """The stand on this space gets no food, and nothing that pets leave."""
+class ModifySupply(Shortage):
+    """Changes the food that comes to a stand, never below nothing; with ``cap`` none comes, nor what pets leave.
 
-    effect: Literal["no_food"]
+    Without ``of`` it is the stand on this space.
+    """
 
-
-@attrs.frozen
-class LessFood(Shortage):
-    """A stand gets less of a food than printed, but never less than nothing."""
-
-    effect: Literal["less_food"]
-    space: SpaceRef
-    food: FoodRef
-    amount: Few = 1
+    stat: Literal["supply"]
+    of: SpaceRef | None = None
+    food: FoodRef | None = None
+    add: int = 0
+    cap: Literal[0] | None = None
 
 
 @attrs.frozen
-class NoTiles(Shortage):
-    """All leftovers of a row leave the game, even of one that rises, and no new tiles come."""
+class ModifyFresh(Shortage):
+    """Changes how many new tiles come to a row, never below nothing; with ``cap`` none comes."""
 
-    effect: Literal["no_tiles"]
-    row: RowRef
-
-
-@attrs.frozen
-class FewerTiles(Shortage):
-    """Fewer new tiles come to a row."""
-
-    effect: Literal["fewer_tiles"]
-    row: RowRef
-    amount: Few = 1
+    stat: Literal["fresh"]
+    of: RowRef
+    add: int = 0
+    cap: Literal[0] | None = None
 
 
 @attrs.frozen
-class RowStays(Shortage):
-    """A row keeps all its tiles: none leaves or rises, and no new one comes."""
+class ModifyKeep(Shortage):
+    """With ``cap`` all leftovers of a row leave, even of one that rises; with ``floor`` all stay, and none rises."""
 
-    effect: Literal["row_stays"]
-    row: RowRef
+    stat: Literal["keep"]
+    of: RowRef
+    cap: Literal[0] | None = None
+    floor: Literal["all"] | None = None
 
 
 @attrs.frozen
-class FirstLeaves(Shortage):
+class DropTiles(Shortage):
     """Once tiles have risen, the first ones of a row leave the game, and leave nothing on a stand."""
 
-    effect: Literal["first_leaves"]
-    row: RowRef
+    move: Literal["tile"]
+    from_: RowRef
+    to: Literal["box"]
     amount: Few = 1
 
 

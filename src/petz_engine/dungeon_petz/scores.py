@@ -44,7 +44,7 @@ def _exhibition(c: Content, table: Table, secret: Any, seat: int, asked: Asked) 
     for name in ("plot", "need"):
         if subject is None and name in asked:
             raise ScoreError(f"all pets count in {c.labels['tile'][tile]}; leave out the {name}")
-    return entering.exhibition_lines(c, player, tile, subject or scoring.display(player))
+    return entering.exhibition_lines(c, table, seat, tile, subject or scoring.display(player))
 
 
 def _entrant(c: Content, table: Table, tile: int, seat: int, asked: Asked) -> Subject:

@@ -3,40 +3,11 @@
 from __future__ import annotations
 
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Pet, Player, Plot
-
-
-def guard(c: Content, plot: Plot, stat: int) -> int:
-    """The strength or antimagic of a plot: cage, addon and guarding imps (DP-NEEDS-11, DP-NEEDS-13)."""
-    total = plot.guarded[stat]
-    if plot.cage is not None:
-        total += c.tiles[plot.cage].guards[stat]
-    if plot.addon is not None:
-        total += c.tiles[plot.addon].guards[stat]
-    return total
-
-
-def free(c: Content, plot: Plot, pet: Pet, need: int) -> int:
-    """How many needs of one kind the symbols on a plot satisfy for the pet in it."""
-    # DP-NEEDS-05 "apply every symbol the same way whether it is printed on the plot's cage or on its addon"
-    eats = c.diets[c.tiles[pet.tile].diet].eats
-    total = 0
-    for tile in (plot.cage, plot.addon):
-        if tile is not None:
-            for symbol in c.tiles[tile].free:
-                if symbol.need == need and (symbol.eats is None or symbol.eats in eats):
-                    total += symbol.add
-    return total
-
-
-def unmet(c: Content, plot: Plot, need: int) -> int:
-    """How many needs of one kind the pet on a plot has that no symbol satisfies."""
-    pet = plot.pet
-    if pet is None or not pet.cards:
-        return 0
-    count = c.needs_of(pet.cards)[need]
-    # DP-NEEDS-03 "Automatic effects of cage/addon symbols are applied first and always"
-    return max(0, count - free(c, plot, pet, need)) if count else 0
+from petz_engine.dungeon_petz.countables import owner_at
+from petz_engine.dungeon_petz.plots import free as free
+from petz_engine.dungeon_petz.plots import guard as guard
+from petz_engine.dungeon_petz.plots import unmet as unmet
+from petz_engine.dungeon_petz.state import Player, Table
 
 
 def normal_hand(c: Content, player: Player) -> list[int]:
@@ -49,7 +20,16 @@ def normal_hand(c: Content, player: Player) -> list[int]:
     return hand
 
 
-def exhibition_bonus(c: Content, player: Player) -> int:
+def exhibition_bonus(c: Content, table: Table, seat: int) -> int:
     """What the player's artifacts add to each exhibition of the rounds, in half points."""
     # DP-ART-06 "to the total of every exhibition during the game"
-    return sum([c.tiles[a.tile].exhibition for a in player.artifacts])
+    return sum([shown_by(c, table, seat, artifact.tile) for artifact in table.players[seat].artifacts])
+
+
+def shown_by(c: Content, table: Table, seat: int, artifact: int) -> int:
+    """What one artifact adds."""
+    tile = c.tiles[artifact]
+    if not tile.exhibition_while:
+        return tile.exhibition
+    owner = owner_at(table, seat)
+    return tile.exhibition + sum([add for while_, add in tile.exhibition_while if while_(c, owner)])

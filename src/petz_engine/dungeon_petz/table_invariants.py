@@ -205,7 +205,7 @@ def _fits(c: Content, artifact: Artifact, verb: int | None) -> bool:
         if isinstance(step, k.ChooseColor):
             if verb is not None and verb <= at:
                 return artifact.color is None
-            return artifact.color is not None and artifact.color in step.colors
+            return artifact.color is not None and artifact.color in step.among
     return artifact.color is None
 
 
@@ -293,7 +293,7 @@ def _judged(c: Content, table: Table, seat: int) -> int:
     for space, standing in enumerate(table.spaces):
         here = sum(1 for owner, _ in standing if owner == seat)
         if here:
-            points += here * sum(verb.points for verb in c.spaces[space].do if isinstance(verb, k.HeadStart))
+            points += here * sum(verb.add for verb in c.spaces[space].do if isinstance(verb, k.HeadStart))
     return points
 
 

@@ -80,7 +80,7 @@ def _recolored(value: Any, colors: Sequence[str]) -> Any:
     if isinstance(value, dict):
         return {
             key: ([color for color in each if color in colors] or list(colors))
-            if key == "colors"
+            if key == "among"
             else _recolored(each, colors)
             for key, each in value.items()
         }

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import attrs
+
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import GAME
+from petz_engine.dungeon_petz.countables import SCOPES
 from petz_engine.dungeon_petz.validation import CHECKS
+from petz_engine.dungeon_petz.verbs import VERBS as VERB_CLASSES
 from petz_engine.packs.vocabulary import Kind, Union, Vocabulary
 
-MODIFY, VERBS, WINDOWS, SHORTAGES = map(Union.of, (k.Modify, k.Verb, k.Window, k.Shortage))
-NEEDS = Union.of(k.Need)
+MODIFY, WINDOWS = Union.of(k.Modify), attrs.evolve(Union.of(k.Window), own=False)
+VERBS = Union.by_first_key(*VERB_CLASSES)
+SHORTAGES = Union.by_first_key(k.ModifySupply, k.ModifyFresh, k.ModifyKeep, k.DropTiles)
+NEEDS = Union(
+    "",
+    {**Union.by_first_key(k.NeedPayFood, k.NeedPayImp, k.NeedEscape).members, "gain": k.NeedGain},
+    otherwise=k.NeedNone,
+)
 
 VOCABULARY = Vocabulary(
     game=GAME,
@@ -37,19 +47,7 @@ VOCABULARY = Vocabulary(
         "token": Kind(k.Token, most=100),
     },
     unions={k.Modify: MODIFY, k.Verb: VERBS, k.Shortage: SHORTAGES, k.Window: WINDOWS},
-    countables={
-        "needs": "need",
-        "tokens": "token",
-        "pets": None,
-        "cages": None,
-        "addons": None,
-        "food": None,
-        "artifacts": None,
-        "potions": None,
-        "gold": None,
-        "imps_away": None,
-    },
-    words={"needs": ("any", "chosen")},
+    scopes=SCOPES,
     checks=CHECKS,
     seats=lambda catalog: [entry.fact.seats for entry in catalog.of("board")],
 )

@@ -76,7 +76,7 @@ def _shown(value: Any) -> str:
 
 def _fields(shape: Kind, fact: Any) -> list[str]:
     """The names that may be marked: the fields of the class, or of any class where it could not be chosen."""
-    classes = list(shape.fact.members.values()) if isinstance(shape.fact, Union) else [shape.fact]
+    classes = list(shape.fact.classes()) if isinstance(shape.fact, Union) else [shape.fact]
     if fact is not None:
         classes = [type(fact)]
     return ["name", *dict.fromkeys(key_of(field.name) for cls in classes for field in attrs.fields(cls))]

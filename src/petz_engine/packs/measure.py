@@ -54,19 +54,30 @@ def _words(vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
     """All own words of a language."""
     printed = {name for cls in _classes(vocabulary) for name in hints(cls)}
     for union in _unions(vocabulary):
-        if union.own:
-            words = [word for word in union.members if union.tag != "stat" or word not in printed]
-            yield from ((_sort(union), word) for word in words)
+        for sort, word in _words_of(union) if union.own else ():
+            if sort != "number" or word not in printed:
+                yield sort, word
     for cls in dict.fromkeys((*_classes(vocabulary), *(c for u in _unions(vocabulary) for c in u.classes()))):
         yield from (("field", key_of(name)) for name, shape in hints(cls).items() if _is_own(shape))
+
+
+def _words_of(union: Union) -> Iterator[tuple[str, str]]:
+    """The words that choose in a union: verbs by their keys, numbers and others by their tags."""
+    for word, of in union.members.items():
+        if union.tag:
+            yield _sort(union.tag), word
+        elif word == "stat" and isinstance(of, Union):
+            yield from _words_of(of)
+        else:
+            yield "verb", word
 
 
 def _is_own(shape: Any) -> bool:
     return any(mark(option, Own) for option in (shape, *alternatives(shape)))
 
 
-def _sort(union: Union) -> str:
-    return {"": "verb", "stat": "number"}.get(union.tag, union.tag)
+def _sort(tag: str) -> str:
+    return "number" if tag == "stat" else tag
 
 
 def _used(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
@@ -75,17 +86,22 @@ def _used(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
         cls = type(value)
         for union in _unions(vocabulary):
             if cls in tuple(union.classes()):
-                tag = union.tag or next(iter(hints(cls)))
-                yield _sort(union), getattr(value, tag) if union.tag else key_of(tag)
-                if tag == "modify":
-                    yield "number", getattr(value, tag)
+                yield from _chosen(union, value)
         for field in attrs.fields(cls):
-            given = getattr(value, field.name)
-            if given not in (None, field.default):
-                # a printed number that an effect adds to is used where it is printed too
-                yield "number", field.name
-                if _is_own(hints(cls)[field.name]):
-                    yield "field", key_of(field.name)
+            if getattr(value, field.name) not in (None, field.default) and _is_own(hints(cls)[field.name]):
+                yield "field", key_of(field.name)
+
+
+def _chosen(union: Union, value: Any) -> Iterator[tuple[str, str]]:
+    """The words by which a union has chosen the class of a table."""
+    key = union.tag or next(iter(hints(type(value))))
+    word = getattr(value, key)
+    if union.tag or key == "stat":
+        yield _sort(key), word
+    elif key in union.members:
+        yield "verb", key_of(key)
+    if key == "modify":
+        yield "number", word
 
 
 def tables_of(value: Any) -> Iterator[Any]:

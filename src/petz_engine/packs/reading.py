@@ -54,8 +54,8 @@ MOST = 10_000
 def unqualified(name: str) -> str:
     """A name without its pack.
 
-    >>> unqualified("orchard:rose"), unqualified("orchard:rose/2"), unqualified("strength")
-    ('rose', 'rose/2', 'strength')
+    >>> unqualified("orchard:rose"), unqualified("orchard:rose/2"), unqualified("height")
+    ('rose', 'rose/2', 'height')
     """
     return name.partition(":")[2] or name
 

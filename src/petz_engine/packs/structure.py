@@ -119,7 +119,8 @@ class _Hooks:
             for tag, of in union.members.items()
         }
         if not union.tag:
-            return _named(members)
+            other = None if union.otherwise is None else self.record(union.otherwise, also)
+            return _named(members, other)
         known = {field.name for cls in union.classes() for field in attrs.fields(cls)}
 
         def read(value: Any, _: Any) -> Any:
@@ -251,8 +252,8 @@ def _secret(seen: str, allowed: str) -> Problem:
     return Problem("E133", f"this reads what {known}, but {who} what comes of it", "read public numbers")
 
 
-def _named(members: Mapping[str, Hook]) -> Hook:
-    """A table in which one of the keys of the members stands, and chooses the class."""
+def _named(members: Mapping[str, Hook], otherwise: Hook | None) -> Hook:
+    """A table in which one of the keys of the members stands, and chooses the class; or none, where that is one too."""
 
     def read(value: Any, _: Any) -> Any:
         _need(value, dict, dict)
@@ -262,6 +263,8 @@ def _named(members: Mapping[str, Hook]) -> Hook:
         if found:
             cure = f"write a table for {quoted(found[1:])}"
             raise Malformed(Problem("E110", f"one table says one thing, here {quoted(found)}", cure))
+        if otherwise is not None:
+            return otherwise(value, None)
         cures = [nearest(word, members) for word in value]
         cure = next(filter(None, cures), f"one of {quoted(members)}")
         raise Malformed(Problem("E111", "nothing here says what is done", cure))

@@ -80,7 +80,7 @@ def choose_color(context: Context) -> ChooseColor:
     """The color of most of the own bars, and of what is wished for."""
     c = context.c
     verbs = c.tiles[context.decision.context[0]].acquired
-    colors = [color for verb in verbs if isinstance(verb, k.ChooseColor) for color in verb.colors]
+    colors = [color for verb in verbs if isinstance(verb, k.ChooseColor) for color in verb.among]
     bars = [color for pet, _ in pets_of(context.me) for color in c.tiles[pet.tile].bars[-1]]
     wanted = wishes(c, context.table)
 

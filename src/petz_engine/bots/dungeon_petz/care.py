@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+import attrs
+
 from petz_engine.bots.dungeon_petz import worth
 from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.dungeon_petz import imp_jobs, offers, stats
@@ -16,11 +18,13 @@ from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.guard_cages import GuardCages
 from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages
-from petz_engine.dungeon_petz.content import GUARDS
-from petz_engine.dungeon_petz.needs.guard import Catch, excess
+from petz_engine.dungeon_petz.content import Content, NeedEscape, NeedGain
+from petz_engine.dungeon_petz.needs.guard import Catch
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
+from petz_engine.dungeon_petz.state import Plot
+from petz_engine.kernel.build import replaced
 
 
 def unmet(context: Context, need: int) -> list[int]:
@@ -98,14 +102,16 @@ def catchers(context: Context) -> int:
     return sum(
         sum(_excess(context, need))
         for need, fact in enumerate(context.c.needs)
-        if isinstance(fact, k.NeedGuard) and fact.escapes
+        if isinstance(fact, k.NeedEscape)
     )
 
 
 def _excess(context: Context, need: int) -> list[int]:
-    """The needs of one kind that the cages do not hold, by plot."""
-    plots = range(len(context.me.plots))
-    return [excess(context.c, context.table, context.decision.seat, need, plot) for plot in plots]
+    """By how much a need exceeds what holds it off, by plot: in tokens that it brings, or imps that it takes."""
+    fact = context.c.needs[need]
+    count = fact.imps if isinstance(fact, NeedEscape) else fact.tokens
+    pets = [(plot, plot.pet is not None and plot.pet.cards) for plot in context.me.plots]
+    return [count(context.c, plot) if cards else 0 for plot, cards in pets]
 
 
 def teams(context: Context, unmet: Sequence[int], imps: int) -> list[PlaceImps]:
@@ -196,14 +202,14 @@ def guard(context: Context) -> GuardCages:
     sent = []
     for need in needs:
         fact = context.c.needs[need]
-        if isinstance(fact, k.NeedGuard):
-            free = context.me.imps_at_home - (0 if fact.escapes else catchers(context))
+        if isinstance(fact, NeedGain | NeedEscape) and fact.guards:
+            free = context.me.imps_at_home - (0 if isinstance(fact, NeedEscape) else catchers(context))
             left = min(verb.imps if used is None else used, free)
             for plot, amount in enumerate(_excess(context, need)):
                 imps = min(left, -(-amount // verb.add))
                 if imps > 0:
                     left -= imps
-                    sent.append((plot, GUARDS.index(fact.guard), imps))
+                    sent.append((plot, fact.guards[0], imps))
     return GuardCages(tuple(sent))
 
 
@@ -212,26 +218,32 @@ def sweep(context: Context) -> SweepCages:
     *needs, offer = context.decision.context
     verb, left = context.c.offers[offer].verb, offers.left(context.c, context.me, offer)
     assert isinstance(verb, k.SweepCages)
-    budget = verb.amount if left is None else left
+    budget = verb.up_to if left is None else left
     removed = []
     for need in needs:
         fact = context.c.needs[need]
-        if isinstance(fact, k.NeedThreshold):
-            for over, plot in sorted((over, plot) for plot, over in enumerate(_over(context, need)) if over):
-                amount = min(over, context.me.plots[plot].tokens[fact.with_tokens], budget)
+        for heap in fact.heaps if isinstance(fact, NeedGain) else ():
+            for over, plot in sorted(
+                (over, plot) for plot, over in enumerate(_over(context, fact, heap)) if over
+            ):
+                amount = min(over, budget)
                 if amount:
                     budget -= amount
-                    removed.append((plot, fact.with_tokens, amount))
+                    removed.append((plot, heap, amount))
     return SweepCages(tuple(removed))
 
 
-def _over(context: Context, need: int) -> list[int]:
-    """By how much a need and the tokens beside it are above the limit of the need, by plot."""
-    fact, found = context.c.needs[need], []
-    for plot in context.me.plots:
-        count = context.c.needs_of(plot.pet.cards)[need] if plot.pet is not None and plot.pet.cards else 0
-        found.append(max(0, count + plot.tokens[fact.with_tokens] - fact.over) if count else 0)
-    return found
+def _over(context: Context, fact: NeedGain, heap: int) -> list[int]:
+    """How many tokens of a heap would have to go until a need brings nothing, all where that does not do, by plot."""
+    return [_too_many(context.c, plot, fact, heap) for plot in context.me.plots]
+
+
+def _too_many(c: Content, plot: Plot, fact: NeedGain, heap: int) -> int:
+    if plot.pet is None or not plot.pet.cards:
+        return 0
+    there = plot.tokens[heap]
+    left = [attrs.evolve(plot, tokens=replaced(plot.tokens, heap, there - gone)) for gone in range(there)]
+    return next((gone for gone, plot in enumerate(left) if not fact.tokens(c, plot)), there)
 
 
 def discard(context: Context) -> DiscardCards:

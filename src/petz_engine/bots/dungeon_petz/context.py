@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.content import Content, Term
 from petz_engine.dungeon_petz.progress_board import customers_now, exhibition_now
-from petz_engine.dungeon_petz.schema import Term
 from petz_engine.dungeon_petz.state import Player, Secret, Table, Tiles, View
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.game import Game

@@ -9,9 +9,10 @@ from petz_engine.bots.dungeon_petz import odds, worth
 from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz import schema as k
+from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.actions.arrange import RELEASE, pets_of
-from petz_engine.dungeon_petz.content import GUARDS, Content
-from petz_engine.dungeon_petz.state import Pet, Player
+from petz_engine.dungeon_petz.content import Content, NeedEscape, NeedGain
+from petz_engine.dungeon_petz.state import Pet, Player, Plot
 from petz_engine.kernel.bag import Bag
 
 Tiles = tuple[int | None, int | None]
@@ -38,14 +39,9 @@ def tiles_on(me: Player, plot: int) -> Tiles:
 
 def _free(c: Content, tile: int, tiles: Tiles, need: int) -> int:
     """How many needs of a pet the symbols on these tiles meet."""
-    eats = c.diets[c.tiles[tile].diet].eats
-    return sum(
-        symbol.add
-        for part in tiles
-        if part is not None
-        for symbol in c.tiles[part].free
-        if symbol.need == need and (symbol.eats is None or symbol.eats in eats)
-    )
+    nothing = (0,) * len(c.tokens)
+    plot = Plot(tiles[0], tiles[1], nothing, Pet(tile, len(c.tiles[tile].bars) - 1, nothing))
+    return stats.free(c, plot, need)
 
 
 def _guard(c: Content, tiles: Tiles, number: int) -> int:
@@ -63,9 +59,8 @@ def unmet(c: Content, tile: int, size: int, tiles: Tiles) -> tuple[float, ...]:
 def limit(c: Content, tile: int, tiles: Tiles, need: int) -> int:
     """How many needs of one kind a cage meets or holds for a pet."""
     fact = c.needs[need]
-    if isinstance(fact, k.NeedGuard):
-        return _guard(c, tiles, GUARDS.index(fact.guard))
-    return _free(c, tile, tiles, need)
+    guards = fact.guards if isinstance(fact, NeedGain | NeedEscape) else ()
+    return _free(c, tile, tiles, need) + sum(_guard(c, tiles, number) for number in guards)
 
 
 # --- trouble
@@ -89,13 +84,12 @@ def cost(c: Content, fact: k.Need, likely: float, beyond: float, lying: Bag) -> 
             return FED * beyond
         case k.NeedPayImp():
             return PLAYED_WITH * beyond
-        case k.NeedToken():
-            return worth.DIRT * fact.amount * beyond
-        case k.NeedGuard():
-            return (CAUGHT if fact.escapes else CHANGED) * beyond
-        case k.NeedThreshold():
-            over = likely + lying[fact.with_tokens] + 1 - fact.over
-            return SICK * min(1.0, likely) * max(0.0, over)
+        case NeedGain(heaps=(heap, *_)):
+            return SICK * min(1.0, likely) * max(0.0, likely + lying[heap] - 1)
+        case NeedGain():
+            return (CHANGED if fact.guards else worth.DIRT) * beyond
+        case k.NeedEscape():
+            return CAUGHT * beyond
     return 0.0
 
 
@@ -138,7 +132,7 @@ def _imps_for(c: Content, tile: int, size: int, tiles: Tiles) -> float:
         match fact:
             case k.NeedPayImp():
                 wanted += beyond * PLAYED_WITH
-            case k.NeedGuard(escapes=True):
+            case k.NeedEscape():
                 wanted += beyond
     return wanted
 

@@ -8,6 +8,7 @@ from petz_engine.bots.dungeon_petz import demands, odds, worth
 from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
+from petz_engine.dungeon_petz.content import NeedGain
 from petz_engine.dungeon_petz.state import Pet, Plot
 
 MARGIN = 0.02
@@ -73,7 +74,6 @@ def _trouble(context: Context, need: int, fact: k.Need, likely: float, plot: Plo
     """What one more need costs at a pet that is likely to have so many of it."""
     limit = demands.limit(context.c, pet.tile, (plot.cage, plot.addon), need)
     beyond = min(1.0, max(0.0, likely + 1 - limit))
-    if isinstance(fact, k.NeedThreshold):
-        over = likely + 1 + plot.tokens[fact.with_tokens] - fact.over
-        return demands.SICK * max(0.5, over)
+    if isinstance(fact, NeedGain) and fact.heaps:
+        return demands.SICK * max(0.5, likely - 1 + plot.tokens[fact.heaps[0]])
     return demands.cost(context.c, fact, 1.0, beyond, plot.tokens)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from petz_engine.dungeon_petz import scoring
-from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.schema import Term
+from petz_engine.dungeon_petz.content import Content, Term
 from petz_engine.kernel.bag import Bag
 
 SAME_AGAIN = 0.55
@@ -57,9 +56,9 @@ def card_points(c: Content, terms: tuple[Term, ...], face: int) -> float:
     subject = scoring.Subject(((c.cards[face >> 1].color, face),), (0,) * len(c.tokens))
     points = 0.0
     for term in terms:
-        if term.per.name == "needs":
-            share = SAME_AGAIN if term.distinct else ONE_NEED if term.per.arg == "chosen" else 1.0
-            points += share * term.points * scoring.count(c, term, subject) / 2
+        if term.what == "needs":
+            share = SAME_AGAIN if term.distinct else ONE_NEED if term.word == "chosen" else 1.0
+            points += share * term.points * term.count(c, subject) / 2
     return points
 
 
@@ -89,7 +88,7 @@ def bar_points(c: Content, terms: tuple[Term, ...], color: int) -> float:
 
 def token_points(terms: tuple[Term, ...], tokens: Bag) -> float:
     """What tokens add to a score."""
-    return sum(term.points * tokens[term.per.number] for term in terms if term.per.name == "tokens") / 2
+    return sum(term.points * tokens[term.number] for term in terms if term.what == "tokens") / 2
 
 
 @lru_cache(maxsize=16384)

@@ -40,7 +40,7 @@ class Outlook:
         c = context.c
         self.context, self.c = context, c
         self.tile = context.exhibition
-        self.bonus = context.me.head_start + stats.exhibition_bonus(c, context.me)
+        self.bonus = context.me.head_start + stats.exhibition_bonus(c, context.table, context.decision.seat)
         self.prize, self.dirt = worth.prize_of(context), worth.dirt(context)
         self._pets: dict[tuple[int, int, Assigned, Bag, Bag], tuple[int, float, tuple[Sale, ...]]] = {}
 
@@ -74,14 +74,11 @@ class Outlook:
         fact = self.c.tiles[self.tile]
         if fact.one_pet:
             return max(entries) + self.bonus if entries else 0
-        present = sum(term.points for term in fact.score if term.per.name == "pets") * len(entries)
+        present = sum(term.points for term in fact.score if term.what == "pets") * len(entries)
         # tokens on plots without a pet count as well; that equal needs of two pets might count once is overlooked
         heaps = [plot.tokens for plot in after.plots if plot.pet is None]
         dirt = sum(
-            term.points * heap[term.per.number]
-            for term in fact.score
-            if term.per.name == "tokens"
-            for heap in heaps
+            term.points * heap[term.number] for term in fact.score if term.what == "tokens" for heap in heaps
         )
         return sum(entries) + present + dirt + self.bonus
 
@@ -103,7 +100,7 @@ class Outlook:
             return 0
         fact = self.c.tiles[self.tile]
         subject = scoring.Subject(pet.cards, plus(pet.tokens, lying), int(fact.one_pet))
-        terms = tuple(term for term in fact.score if term.per.name in ("needs", "tokens"))
+        terms = tuple(term for term in fact.score if term.what in ("needs", "tokens"))
         if not fact.choose_need:
             return scoring.total(self.c, terms, subject)
         chosen = [need for need, count in enumerate(self.c.needs_of(pet.cards)) if count]

@@ -122,12 +122,13 @@ class Market:
                 gain, fed = with_food(me, self.context, self.table.stands[space])
                 return gain + worth.GOLD * self.table.stand_gold[space], fed
             case k.GainFood():
-                return with_food(me, self.context, (*(0,) * verb.food, verb.amount))
-            case k.TakeTile():
-                assert tile is not None
-                return 0.0, with_tile(me, self.context, self.c.spaces[space].row, tile)
+                if verb.of is None:
+                    return 0.0, me
+                return with_food(me, self.context, (*(0,) * verb.of, verb.amount))
+            case k.TakeTiles() if tile is not None:
+                return 0.0, with_tile(me, self.context, verb.from_, tile)
             case k.TakeTiles():
-                tiles = self.table.rows[verb.row]
+                tiles = self.table.rows[verb.from_]
                 return sum(worth.artifact(self.c, self.table, artifact) for artifact in tiles), me
             case k.FetchImps():
                 there = sum(1 for under in self.c.board.extra_imps if under <= self.table.round)
@@ -136,7 +137,7 @@ class Market:
             case k.HealImps():
                 return me.imps_in_hospital * self._imp(), me
             case k.HeadStart():
-                return self._head_start(me, verb.points), me
+                return self._head_start(me, verb.add), me
             case k.StayForSales():
                 return self._stay(me), me
         return _gain(verb), me
@@ -178,7 +179,7 @@ def _gain(verb: k.Verb) -> float:
         case k.GainPotion():
             return worth.POTION * verb.amount
         case k.GainReputation():
-            return verb.points / 2
+            return verb.amount / 2
     return ODD_VERB
 
 

@@ -13,7 +13,7 @@ from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Pet, Player, Table
+from petz_engine.dungeon_petz.state import Pet, Table
 from petz_engine.kernel.bag import Bag
 
 GOLD = 0.4
@@ -150,7 +150,7 @@ def dirt(context: Context) -> float:
         -term.points / 2
         for final in context.c.finals
         for term in final.score
-        if term.per.name == "tokens" and context.c.tokens[term.per.number].cleaned
+        if term.what == "tokens" and context.c.tokens[term.number].cleaned
     ]
     return SURE_COST * max(costs, default=0.0)
 
@@ -164,9 +164,8 @@ def prize_of(context: Context) -> Callable[[int], float]:
     if tile is None:
         return lambda halves: 0.0
     c, prizes = context.c, context.c.board.prizes
-    rivals = [
-        _rival(c, tile, other) for i, other in enumerate(context.table.players) if i != context.decision.seat
-    ]
+    seats = [seat for seat in range(len(context.table.players)) if seat != context.decision.seat]
+    rivals = [_rival(c, context.table, tile, seat) for seat in seats]
 
     @lru_cache(maxsize=256)
     def prize(halves: int) -> float:
@@ -180,16 +179,17 @@ def prize_of(context: Context) -> Callable[[int], float]:
     return prize
 
 
-def _rival(c: Content, tile: int, other: Player) -> float:
+def _rival(c: Content, table: Table, tile: int, seat: int) -> float:
     """What another player is likely to score, or has."""
+    other = table.players[seat]
     if other.standing is not None:
         return other.standing / 2
-    exhibition, head = c.tiles[tile], (other.head_start + stats.exhibition_bonus(c, other)) / 2
+    exhibition, head = c.tiles[tile], (other.head_start + stats.exhibition_bonus(c, table, seat)) / 2
     pets = [plot.pet for plot in other.plots if plot.pet is not None]
     if not pets:
         return 0.0 if exhibition.one_pet else head
     each = [odds.pet_points(c, exhibition.score, p.tile, p.size, p.tokens) for p in pets]
-    present = sum(term.points for term in exhibition.score if term.per.name == "pets") / 2
+    present = sum(term.points for term in exhibition.score if term.what == "pets") / 2
     return head + (max(each) if exhibition.one_pet else sum(each) + present * len(pets))
 
 

@@ -22,7 +22,7 @@ class ChooseColor:
 
 def _colors(view: View, partial: Any) -> Sequence[int]:
     verbs = view.content.tiles[partial[0].context[0]].acquired
-    return next(verb.colors for verb in verbs if isinstance(verb, k.ChooseColor))
+    return next(verb.among for verb in verbs if isinstance(verb, k.ChooseColor))
 
 
 def _reason(view: View, partial: Any, color: int) -> Reason | None:

@@ -55,17 +55,18 @@ def entrant(player: Player, plot: int, need: int | None) -> Subject:
     return scoring.one_pet(pet, player.plots[plot].tokens, -1 if need is None else need)
 
 
-def exhibition_lines(c: Content, player: Player, tile: int, subject: Subject) -> tuple[Line, ...]:
+def exhibition_lines(c: Content, table: Table, seat: int, tile: int, subject: Subject) -> tuple[Line, ...]:
     """The total of a player as lines: the tile's terms, judging, and artifacts."""
     # DP-EXH-02 "Only its needs assigned THIS round, its tokens and (if the tile says manure) the manure of"
     # DP-EXH-03 "all own pets count, with all their tokens, and all manure on the display"
     rule = "DP-EXH-02" if c.tiles[tile].one_pet else "DP-EXH-03"
     # DP-EXH-05 "Total = tile score + 2 if the player judged (DP-ACT-11) + 1/2 with the Whip"
     found = [*scoring.lines(c, c.tiles[tile].score, subject, rule, ("tile", tile))]
+    player = table.players[seat]
     if player.head_start:
         found.append(Line("DP-ACT-11", player.head_start, "head_start", player.head_start, 1))
     for artifact in player.artifacts:
-        bonus = c.tiles[artifact.tile].exhibition
+        bonus = stats.shown_by(c, table, seat, artifact.tile)
         if bonus:
             found.append(
                 Line("DP-ART-06", bonus, "artifacts", bonus, 1, ("tile", artifact.tile), ("modify",))
@@ -77,7 +78,9 @@ def _stand(e: Edit, seat: int, tile: int, subject: Subject, **what: int | None) 
     """The minion stands on the total; without points above 0 the player takes no part."""
     c, player = e.content, e.player(seat)
     total = (
-        scoring.total(c, c.tiles[tile].score, subject) + player.head_start + stats.exhibition_bonus(c, player)
+        scoring.total(c, c.tiles[tile].score, subject)
+        + player.head_start
+        + stats.exhibition_bonus(c, e.table, seat)
     )
     # DP-EXH-05 "If the total is 0 or less the minion stands on 0 and the player takes no part"
     player.standing = total if total > 0 else None

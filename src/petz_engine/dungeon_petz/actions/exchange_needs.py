@@ -37,7 +37,8 @@ def can_exchange(c: Content, table: Table, seat: int, offer: int) -> bool:
     player = table.players[seat]
     if not player.artifacts:
         return False
-    return offers.owned(c, player, offer) >= 0 and any(player.holding)
+    owned = offers.owned(c, player, offer) >= 0
+    return owned and any(player.holding) and offers.holds(c, table, seat, offer)
 
 
 def _hand(view: View, decision: Decision) -> Picks:

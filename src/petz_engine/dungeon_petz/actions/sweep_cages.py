@@ -32,7 +32,7 @@ class SweepCages:
 def _by_imp(c: Content, offer: int) -> int:
     verb = c.offers[offer].verb
     assert isinstance(verb, k.SweepCages)
-    return verb.amount
+    return verb.up_to
 
 
 def can_sweep(c: Content, table: Table, seat: int, *about: int) -> bool:

@@ -1,4 +1,4 @@
-"""Needs that a number of the cage guards, such as magic and anger (DP-NEEDS-11 to DP-NEEDS-14)."""
+"""Needs by which pets escape, such as anger (DP-NEEDS-12 to DP-NEEDS-14)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from petz_engine.dungeon_petz import imp_jobs, stats
-from petz_engine.dungeon_petz import schema as k
-from petz_engine.dungeon_petz.content import GUARDS, Content
-from petz_engine.dungeon_petz.loss import add_tokens, check_losses, lose
+from petz_engine.dungeon_petz import imp_jobs
+from petz_engine.dungeon_petz.content import Content, NeedEscape
+from petz_engine.dungeon_petz.loss import lose
 from petz_engine.dungeon_petz.state import Edit, Table, TileId, View
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.flow import Node, ask, auto, each_entry, when
@@ -38,23 +37,9 @@ JOB = "catch"
 
 def excess(c: Content, table: Table, seat: int, need: int, plot: int) -> int:
     """By how much the needs of the pet on a plot exceed the number that guards it, 0 where they do not."""
-    lying = table.players[seat].plots[plot]
-    if lying.pet is None or not lying.pet.cards:
-        return 0
-    count = c.needs_of(lying.pet.cards)[need]
-    fact: k.NeedGuard = c.needs[need]
-    return max(0, count - stats.guard(c, lying, GUARDS.index(fact.guard))) if count else 0
-
-
-def mutate(e: Edit, seat: int, need: int) -> None:
-    """Each need above the guarding number is a token."""
-    # DP-NEEDS-11 "put M - A mutation tokens on the pet"
-    c, table = e.content, e.table
-    fact: k.NeedGuard = c.needs[need]
-    assert fact.token is not None
-    for plot in range(len(c.plots)):
-        add_tokens(e, seat, plot, need, fact.token, excess(c, table, seat, need, plot), "DP-NEEDS-11")
-    check_losses(e, seat)
+    lying, fact = table.players[seat].plots[plot], c.needs[need]
+    assert isinstance(fact, NeedEscape)
+    return 0 if lying.pet is None or not lying.pet.cards else fact.imps(c, lying)
 
 
 def breaks_out(c: Content, table: Table, seat: int, need: int, plot: int) -> bool:
@@ -148,9 +133,7 @@ CATCH = fields(
 )
 
 
-def settle(escapes: bool, plots: Sequence[tuple[int, str]]) -> Node:
-    """Tokens by themselves; for each pet that breaks out, a choice where there are imps enough."""
-    if not escapes:
-        return auto(mutate)
+def settle(plots: Sequence[tuple[int, str]]) -> Node:
+    """For each pet that breaks out, a choice where there are imps enough."""
     catch = when(can_catch, ask(Catch, rule="DP-NEEDS-13"), otherwise=auto(escape))
     return each_entry(plots, lambda plot: when(breaks_out, catch))

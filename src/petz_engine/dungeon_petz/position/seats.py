@@ -90,7 +90,7 @@ class Seats:
         points = 0
         for space, here in enumerate(self.spaces):
             verbs = [verb for verb in self.content.spaces[space].do if isinstance(verb, k.HeadStart)]
-            points += sum(verb.points for verb in verbs) * sum(1 for owner, _ in here if owner == seat)
+            points += sum(verb.add for verb in verbs) * sum(1 for owner, _ in here if owner == seat)
         return points
 
     def artifact(self, artifact: Artifact) -> Artifact:
@@ -98,7 +98,7 @@ class Seats:
         choices = [v for v in self.content.tiles[artifact.tile].acquired if isinstance(v, k.ChooseColor)]
         if artifact.color is not None or not choices:
             return artifact
-        return attrs.evolve(artifact, color=choices[0].colors[0])
+        return attrs.evolve(artifact, color=choices[0].among[0])
 
     # --- the display
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from petz_engine.dungeon_petz import prizes, scoring
 from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.countables import owner_at
 from petz_engine.dungeon_petz.state import Edit, Table
 from petz_engine.kernel.ruleset import Outcome
 from petz_engine.kernel.scoring import Line
@@ -13,7 +14,7 @@ from petz_engine.kernel.scoring import Line
 
 def final_lines(c: Content, table: Table, final: int, seat: int) -> tuple[Line, ...]:
     """The total of a seat in a final exhibition (in the order in which they come), line by line."""
-    subject = scoring.display(table.players[seat])
+    subject = owner_at(table, seat)
     of = c.finals[final]
     return scoring.lines(c, of.score, subject, of.cites, ("final_exhibition", final))
 
@@ -25,7 +26,7 @@ def result_lines(c: Content, table: Table, seat: int) -> tuple[Line, ...]:
     """
     found = []
     for number, final in enumerate(c.finals):
-        totals = [scoring.total(c, final.score, scoring.display(player)) for player in table.players]
+        totals = [scoring.total(c, final.score, owner_at(table, of)) for of in range(len(table.players))]
         prize, entry = 2 * prizes.prizes_of(totals, c.board.prizes)[seat], ("final_exhibition", number)
         if totals[seat] < 0:
             found.append(Line("DP-FINAL-02", totals[seat], "total", totals[seat], 1, entry))
@@ -40,7 +41,7 @@ def score_finals(e: Edit) -> None:
     """The final exhibitions one after another: counted, negative totals paid for, prizes given."""
     # DP-FINAL-01 "two separate exhibitions, first Business Acumen, then Pet Display"
     c = e.content
-    subjects = [scoring.display(player) for player in e.table.players]
+    subjects = [owner_at(e.table, seat) for seat in range(len(e.table.players))]
     for number, final in enumerate(c.finals):
         totals = [scoring.total(c, final.score, subject) for subject in subjects]
         for seat, total in enumerate(totals):

@@ -37,10 +37,10 @@ def later_round(c: Content, table: Table) -> bool:
 
 def _fresh(scarcity: Scarcity, row: int, printed: int) -> int:
     """How many new tiles come to a row, of so many without neutral imps."""
-    if row in scarcity.emptied or row in scarcity.unchanged:
+    if row in scarcity.dry:
         return 0
     # DP-2P-07 "only 1 new cage instead of 2 (round 1: 2 cages in total instead of 3)"
-    return max(0, printed - scarcity.fewer.get(row, 0))
+    return max(0, printed + scarcity.fresh.get(row, 0))
 
 
 def _wanted(c: Content, table: Table) -> list[tuple[str, str, int]]:

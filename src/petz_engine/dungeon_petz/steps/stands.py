@@ -18,10 +18,10 @@ def deal_food(e: Edit) -> None:
     supplies = c.board.first_food if tile is None else c.tiles[tile].food
     _clear_stands(e)
     stands: list[tuple[int, ...]] = [()] * len(c.spaces)
-    less = c.scarcity(table.neutral_imps).less_food
+    more = c.scarcity(table.neutral_imps).food
     for supply in supplies:
         # DP-2P-07 "mixed stand gets 1 vegetable less than printed"
-        amount = supply.amount - less.get((supply.space, supply.food), 0)
+        amount = supply.amount + more.get((supply.space, supply.food), 0)
         _add(c, table, stands, supply.space, supply.food, amount)
     table.stands = tuple(stands)
     if not e.quiet:

@@ -20,6 +20,7 @@ from petz_engine.packs.vocabulary import Check
 
 CHECKS: tuple[Check, ...] = (
     verbs.verbs_in_place,
+    verbs.foods_are_named,
     verbs.stores_to_fill,
     verbs.colors_are_chosen_first,
     verbs.choices_are_single,
@@ -41,7 +42,6 @@ CHECKS: tuple[Check, ...] = (
     cards.one_card_is_the_potion,
     cards.colors_have_decks,
     needs.needs_use_fitting_tokens,
-    needs.guards_have_one_outcome,
     needs.tokens_make_sense,
     needs.orders_are_clear,
     display.gaps_are_between_plots,
@@ -57,7 +57,7 @@ CHECKS: tuple[Check, ...] = (
     rings.neutral_imps_start_on_stops,
     rings.neutral_imps_leave_a_place,
     rings.shortages_are_of_something,
-    scores.scores_count_what_is_there,
+    scores.different_things_are_needs,
     scores.customers_look_at_the_pet,
     scores.chosen_needs_are_chosen,
     offers.offers_do_one_thing,

@@ -107,7 +107,11 @@ def boards_leave_room_for_tiles(catalog: Catalog) -> Iterator[Fault]:
 def _rows_taken(catalog: Catalog, rows: Collection[Any]) -> dict[str, list[Any]]:
     """By space: which of these rows it hands out one tile of."""
     return {
-        entry.id: [verb.row for verb in entry.fact.do if isinstance(verb, k.TakeTile) and verb.row in rows]
+        entry.id: [
+            verb.from_
+            for verb in entry.fact.do
+            if isinstance(verb, k.TakeTiles) and verb.amount == 1 and verb.from_ in rows
+        ]
         for entry in catalog.of("space")
     }
 

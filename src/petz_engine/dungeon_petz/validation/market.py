@@ -147,7 +147,7 @@ def food_lies_where_it_is_taken(catalog: Catalog) -> Iterator[Fault]:
         here = on[entry.id] if entry.kind == "board" else used
         if supply.space not in stands:
             message = f"nobody can take food from {supply.space}"
-            yield Fault("E426", entry, (*path, "space"), message, 'name a space with the verb "take_food"')
+            yield Fault("E426", entry, (*path, "space"), message, 'name a space with the verb move = "food"')
         elif supply.space not in here:
             where = "this board" if entry.kind == "board" else "any board"
             message = f"the space {supply.space} is not on {where}"

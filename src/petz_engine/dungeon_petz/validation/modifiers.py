@@ -7,6 +7,7 @@ from typing import Any
 
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.packs.catalog import Catalog, Fault
+from petz_engine.packs.expressions import names
 
 _ON_FEATURES = k.ModifyGuard | k.ModifyFree
 _ON_ARTIFACTS = k.ModifyHand | k.ModifyExhibition
@@ -25,18 +26,23 @@ def modifiers_in_place(catalog: Catalog) -> Iterator[Fault]:
                     yield Fault("E411", entry, ("modify", i, "stat"), message, cure)
 
 
+def _can_be_met(need: k.Need) -> bool:
+    """Whether it makes a difference that a need is met."""
+    if isinstance(need, k.NeedGain | k.NeedEscape):
+        per: Any = need.per
+        return bool(names(per.tree, ["unmet"]))
+    return not isinstance(need, k.NeedNone)
+
+
 def features_free_what_can_be_met(catalog: Catalog) -> Iterator[Fault]:
-    """A feature frees of needs that cost something; it asks for a diet only where the cost is food."""
+    """A feature frees of needs that cost something."""
     needs: dict[Any, Any] = {entry.id: entry.fact for entry in catalog.of("need")}
     for entry in catalog.of("feature"):
         for i, modify in enumerate(entry.fact.modify):
             if not isinstance(modify, k.ModifyFree):
                 continue
             need = needs[modify.need]
-            if not isinstance(need, k.NeedPayFood | k.NeedPayImp | k.NeedToken):
-                message = f"no need of the family {need.family} can be met by a feature"
-                cure = "name a need of the family pay_food, pay_imp or token"
+            if not _can_be_met(need):
+                message = f"nothing depends on whether {modify.need} is met"
+                cure = "name a need that costs something, or that counts what is unmet"
                 yield Fault("E412", entry, ("modify", i, "need"), message, cure)
-            elif modify.eats is not None and not isinstance(need, k.NeedPayFood):
-                message = f"what a pet eats plays no part in {modify.need}"
-                yield Fault("E412", entry, ("modify", i, "eats"), message, "leave eats out")

@@ -7,31 +7,15 @@ from collections.abc import Iterator
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.packs.catalog import Catalog, Fault
 
-_NEED_TOKENS = {"otherwise": "pet", "token": "pet", "with_tokens": "plot"}
-
 
 def needs_use_fitting_tokens(catalog: Catalog) -> Iterator[Fault]:
-    """Tokens lie where their need wants them; a need of the family token may use either place."""
+    """What a need is not paid with makes its pet suffer: the token lies on pets."""
     tokens = {entry.id: entry.fact for entry in catalog.of("token")}
     for entry in catalog.of("need"):
-        if isinstance(entry.fact, k.NeedToken):
-            continue
-        for field, on in _NEED_TOKENS.items():
-            token = getattr(entry.fact, field, None)
-            if token is not None and tokens[token].on != on:
-                message = f"{field} wants a token of the {on}, but {token} lies on the {tokens[token].on}"
-                yield Fault("E442", entry, (field,), message, f'name a token with on = "{on}"')
-
-
-def guards_have_one_outcome(catalog: Catalog) -> Iterator[Fault]:
-    """Needs above a guard either give tokens or make the pet escape."""
-    for entry in catalog.of("need"):
-        need = entry.fact
-        if isinstance(need, k.NeedGuard) and (need.token is not None) == need.escapes:
-            message = "too much of this need both gives tokens and makes the pet escape"
-            if need.token is None:
-                message = "too much of this need does nothing"
-            yield Fault("E441", entry, ("escapes",), message, "write either token or escapes = true")
+        token = getattr(entry.fact, "otherwise", None)
+        if token is not None and tokens[token].on != "pet":
+            message = f"otherwise wants a token of the pet, but {token} lies on the plot"
+            yield Fault("E442", entry, ("otherwise",), message, 'name a token with on = "pet"')
 
 
 def tokens_make_sense(catalog: Catalog) -> Iterator[Fault]:

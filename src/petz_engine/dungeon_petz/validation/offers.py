@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from petz_engine.dungeon_petz import schema as k
+from petz_engine.dungeon_petz.content import GUARDS
 from petz_engine.dungeon_petz.validation.boards import _repeated
+from petz_engine.dungeon_petz.validation.verbs import called
+from petz_engine.dungeon_petz.verbs import ROOMS
 from petz_engine.packs.catalog import Catalog, Entry, Fault
+from petz_engine.packs.expressions import names
 
-_WINDOWS: Mapping[type[k.Verb], tuple[str, ...]] = {
-    k.ExchangeNeeds: ("before_draw",),
-    k.FillStore: ("before_food_ages",),
-    k.GuardCages: ("before_need",),
-    k.SweepCages: ("before_need", "turn_end"),
-}
-"""The windows in which each verb of an offer can matter."""
 _MOST_ASKED = 200
 
 
@@ -50,21 +47,27 @@ def offers_open_where_they_matter(catalog: Catalog) -> Iterator[Fault]:
     """Each verb is offered in a window in which it can matter."""
     for entry, i, offer in _offers(catalog):
         for verb in offer.do:
-            fits = _WINDOWS.get(type(verb))
-            if fits is None:
+            fits = ROOMS[type(verb)].windows
+            if not fits:
                 continue  # the verb stands in the wrong place altogether, which is a fault of its own
             for at, window in enumerate(offer.windows):
                 name = _name(window).partition(" ")[0]
                 if name not in fits:
-                    message = f"{verb.verb} cannot be offered in the window {name}"  # type: ignore[attr-defined]
+                    message = f"{called(verb)} cannot be offered in the window {name}"
                     path = ("offer", i, "windows", at, "window")
                     yield Fault("E492", entry, path, message, f"offer it in {' or '.join(fits)}")
+
+
+def _is_guarded(need: k.Need) -> bool:
+    """Whether a guarding number makes a difference for a need."""
+    per: Any = getattr(need, "per", None)
+    return per is not None and bool(names(per.tree, GUARDS))
 
 
 def guards_come_in_time(catalog: Catalog) -> Iterator[Fault]:
     """Guarding imps are offered before the last need that a guarding number can meet."""
     orders: dict[Any, int] = {entry.id: entry.fact.order for entry in catalog.of("need")}
-    guarded = [entry.fact.order for entry in catalog.of("need") if isinstance(entry.fact, k.NeedGuard)]
+    guarded = [entry.fact.order for entry in catalog.of("need") if _is_guarded(entry.fact)]
     for entry, i, offer in _offers(catalog):
         for at, window in enumerate(offer.windows):
             guards = any(isinstance(verb, k.GuardCages) for verb in offer.do)
@@ -75,7 +78,13 @@ def guards_come_in_time(catalog: Catalog) -> Iterator[Fault]:
             ):
                 message = f"no need from {window.need} on is held off by strength or antimagic"
                 path = ("offer", i, "windows", at, "need")
-                yield Fault("E492", entry, path, message, "offer it before a need of the family guard")
+                yield Fault(
+                    "E492",
+                    entry,
+                    path,
+                    message,
+                    "offer it before a need that strength or antimagic holds off",
+                )
 
 
 def boosts_boost(catalog: Catalog) -> Iterator[Fault]:

@@ -86,10 +86,25 @@ def shortages_are_of_something(catalog: Catalog) -> Iterator[Fault]:
 
 
 def _shortage(entry: Entry, path: tuple[str | int, ...], shortage: Any, stands: set[Any]) -> Iterator[Fault]:
-    cure = 'name a space with the verb "take_food"'
+    cure = 'name a space with the verb move = "food"'
     match shortage:
-        case k.NoFood() if entry.id not in stands:
+        case k.ModifySupply(of=None) if entry.id not in stands:
             yield Fault("E426", entry, path, "no food comes to this space anyway", "leave it out")
-        case k.LessFood() if shortage.space not in stands:
-            message = f"nobody can take food from {shortage.space}"
-            yield Fault("E426", entry, (*path, "space"), message, cure)
+        case k.ModifySupply(of=space) if space is not None and space not in stands:
+            message = f"nobody can take food from {shortage.of}"
+            yield Fault("E426", entry, (*path, "of"), message, cure)
+    if not isinstance(shortage, k.DropTiles) and not _does_one_thing(shortage):
+        message, cure = f"this does not change {shortage.stat} in one way", "write one of add, cap and floor"
+        yield Fault("E469", entry, path, message, cure)
+
+
+def _does_one_thing(shortage: Any) -> bool:
+    """Whether it adds something, or has a cap or a floor, and no more; food is added of one kind, to a stand."""
+    does = [
+        bool(getattr(shortage, "add", 0)),
+        shortage.cap is not None,
+        bool(getattr(shortage, "floor", None)),
+    ]
+    if isinstance(shortage, k.ModifySupply) and (shortage.add == 0) != (shortage.food is None):
+        return False
+    return sum(does) == 1 and not (does[0] and getattr(shortage, "of", None) is None)

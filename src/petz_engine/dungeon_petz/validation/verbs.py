@@ -7,30 +7,19 @@ from typing import Any
 
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.validation.boards import _repeated
+from petz_engine.dungeon_petz.verbs import ROOMS
+from petz_engine.dungeon_petz.verbs.room import HERE, OWNER, THIS
 from petz_engine.packs.catalog import Catalog, Entry, Fault
 from petz_engine.packs.problem import Path
+from petz_engine.packs.shape import hints
 
 _RULE, _SPACE, _OFFER = "a rule of an artifact", "a space", "an offer of an artifact"
 
-_PLACES: Mapping[type[k.Verb], tuple[str, ...]] = {
-    k.ChooseColor: (_RULE,),
-    k.DrawCard: (_RULE,),
-    k.FillStore: (_RULE, _OFFER),
-    k.ExchangeNeeds: (_OFFER,),
-    k.SweepCages: (_OFFER,),
-    k.GuardCages: (_OFFER,),
-    k.TakeFood: (_SPACE,),
-    k.TakeTile: (_SPACE,),
-    k.TakeTiles: (_SPACE,),
-    k.FetchImps: (_SPACE,),
-    k.HealImps: (_SPACE,),
-    k.HeadStart: (_SPACE,),
-    k.StayForSales: (_SPACE,),
-    k.GainPotion: (_SPACE, _RULE),
-    k.GainGold: (_SPACE, _RULE),
-    k.GainFood: (_SPACE, _RULE),
-    k.GainReputation: (_SPACE, _RULE),
+_THERE: Mapping[str, frozenset[str]] = {
+    _SPACE: frozenset({OWNER, HERE}),
+    _RULE: frozenset({OWNER, THIS}),
 }
+"""What is known in the places where verbs are done at once; an offer asks, at the moments of its verb."""
 
 
 def _steps(do: Sequence[k.Verb], path: Path) -> Iterator[tuple[Path, Any]]:
@@ -42,6 +31,7 @@ def _rule_steps(artifact: k.Artifact) -> Iterator[tuple[Path, Any]]:
     """The verbs of all rules of an artifact: its lists are carried out one after the other."""
     for i, rule in enumerate(artifact.rule):
         yield from _steps(rule.do, ("rule", i, "do"))
+        yield from _steps(rule.else_, ("rule", i, "else"))
 
 
 def _offer_steps(artifact: k.Artifact) -> Iterator[tuple[Path, Any]]:
@@ -58,13 +48,50 @@ def _verbs(catalog: Catalog) -> Iterator[tuple[Entry, str, Path, Any]]:
         yield from ((entry, _OFFER, path, verb) for path, verb in _offer_steps(entry.fact))
 
 
+def word_of(verb: k.Verb) -> str:
+    """The word of a verb, such as ``gain``."""
+    return next(iter(hints(type(verb))))
+
+
+def called(verb: k.Verb) -> str:
+    """A verb as content has it, such as ``gain gold``."""
+    word = word_of(verb)
+    return f"{word} {getattr(verb, word)}"
+
+
+def places_of(verb: k.Verb) -> list[str]:
+    """Where a verb may stand: where there is what it acts on, or where it is offered."""
+    room = ROOMS[type(verb)]
+    places = [where for where, there in _THERE.items() if not room.windows and room.subjects <= there]
+    return places if not room.windows else [_OFFER]
+
+
 def verbs_in_place(catalog: Catalog) -> Iterator[Fault]:
     """Each verb stands where it means something."""
     for entry, place, path, verb in _verbs(catalog):
-        places = _PLACES[type(verb)]
+        places = places_of(verb)
+        if isinstance(verb, k.GainFood) and verb.to == "this":
+            places = [_RULE]
         if place not in places:
-            message = f"{verb.verb} cannot stand in {place}"
-            yield Fault("E401", entry, (*path, "verb"), message, f"put it in {' or '.join(places)}")
+            message = f"{called(verb)} cannot stand in {place}"
+            yield Fault("E401", entry, (*path, word_of(verb)), message, f"put it in {' or '.join(places)}")
+
+
+def foods_are_named(catalog: Catalog) -> Iterator[Fault]:
+    """Food for a larder is of some kind, food for a store of any (DP-ART-07)."""
+    for entry, _, path, verb in _verbs(catalog):
+        if isinstance(verb, k.GainFood) and (verb.of is None) != (verb.to == "this"):
+            message = "a store takes any food" if verb.of is not None else "nothing says which food"
+            cure = "leave of out" if verb.of is not None else "add of: the id of a food"
+            yield Fault("E410", entry, (*path, "of"), message, cure)
+        if isinstance(verb, k.GainFood) and verb.to == "this" and verb.amount != 1:
+            message = f"a store has room for one food, not for {verb.amount}"
+            yield Fault("E410", entry, (*path, "amount"), message, "leave amount out")
+
+
+def _fills(verb: k.Verb) -> bool:
+    """Whether a verb fills the store of its tile."""
+    return isinstance(verb, k.FillStore) or (isinstance(verb, k.GainFood) and verb.to == "this")
 
 
 def stores_to_fill(catalog: Catalog) -> Iterator[Fault]:
@@ -77,13 +104,13 @@ def stores_to_fill(catalog: Catalog) -> Iterator[Fault]:
                 yield Fault("E402", entry, ("store", "counts_as"), message, "name at least one food")
             continue
         for path, verb in (*_rule_steps(artifact), *_offer_steps(artifact)):
-            if isinstance(verb, k.FillStore):
+            if _fills(verb):
                 yield Fault("E402", entry, path, "this artifact has no store to fill", "give it a store")
 
 
 def colors_are_chosen_first(catalog: Catalog) -> Iterator[Fault]:
     """What needs the color that a tile remembers comes with a choice of color."""
-    cure = 'put { verb = "choose_color", ... } before it, in a rule on "acquired"'
+    cure = 'put { choose = "color", ... } before it, in a rule on "acquired"'
     for entry in catalog.of("artifact"):
         chosen = False
         for path, verb in _rule_steps(entry.fact):
@@ -96,23 +123,28 @@ def colors_are_chosen_first(catalog: Catalog) -> Iterator[Fault]:
                 yield Fault("E403", entry, ("modify", i), message, cure)
 
 
+def _chooses(verb: k.Verb) -> bool:
+    """Whether a verb is one of those that are chosen once: a tile of a space, the color of a tile."""
+    return isinstance(verb, k.ChooseColor) or (isinstance(verb, k.TakeTiles) and verb.amount == 1)
+
+
 def choices_are_single(catalog: Catalog) -> Iterator[Fault]:
     """A space hands out one tile of choice at most, and a tile remembers one color."""
-    for kind, single in (("space", k.TakeTile), ("artifact", k.ChooseColor)):
+    for kind in ("space", "artifact"):
         for entry in catalog.of(kind):
             steps = _steps(entry.fact.do, ("do",)) if kind == "space" else _rule_steps(entry.fact)
-            for path, verb in [step for step in steps if isinstance(step[1], single)][1:]:
-                message = f"a second {verb.verb} in this {kind}"
-                yield Fault("E404", entry, path, message, f"keep one {verb.verb}")
+            for path, verb in [step for step in steps if _chooses(step[1])][1:]:
+                message = f"a second {called(verb)} in this {kind}"
+                yield Fault("E404", entry, path, message, f"keep one {called(verb)}")
 
 
 def stores_are_filled_once(catalog: Catalog) -> Iterator[Fault]:
     """A store has room for one food: the rules of a tile fill it once at most, and so does its one offer."""
     for entry in catalog.of("artifact"):
         for steps in (_rule_steps(entry.fact), _offer_steps(entry.fact)):
-            for path, _ in [step for step in steps if isinstance(step[1], k.FillStore)][1:]:
-                message = "a second fill_store, but a store has room for one food"
-                yield Fault("E407", entry, path, message, "keep one fill_store")
+            for path, verb in [step for step in steps if _fills(step[1])][1:]:
+                message = f"a second {called(verb)}, but a store has room for one food"
+                yield Fault("E407", entry, path, message, f"keep one {called(verb)}")
 
 
 def hands_stay_normal(catalog: Catalog) -> Iterator[Fault]:
@@ -136,6 +168,9 @@ def lists_of_verbs_do_something(catalog: Catalog) -> Iterator[Fault]:
             for i, each in enumerate(getattr(entry.fact, field)):
                 if not each.do:
                     yield _idle(entry, (field, i))
+                if getattr(each, "else_", ()) and each.if_ is None:
+                    message = "nothing says when this is done, and not the other"
+                    yield Fault("E409", entry, (field, i, "else"), message, "add a condition: if")
 
 
 def _dummies_with_places(catalog: Catalog) -> Iterator[Fault]:
@@ -170,19 +205,19 @@ def choices_offer_something(catalog: Catalog) -> Iterator[Fault]:
     """The colors to choose from are some, and differ."""
     for entry, _, path, verb in _verbs(catalog):
         if isinstance(verb, k.ChooseColor):
-            if not verb.colors:
-                yield Fault("E406", entry, (*path, "colors"), "no color to choose from", "name the colors")
-            yield from _repeated("E406", entry, (*path, "colors"), verb.colors)
+            if not verb.among:
+                yield Fault("E406", entry, (*path, "among"), "no color to choose from", "name the colors")
+            yield from _repeated("E406", entry, (*path, "among"), verb.among)
 
 
 def rows_hand_out_their_tiles(catalog: Catalog) -> Iterator[Fault]:
     """Artifacts go all at once, pets, cages and addons one by one."""
     rows: dict[Any, k.Row] = {entry.id: entry.fact for entry in catalog.of("row")}
     for entry, _, path, verb in _verbs(catalog):
-        if not isinstance(verb, k.TakeTile | k.TakeTiles):
+        if not isinstance(verb, k.TakeTiles):
             continue
-        tile = rows[verb.row].tile
-        if isinstance(verb, k.TakeTiles) != (tile == "artifact"):
-            message = f"{verb.verb} does not fit the row {verb.row}, which holds {tile}s"
-            cure = "use take_tiles for a row of artifacts, take_tile for pets, cages and addons"
-            yield Fault("E405", entry, (*path, "row"), message, cure)
+        tile = rows[verb.from_].tile
+        if (verb.amount == "all") != (tile == "artifact"):
+            message = f"moving {verb.amount} does not fit the row {verb.from_}, which holds {tile}s"
+            cure = "move all of a row of artifacts, and 1 of pets, cages or addons"
+            yield Fault("E405", entry, (*path, "from"), message, cure)

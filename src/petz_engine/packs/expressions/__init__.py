@@ -25,4 +25,6 @@ from petz_engine.packs.expressions.scopes import Scopes as Scopes
 from petz_engine.packs.expressions.scopes import Selector as Selector
 from petz_engine.packs.expressions.scopes import checked as checked
 from petz_engine.packs.expressions.tree import Node as Node
+from petz_engine.packs.expressions.tree import names as names
+from petz_engine.packs.expressions.tree import paths as paths
 from petz_engine.packs.expressions.tree import written as written

@@ -58,6 +58,10 @@ class Compiler:
         """The number that an expression stands for; a field of a fact, whatever it is when a game is played."""
         return self._number(expression.tree, expression.scope)
 
+    def function(self, expression: Any) -> Function:
+        """The number that an expression stands for, as a function in any case."""
+        return _function(self.number(expression))
+
     def condition(self, expression: Any) -> Value:
         """Whether a condition holds; one that is not there always does."""
         return True if expression is None else self._condition(expression.tree, expression.scope)
@@ -95,6 +99,17 @@ class Compiler:
                 if isinstance(member, Countable) or (isinstance(member, Selector) and not behind):
                     return MOST if member.most is None else self.printed[member.most]
         return MOST
+
+    def word(self, expression: Any) -> tuple[str, str]:
+        """The one name that an expression consists of, and the word behind it that is no entry; empty where not."""
+        match expression.tree:
+            case Path(parts=(Part(name=name, where=None),)):
+                return name, ""
+            case Path(parts=(Part(name=name, where=None), Part(name=argument))):
+                member = self.scopes[expression.scope][name]
+                if isinstance(member, Countable):
+                    return name, argument if argument in member.words else ""
+        return "", ""
 
     def entry(self, expression: Any) -> tuple[str, int] | None:
         """The piece that an expression counts and nothing else, such as the red in ``buds.red``; None for any other."""

@@ -5,6 +5,7 @@ Equality of nodes is equality of what they say: ``at``, the place in the text th
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 import attrs
@@ -132,3 +133,29 @@ def _text(node: Node) -> str:
 
 def _part(part: Part) -> str:
     return part.name if part.where is None else f"{part.name}[{written(part.where)}]"
+
+
+def paths(node: Node) -> Iterator[tuple[Part, ...]]:
+    """All paths of an expression, those in filters too."""
+    match node:
+        case Path():
+            yield node.parts
+            for part in node.parts:
+                if part.where is not None:
+                    yield from paths(part.where)
+        case Times() | Not():
+            yield from paths(node.of)
+        case Sum():
+            for _, of in node.terms:
+                yield from paths(of)
+        case Compare():
+            yield from paths(node.left)
+            yield from paths(node.right)
+        case Every() | Either():
+            for each in node.of:
+                yield from paths(each)
+
+
+def names(node: Node, among: Sequence[str]) -> tuple[str, ...]:
+    """Which of these names an expression reads, each once."""
+    return tuple(dict.fromkeys(path[0].name for path in paths(node) if path[0].name in among))

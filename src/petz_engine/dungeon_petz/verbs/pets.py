@@ -1,0 +1,21 @@
+"""What is done for pets: judging, guarding and sweeping (DP-ACT-11, DP-ART-03, DP-ART-04)."""
+
+from __future__ import annotations
+
+from petz_engine.dungeon_petz import schema as k
+from petz_engine.dungeon_petz.state import Edit
+from petz_engine.dungeon_petz.verbs.room import HERE, At, Room
+
+
+def _judge(e: Edit, at: At, verb: k.HeadStart) -> None:
+    # DP-ACT-11 "for this round's exhibition only"
+    e.player(at.seat).head_start += verb.add
+    e.emit("judges", "DP-ACT-11", at.seat, points=verb.add)
+
+
+ROOMS = (
+    Room(k.HeadStart, frozenset({HERE}), do=_judge),
+    # asked by petz_engine.dungeon_petz.actions.guard_cages and sweep_cages
+    Room(k.GuardCages, windows=("before_need",)),
+    Room(k.SweepCages, windows=("before_need", "turn_end")),
+)
