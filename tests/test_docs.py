@@ -126,7 +126,21 @@ def chosen(
 
 def content_page(game: str) -> str:
     """What is told of the content of a game."""
-    return text_of(f"docs/content-{game.replace('_', '-')}.md")
+    return text_of(page_of(game))
+
+
+def page_of(game: str) -> str:
+    """The page that tells of it."""
+    return f"docs/content-{game.replace('_', '-')}.md"
+
+
+def unlike(
+    table: str, told: Iterable[str], meant: Iterable[str], page: str = "docs/reference.md"
+) -> list[str]:
+    """What a table of a page lacks, and what it has too much, each with the place to go to."""
+    place, has, wants = f"{page}, {table}:", {*told}, {*meant}
+    missing = [f"{place} {name!r} is missing" for name in sorted(wants - has)]
+    return [*missing, *[f"{place} there is no {name!r}" for name in sorted(has - wants)]]
 
 
 PLAIN_KINDS = {
@@ -148,6 +162,7 @@ def test_a_kind_is_described_with_its_fields_and_defaults(game: str, kind: str) 
     # then it has the fields of the kind, each with its default
     fact = PLAIN_KINDS[game, kind]
     assert isinstance(fact, type)
+    assert unlike(f"### `{kind}`", told, fields(fact), page=page_of(game)) == []
     assert told == fields(fact)
 
 
@@ -169,6 +184,7 @@ def test_tagged_tables_are_described_with_their_fields(
     game: str, heading: str, union: Union, tagged: bool
 ) -> None:
     told = members(section(content_page(game), heading), column=2)
+    assert unlike(heading, told, union_fields(union, tagged=tagged), page=page_of(game)) == []
     assert told == union_fields(union, tagged=tagged)
 
 
@@ -213,10 +229,11 @@ def test_every_option_of_the_game_is_named_with_its_values(game: str) -> None:
 @pytest.mark.parametrize("game", pe.games())
 def test_every_countable_is_described(game: str) -> None:
     vocabulary = DEFINITIONS[game].vocabulary
-    table = section(content_page(game), "## Scores, and what can be counted")
+    heading = "## Scores, and what can be counted"
+    table = section(content_page(game), heading)
     told = {word.partition(".")[0] for cells in rows(table) for word in ticked(cells[0])}
     names = {name for scope, members in vocabulary.scopes.items() if scope != "rules" for name in members}
-    assert told == {*vocabulary.countables, *names}
+    assert unlike(heading, told, {*vocabulary.countables, *names}, page=page_of(game)) == []
     assert all(f"`{name}.{word}`" in table for name, words in vocabulary.words.items() for word in words)
 
 
@@ -311,13 +328,6 @@ def test_every_score_is_described_with_its_keywords(game: str) -> None:
     assert {ticked(what)[0]: set(ticked(asks)) for what, asks, _ in told} == {
         what: set(scoring.asks) for what, scoring in DEFINITIONS[game].rules.scores.items()
     }
-
-
-def unlike(table: str, told: Iterable[str], meant: Iterable[str]) -> list[str]:
-    """What a table of the reference lacks, and what it has too much, each with the place to go to."""
-    place, has, wants = f"docs/reference.md, {table}:", {*told}, {*meant}
-    missing = [f"{place} {name!r} is missing" for name in sorted(wants - has)]
-    return [*missing, *[f"{place} there is no {name!r}" for name in sorted(has - wants)]]
 
 
 @pytest.mark.parametrize("game", pe.games())

@@ -1663,7 +1663,9 @@ def test_every_number_has_its_range() -> None:
                 continue
             field = f"{each.kind}." + ".".join(step for step in path if isinstance(step, str))
             tried.add(field)
-            least, most = RANGES[each.kind][field.partition(".")[2]]
+            ranges = RANGES[each.kind]
+            assert field.partition(".")[2] in ranges, f"RANGES of this file has no {field}"
+            least, most = ranges[field.partition(".")[2]]
             if isinstance(of, schema.DrawCard | schema.ExchangeNeeds):
                 most = 20
             if isinstance(of, schema.ModifyExhibition | schema.ModifyGuard):

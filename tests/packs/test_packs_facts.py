@@ -95,6 +95,18 @@ def test_a_union_is_made_of_the_classes_and_their_tags() -> None:
     assert Union.of(Sing | Lay) == Union.of(Deed)
 
 
+@attrs.frozen
+class Hum:
+    """Begins with another word than its neighbours."""
+
+    loud: Literal["hum"]
+
+
+def test_a_class_of_a_union_with_another_tag_is_told() -> None:
+    with pytest.raises(TypeError, match="Hum begins with 'loud'; the tag of its union is 'deed'"):
+        Union.of(Lay | Hum)
+
+
 def test_bounds_leave_the_types_as_they_are() -> None:
     assert hints(Bird)["clutch"] == int | Literal["many"] | None
     assert hints(Bird)["nests"] == tuple[NestRef, ...]

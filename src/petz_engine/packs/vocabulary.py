@@ -139,7 +139,10 @@ class Union:
         The first field of each is its tag, whose ``Literal`` has the words that choose it.
         """
         members = [each for each in get_args(base) or base.__subclasses__() if attrs.has(each)]
-        (tag,) = {attrs.fields(each)[0].name for each in members}
+        tag = attrs.fields(members[0])[0].name
+        for each in members:
+            if (first := attrs.fields(each)[0].name) != tag:
+                raise TypeError(f"{each.__name__} begins with {first!r}; the tag of its union is {tag!r}")
         words = {word: each for each in members for word in get_args(get_type_hints(each)[tag])}
         return cls(tag, dict(sorted(words.items())))
 
