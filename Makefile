@@ -16,7 +16,7 @@ test: $(VENV)/.test  ## every check; pytest comes last
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	@PYTHONPATH=src $(BIN)/pyright --verifytypes petz_engine --ignoreexternal --pythonpath $(BIN)/python > $(VENV)/types.txt || { cat $(VENV)/types.txt; exit 1; }
+	@PATH="$(abspath $(BIN)):$$PATH" PYTHONPATH=src $(BIN)/pyright --verifytypes petz_engine --ignoreexternal > $(VENV)/types.txt || { cat $(VENV)/types.txt; exit 1; }
 	$(BIN)/lint-imports
 	$(BIN)/python tools/rule_index.py --strict
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal
