@@ -226,7 +226,7 @@ def test_words_of_code_are_its_names_and_strings() -> None:
 def codes_given(path: Path) -> Iterator[str]:
     """The codes of the reasons that a module makes, also where one of two is chosen."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("refuse", "m.refuse"):
             code = node.args[0]
             for choice in (code.body, code.orelse) if isinstance(code, ast.IfExp) else (code,):
                 yield ast.literal_eval(choice)

@@ -12,7 +12,7 @@ from petz_engine.packs.catalog import Catalog, Fault
 from petz_engine.packs.expressions import NOBODY, OWNER, Countable, Function, Role, Selector
 from petz_engine.packs.frozen_dict import FrozenDict
 from petz_engine.packs.source import MemoryPack
-from petz_engine.packs.vocabulary import Asked, Count, Counted, Halves, Kind, Ref, Union, Vocabulary
+from petz_engine.packs.vocabulary import About, Count, Counted, Halves, Kind, Ref, Union, Vocabulary
 
 SoilRef = Annotated[str, Ref("soil")]
 PlantRef = Annotated[str, Ref("plant")]
@@ -32,7 +32,7 @@ class Deed:
 class Dig(Deed):
     deed: Literal["dig", "plough"]
     depth: int = 1
-    if_: Annotated[Function, Asked("plant", condition=True)] | None = None
+    if_: Annotated[Function, About("plant", condition=True)] | None = None
 
 
 @attrs.frozen
@@ -51,7 +51,7 @@ class Prune(Verb):
 @attrs.frozen
 class Pick(Verb):
     pick: PlantRef
-    per: Annotated[Function, Asked("gardener", seen="owner")]
+    per: Annotated[Function, About("gardener", seen="owner")]
 
 
 @attrs.frozen

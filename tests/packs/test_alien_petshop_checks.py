@@ -14,7 +14,7 @@ from petz_engine.alien_petshop import validation, vocabulary
 from petz_engine.alien_petshop.vocabulary import VOCABULARY
 from petz_engine.packs.shape import bounded, hints, parts
 from petz_engine.packs.source import MemoryPack
-from petz_engine.packs.vocabulary import Asked, AtLeast, AtMost, Ref
+from petz_engine.packs.vocabulary import About, AtLeast, AtMost, Ref
 
 
 class Broken(NamedTuple):
@@ -764,5 +764,5 @@ def _classes_in(shape: Any) -> list[Any]:
 
 def _whole(shape: Any) -> bool:
     return any(part is int for part in parts(shape)) and not any(
-        isinstance(part, Asked | Ref) for part in parts(shape)
+        isinstance(part, About | Ref) for part in parts(shape)
     )

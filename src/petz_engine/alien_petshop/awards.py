@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import NOBODY, Edit, Table
-from petz_engine.kernel.build import replaced
 
 
 def shows_more(c: Content, table: Table, seat: int) -> bool:
@@ -23,7 +23,7 @@ def check_awards(e: Edit, seat: int) -> None:
     for award in _due(e.content, e.table, seat):
         # AP-O-12 "keep it until another player meets AP-AWD-02"
         holder = e.table.awards[award]
-        e.table.awards = replaced(e.table.awards, award, seat)
+        e.table.awards = m.replaced(e.table.awards, award, seat)
         # AP-AWD-03 "An award that somebody already holds is taken from them"
         rule = "AP-AWD-02" if holder == NOBODY else "AP-AWD-03"
         e.emit("took_award", rule, seat, award=award, source=holder, target=seat)

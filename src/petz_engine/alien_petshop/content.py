@@ -14,16 +14,9 @@ from typing import Any, NamedTuple, TypeVar
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.countables import SCOPES
-from petz_engine.kernel.bag import Bag, bag_of, plus
-from petz_engine.kernel.codec import abbreviated_json
-from petz_engine.kernel.refusal import OptionError
-from petz_engine.packs.catalog import Catalog, Origin
-from petz_engine.packs.entry_index import EntryIndex, extended
-from petz_engine.packs.expressions import Compiler, Function, Value, only_if
-from petz_engine.packs.frozen_dict import FrozenDict
-from petz_engine.packs.options import called, changed, chosen
 
 GAME = "alien_petshop"
 """The name of the game, and of the pack that ships with it."""
@@ -50,14 +43,14 @@ class Price(NamedTuple):
 
     add: int
     cap: int
-    where: Value
+    where: m.expressions.Value
 
 
 class While(NamedTuple):
     """What is added to a number of a pet as long as a condition holds of it."""
 
     stat: int
-    holds: Function
+    holds: m.expressions.Function
     add: int
 
 
@@ -77,8 +70,8 @@ class Changes:
     def and_also(self, other: Changes) -> Changes:
         """Both together."""
         return Changes(
-            plus(self.pet, other.pet),
-            plus(self.shop, other.shop),
+            m.plus(self.pet, other.pet),
+            m.plus(self.shop, other.shop),
             (*self.whiles, *other.whiles),
             (*self.prices, *other.prices),
             (*self.caps, *other.caps),
@@ -91,7 +84,7 @@ class Condition:
 
     kind: str
     number: int
-    holds: Function
+    holds: m.expressions.Function
     changes: Changes
 
 
@@ -121,7 +114,7 @@ class Figures:
 class Term(k.Term):
     """A score term: ``count`` is what it counts, ``of`` the piece that this is."""
 
-    count: Function = attrs.field(eq=False, repr=False, kw_only=True)
+    count: m.expressions.Function = attrs.field(eq=False, repr=False, kw_only=True)
     of: tuple[str, int] | None = None
 
 
@@ -129,7 +122,7 @@ class Term(k.Term):
 class Gate(k.Verb):
     """A question between the verbs of a power: where it does not hold (None: never), the next ``skip`` are skipped."""
 
-    holds: Function | None
+    holds: m.expressions.Function | None
     skip: int
 
 
@@ -152,7 +145,7 @@ class Habitat(k.Habitat):
 
     changes: Changes = Changes()
     meets: tuple[k.Verb, ...] = ()
-    calm: tuple[Value, ...] = ()
+    calm: tuple[m.expressions.Value, ...] = ()
     """Conditions of which each, as long as it holds, keeps the pet on it from having a hazard effect."""
 
 
@@ -163,16 +156,16 @@ class Shop(k.Shop):
     """A shop: ``ignores`` says when it may ignore a hazard, ``raises`` what it adds to a die (0: nothing), and when."""
 
     changes: Changes = Changes()
-    ignores: Value = False
+    ignores: m.expressions.Value = False
     raises: int = 0
-    raises_if: Value = False
+    raises_if: m.expressions.Value = False
 
 
 @attrs.frozen
 class BonusCard(k.BonusCard):
     """A bonus card: ``count`` is what it counts, ``of`` the piece that this is."""
 
-    count: Function = attrs.field(eq=False, repr=False, kw_only=True)
+    count: m.expressions.Function = attrs.field(eq=False, repr=False, kw_only=True)
     of: tuple[str, int] | None = None
 
 
@@ -180,14 +173,14 @@ class BonusCard(k.BonusCard):
 class Content:
     """All tables. ``names``, ``labels`` and ``abouts`` give id, shown name and text of each number by kind."""
 
-    catalog: Catalog
+    catalog: m.Catalog
     rules: k.Rules
     seats: int
     names: Mapping[str, tuple[str, ...]]
     labels: Mapping[str, tuple[str, ...]]
     abouts: Mapping[str, tuple[str, ...]]
     numbers: Mapping[str, Mapping[str, int]]
-    origins: Mapping[str, tuple[Origin, ...]]
+    origins: Mapping[str, tuple[m.Origin, ...]]
     options: Mapping[str, Any]
     """The options that are not at their defaults, by name."""
     pets: tuple[Pet, ...]
@@ -206,7 +199,7 @@ class Content:
     """The Episodes of which one is in force: none, the one that was named, or all that may be drawn."""
     die_values: tuple[int, ...]
     """What each face counts; the hazard face counts 0."""
-    die_faces: Bag
+    die_faces: m.Bag
     """How many sides of a die show each face."""
     workers_short: bool
     """Whether the supply of workers can run out."""
@@ -221,25 +214,25 @@ class Content:
     """
 
 
-class _Compiler(EntryIndex):
-    def __init__(self, catalog: Catalog, rules: k.Rules) -> None:
+class _Compiler(m.EntryIndex):
+    def __init__(self, catalog: m.Catalog, rules: k.Rules) -> None:
         super().__init__(catalog.entries)
         self.rules = rules
-        self.expressions = Compiler(SCOPES, self.number, attrs.asdict(rules))
+        self.expressions = m.expressions.Compiler(SCOPES, self.number, attrs.asdict(rules))
         # AP-ENG-11 "Data, not code:"
         (die,) = self.facts("die")
         sides = [0 if side == "hazard" else side for side in die.sides]
         raised = [side + offer for side in sides if side for offer in self.raises()]
         # AP-O-13 "adds nothing and can never remove a token": a hazard face counts 0
         self.die_values = (0, *sorted({*sides, *raised} - {0}))
-        self.die_faces = bag_of(map(self.die_values.index, sides), len(self.die_values))
+        self.die_faces = m.bag_of(map(self.die_values.index, sides), len(self.die_values))
 
     def raises(self) -> list[int]:
         """What offers add to a die."""
         offers = [self.offered(shop, k.RaiseDie) for shop in self.facts("shop")]
         return [verb.add for verb, _ in offers if verb is not None]
 
-    def offered(self, shop: k.Shop, of: type[V]) -> tuple[V | None, Value]:
+    def offered(self, shop: k.Shop, of: type[V]) -> tuple[V | None, m.expressions.Value]:
         """The verb of this class that a shop offers, and when it does."""
         for offer in shop.offer:
             for verb in offer.do:
@@ -255,7 +248,7 @@ class _Compiler(EntryIndex):
                 found = found.and_also(self.change(modify))
         return found
 
-    def holds(self, modify: Any) -> Value:
+    def holds(self, modify: Any) -> m.expressions.Value:
         """When a modifier holds of a shop; what a modifier of pets asks of each of them is no matter here."""
         return True if isinstance(modify, k.ModifyPet) else self.expressions.condition(modify.while_)
 
@@ -300,8 +293,8 @@ class _Compiler(EntryIndex):
 
     def term(self, term: k.Term) -> Term:
         amount = self.expressions.amount(term.per, term.every, term.max)
-        count = only_if(self.expressions.condition(term.if_), amount)
-        return extended(Term, term, count=count, of=self.expressions.entry(term.per))
+        count = m.expressions.only_if(self.expressions.condition(term.if_), amount)
+        return m.extended(Term, term, count=count, of=self.expressions.entry(term.per))
 
     def verbs(self, rules: Sequence[k.BoughtRule] | Sequence[k.MeetingRule]) -> tuple[k.Verb, ...]:
         """What the rules of a piece do, with the questions between them that only a game can answer."""
@@ -328,7 +321,7 @@ class _Compiler(EntryIndex):
         easy = self.rules.starter_side == "easy" and fact.easy is not None
         # AP-O-05 "the easy side has none": it is read like the other one
         side: k.Pet | k.Side = fact.easy if easy and fact.easy is not None else fact
-        return extended(
+        return m.extended(
             Pet,
             fact,
             deck=-1 if fact.deck is None else fact.deck,
@@ -341,7 +334,7 @@ class _Compiler(EntryIndex):
             score=tuple(map(self.term, fact.score)),
         )
 
-    def attributes(self, fact: k.Pet) -> Bag:
+    def attributes(self, fact: k.Pet) -> m.Bag:
         # AP-O-56 "It always counts, also as Blue"
         groups = [attribute.group for attribute in self.facts("attribute")]
         wild = [i for i, group in enumerate(groups) if group == fact.wild]
@@ -350,7 +343,7 @@ class _Compiler(EntryIndex):
     def habitat(self, fact: k.Habitat) -> Habitat:
         # AP-CARD-09 "The two other habitat types are unknown": whatever content says
         calm = [self.holds(modify) for modify in fact.modify if isinstance(modify, k.ModifyHazard)]
-        return extended(
+        return m.extended(
             Habitat,
             fact,
             changes=self.changes(fact.modify),
@@ -361,7 +354,7 @@ class _Compiler(EntryIndex):
     def shop(self, fact: k.Shop) -> Shop:
         raising, raises_if = self.offered(fact, k.RaiseDie)
         # AP-SHOP-05 "names and powers unknown": whatever content says
-        return extended(
+        return m.extended(
             Shop,
             fact,
             changes=self.changes(fact.modify),
@@ -372,7 +365,7 @@ class _Compiler(EntryIndex):
 
     def bonus_card(self, fact: k.BonusCard) -> BonusCard:
         count, of = self.expressions.amount(fact.per), self.expressions.entry(fact.per)
-        return extended(BonusCard, fact, count=count, of=of)
+        return m.extended(BonusCard, fact, count=count, of=of)
 
     def episodes_in_play(self, options: Mapping[str, Any]) -> tuple[int, ...]:
         """The Episodes of which one is in force."""
@@ -380,11 +373,11 @@ class _Compiler(EntryIndex):
         # AP-EPI-01 "one random episode is in force for the whole game, the others are out"
         if self.rules.episode == "random":
             return tuple(range(len(episodes)))
-        ids = [called(episode, GAME) for episode in episodes]
+        ids = [m.called(episode, GAME) for episode in episodes]
         named = [
             options[name]
             for option in self.entries["option"]
-            if option.fact.entries == "episode" and (name := called(option, GAME)) in options
+            if option.fact.entries == "episode" and (name := m.called(option, GAME)) in options
         ]
         return tuple(ids.index(value) for value in named if value in ids)
 
@@ -416,27 +409,27 @@ def _pets_of(pets: Sequence[Pet], decks: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(i for i, pet in enumerate(pets) if pet.deck == deck) for deck in range(decks))
 
 
-def _printed(catalog: Catalog, seats: int) -> k.Rules:
+def _printed(catalog: m.Catalog, seats: int) -> k.Rules:
     """The rules as they are printed; OptionError where they are not for so many seats."""
     (printed,) = catalog.of("rules")
     # AP-COMP-05 "2 to 4 players"
     if seats not in printed.fact.players:
         known = ", ".join(map(str, sorted(printed.fact.players)))
-        raise OptionError(
-            f"nobody plays with {abbreviated_json(seats)} seats; the packs are for {known} players"
+        raise m.OptionError(
+            f"nobody plays with {m.abbreviated_json(seats)} seats; the packs are for {known} players"
         )
     rules: k.Rules = printed.fact
     return rules
 
 
-def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | None = None) -> Content:
+def compile_content(catalog: m.Catalog, seats: int, options: Mapping[str, Any] | None = None) -> Content:
     """The tables of a sound catalog for this many seats and these options.
 
     OptionError where the game is not for so many, and for options that do not exist.
     """
-    printed, given = _printed(catalog, seats), chosen(catalog, options or {}, seats, GAME)
+    printed, given = _printed(catalog, seats), m.chosen(catalog, options or {}, seats, GAME)
     # AP-SETUP-01 "The table chooses one mode for the whole game"
-    rules: k.Rules = changed(printed, catalog.of("option"), given, GAME)
+    rules: k.Rules = m.changed(printed, catalog.of("option"), given, GAME)
     comp = _Compiler(catalog, rules)
     pets = tuple(map(comp.pet, comp.facts("pet")))
     shops = tuple(map(comp.shop, comp.facts("shop")))
@@ -448,13 +441,13 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         catalog=catalog,
         rules=rules,
         seats=seats,
-        names=FrozenDict(comp.names()),
+        names=m.FrozenDict(comp.names()),
         # AP-HAZ-16 "Use a stable id, keep the name as data"
-        labels=FrozenDict(comp.labels()),
+        labels=m.FrozenDict(comp.labels()),
         abouts=comp.abouts(),
         numbers=comp.numbers,
         origins=comp.origins(),
-        options=FrozenDict(given),
+        options=m.FrozenDict(given),
         pets=pets,
         starters=tuple(i for i, pet in enumerate(pets) if pet.deck < 0),
         decks=comp.facts("deck"),

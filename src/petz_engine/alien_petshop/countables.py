@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, get_type_hints
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
-from petz_engine.packs.expressions import OWNER, Countable, Printed, Role, Scopes, Selector
 
 if TYPE_CHECKING:  # a state is made of content, and content counts in states
     from petz_engine.alien_petshop.content import Content
@@ -84,43 +84,45 @@ def _card(c: Content, display: Display) -> Card:
     return c.pets[_pet_of(display).pet]
 
 
-SCOPES: Scopes = {
+SCOPES: m.expressions.Scopes = {
     "shop": {
-        "attribute": Countable(_with_attribute, of="attribute", most="displays"),
-        "trait": Countable(_with_trait, of="trait", most="displays"),
+        "attribute": m.expressions.Countable(_with_attribute, of="attribute", most="displays"),
+        "trait": m.expressions.Countable(_with_trait, of="trait", most="displays"),
         # AP-O-59 "number of awards held, whatever they are worth"
-        "awards": Countable(lambda c, shop: shop.table.awards.count(shop.seat)),
-        "bonus_card": Countable(_known_to_the_owner, of="bonus_card", seen=OWNER),
-        "bonus_cards": Countable(lambda c, shop: shop.player.bonus_cards),
-        "credits": Countable(lambda c, shop: shop.player.credits),
-        "habitats": Countable(_habitats, most="displays"),
-        "hazard_tokens": Countable(_hazard_tokens, most="displays"),
-        "left": Role("shop", lambda c, shop: _beside(shop, 1)),
-        "others": Selector("shop", _others),
+        "awards": m.expressions.Countable(lambda c, shop: shop.table.awards.count(shop.seat)),
+        "bonus_card": m.expressions.Countable(_known_to_the_owner, of="bonus_card", seen=m.expressions.OWNER),
+        "bonus_cards": m.expressions.Countable(lambda c, shop: shop.player.bonus_cards),
+        "credits": m.expressions.Countable(lambda c, shop: shop.player.credits),
+        "habitats": m.expressions.Countable(_habitats, most="displays"),
+        "hazard_tokens": m.expressions.Countable(_hazard_tokens, most="displays"),
+        "left": m.expressions.Role("shop", lambda c, shop: _beside(shop, 1)),
+        "others": m.expressions.Selector("shop", _others),
         # AP-O-54 "counted right then (starter included, habitats and tokens not)"
-        "pets": Selector("pet", _lying, most="displays"),
-        "right": Role("shop", lambda c, shop: _beside(shop, -1)),
-        "round": Countable(lambda c, shop: shop.table.round),
-        "rules": Role("rules", lambda c, shop: shop),
-        "workers": Countable(lambda c, shop: shop.player.workers, most="worker_limit"),
+        "pets": m.expressions.Selector("pet", _lying, most="displays"),
+        "right": m.expressions.Role("shop", lambda c, shop: _beside(shop, -1)),
+        "round": m.expressions.Countable(lambda c, shop: shop.table.round),
+        "rules": m.expressions.Role("rules", lambda c, shop: shop),
+        "workers": m.expressions.Countable(lambda c, shop: shop.player.workers, most="worker_limit"),
     },
     "pet": {
-        "attribute": Countable(
+        "attribute": m.expressions.Countable(
             lambda c, display, number: _card(c, display).attributes[number], of="attribute"
         ),
-        "card": Role("card", _card),
-        "habitat": Countable(lambda c, display: int(display.habitat is not None)),
-        "trait": Countable(_trait, of="trait"),
-        "workers": Countable(lambda c, display: sum(_pet_of(display).workers)),
+        "card": m.expressions.Role("card", _card),
+        "habitat": m.expressions.Countable(lambda c, display: int(display.habitat is not None)),
+        "trait": m.expressions.Countable(_trait, of="trait"),
+        "workers": m.expressions.Countable(lambda c, display: sum(_pet_of(display).workers)),
     },
     "card": {
-        "attribute": Countable(lambda c, card, number: card.attributes[number], of="attribute"),
-        "care": Countable(lambda c, card: card.care),
-        "spaces": Countable(lambda c, card: card.spaces),
-        "trait": Countable(lambda c, card, number: card.traits[number], of="trait"),
-        "value": Countable(lambda c, card: card.value),
-        "vp": Countable(lambda c, card: card.vp),
+        "attribute": m.expressions.Countable(lambda c, card, number: card.attributes[number], of="attribute"),
+        "care": m.expressions.Countable(lambda c, card: card.care),
+        "spaces": m.expressions.Countable(lambda c, card: card.spaces),
+        "trait": m.expressions.Countable(lambda c, card, number: card.traits[number], of="trait"),
+        "value": m.expressions.Countable(lambda c, card: card.value),
+        "vp": m.expressions.Countable(lambda c, card: card.vp),
     },
-    "rules": {name: Printed() for name, cls in get_type_hints(k.Rules).items() if cls in (int, bool)},
+    "rules": {
+        name: m.expressions.Printed() for name, cls in get_type_hints(k.Rules).items() if cls in (int, bool)
+    },
 }
 """What can be asked about, by what it is asked of."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import compile_content
 from petz_engine.alien_petshop.ruleset import RULES
 from petz_engine.alien_petshop.tiny import tiny
 from petz_engine.alien_petshop.vocabulary import VOCABULARY
-from petz_engine.definition import GameDefinition
 
-DEFINITION = GameDefinition(RULES, VOCABULARY, compile_content, tiny=tiny)
+DEFINITION = m.GameDefinition(RULES, VOCABULARY, compile_content, tiny=tiny)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import knowledge as known
 from petz_engine.alien_petshop import power_invariants as powers
 from petz_engine.alien_petshop import round_invariants as rounds
@@ -16,10 +17,6 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.longest import longest as longest
 from petz_engine.alien_petshop.state import PIECES, State
 from petz_engine.alien_petshop.table_invariants import Public
-from petz_engine.kernel.bag import minus, plus
-from petz_engine.kernel.knowledge import NoConsistentState
-from petz_engine.kernel.ruleset import Invariant
-from petz_engine.kernel.view import View
 
 
 def looked_at(c: Content, state: State) -> Iterator[str]:
@@ -27,56 +24,56 @@ def looked_at(c: Content, state: State) -> Iterator[str]:
     deck, seen = state.hidden.bonus_cards, [0] * len(state.secrets)
     for secret in state.secrets:
         for cards in (secret.looking, *secret.kept):
-            deck = plus(deck, cards)
+            deck = m.plus(deck, cards)
     for look in state.table.looks:
         secret, number = state.secrets[look.seat], seen[look.seat]
         kept, back = secret.kept[number], secret.returned[number]
-        if min(minus(deck, plus(kept, back))) < 0:
-            yield f"seat {look.seat} saw {list(plus(kept, back))} in the bonus deck, which had {list(deck)}"
-        deck, seen[look.seat] = minus(deck, kept), number + 1
+        if min(m.minus(deck, m.plus(kept, back))) < 0:
+            yield f"seat {look.seat} saw {list(m.plus(kept, back))} in the bonus deck, which had {list(deck)}"
+        deck, seen[look.seat] = m.minus(deck, kept), number + 1
 
 
 def looks(c: Content, of: Public) -> Iterator[str]:
     """The looks into the bonus deck can have been, and some bonus cards of the others fit what a view shows of them."""
     yield from public.looks(c, of)
-    if isinstance(of, View):
+    if isinstance(of, m.View):
         try:
             known.ways(known.case(c, of))
-        except NoConsistentState as error:
+        except m.NoConsistentState as error:
             yield str(error)
 
 
 INVARIANTS = (
-    Invariant("seats", public.seats, public=True),
-    Invariant("order", public.order, public=True),
-    Invariant("rounds", public.rounds, public=True),
-    Invariant("progress", public.progress, public=True),
+    m.Invariant("seats", public.seats, public=True),
+    m.Invariant("order", public.order, public=True),
+    m.Invariant("rounds", public.rounds, public=True),
+    m.Invariant("progress", public.progress, public=True),
     *PIECES.invariants(),
-    Invariant("episode", public.episode, public=True),
-    Invariant("setup", public.setup, public=True),
-    Invariant("shops", public.shops, public=True),
-    Invariant("workers", public.workers, public=True),
-    Invariant("trait_spaces", public.trait_spaces, public=True),
-    Invariant("displays", public.displays, public=True),
-    Invariant("market", public.market, public=True),
-    Invariant("decks", public.decks, public=True),
-    Invariant("awards", public.awards, public=True, played=True),
-    Invariant("visit", public.visit, public=True),
-    Invariant("frames", powers.frames, public=True),
-    Invariant("bonus_cards", public.bonus_cards, public=True),
-    Invariant("looks", looks, public=True),
-    Invariant("own_cards", public.own_cards, public=True),
-    Invariant("looked_at", looked_at),
-    Invariant("revealed", public.revealed, public=True),
-    Invariant("dice", rounds.dice, public=True),
-    Invariant("rerolls", rounds.rerolls, public=True, played=True),
-    Invariant("spaces", rounds.spaces, public=True),
-    Invariant("early_dice", rounds.early_dice, public=True, played=True),
-    Invariant("forced", rounds.forced, public=True, played=True),
-    Invariant("faces", rounds.faces, public=True, played=True),
-    Invariant("hazards", rounds.hazards, public=True, played=True),
-    Invariant("quits", rounds.quits, public=True, played=True),
-    Invariant("ignored", rounds.ignored, public=True, played=True),
-    Invariant("claims", rounds.claims, public=True, played=True),
-    Invariant("asked", public.asked, public=True),
+    m.Invariant("episode", public.episode, public=True),
+    m.Invariant("setup", public.setup, public=True),
+    m.Invariant("shops", public.shops, public=True),
+    m.Invariant("workers", public.workers, public=True),
+    m.Invariant("trait_spaces", public.trait_spaces, public=True),
+    m.Invariant("displays", public.displays, public=True),
+    m.Invariant("market", public.market, public=True),
+    m.Invariant("decks", public.decks, public=True),
+    m.Invariant("awards", public.awards, public=True, played=True),
+    m.Invariant("visit", public.visit, public=True),
+    m.Invariant("frames", powers.frames, public=True),
+    m.Invariant("bonus_cards", public.bonus_cards, public=True),
+    m.Invariant("looks", looks, public=True),
+    m.Invariant("own_cards", public.own_cards, public=True),
+    m.Invariant("looked_at", looked_at),
+    m.Invariant("revealed", public.revealed, public=True),
+    m.Invariant("dice", rounds.dice, public=True),
+    m.Invariant("rerolls", rounds.rerolls, public=True, played=True),
+    m.Invariant("spaces", rounds.spaces, public=True),
+    m.Invariant("early_dice", rounds.early_dice, public=True, played=True),
+    m.Invariant("forced", rounds.forced, public=True, played=True),
+    m.Invariant("faces", rounds.faces, public=True, played=True),
+    m.Invariant("hazards", rounds.hazards, public=True, played=True),
+    m.Invariant("quits", rounds.quits, public=True, played=True),
+    m.Invariant("ignored", rounds.ignored, public=True, played=True),
+    m.Invariant("claims", rounds.claims, public=True, played=True),
+    m.Invariant("asked", public.asked, public=True),
 )

@@ -16,12 +16,10 @@ from math import comb
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import looking_at
 from petz_engine.alien_petshop.state import PIECES, BonusBag, Hidden, Secret, State, Table, bonus_in_play
-from petz_engine.kernel.bag import Bag, bag_of, minus, plus
-from petz_engine.kernel.knowledge import Below, Knowledge, NoConsistentState, one_of, picked, shuffled
-from petz_engine.kernel.view import View
 
 BONUS_DECK = "bonus_deck"
 """The name of the deck of bonus cards, which is none of content."""
@@ -38,14 +36,14 @@ class Case:
     the look is the number of own looks before. ``shown`` are the cards of each seat that everybody knows by now.
     """
 
-    cards: Bag
+    cards: m.Bag
     seen: tuple[BonusBag, ...]
     kept: tuple[BonusBag, ...]
     groups: tuple[tuple[int, int, int], ...]
     shown: tuple[tuple[int, BonusBag], ...]
 
 
-def case(c: Content, view: View) -> Case:
+def case(c: Content, view: m.View) -> Case:
     """What a view shows of bonus cards."""
     table: Table = view.table
     none = (0,) * len(c.bonus_cards)
@@ -53,10 +51,10 @@ def case(c: Content, view: View) -> Case:
     seen: tuple[BonusBag, ...] = ()
     kept: tuple[BonusBag, ...] = ()
     if view.mine is not None:
-        seen = tuple(map(plus, view.mine.kept, view.mine.returned))
-        kept, cards = view.mine.kept, minus(cards, view.mine.bonus)
+        seen = tuple(map(m.plus, view.mine.kept, view.mine.returned))
+        kept, cards = view.mine.kept, m.minus(cards, view.mine.bonus)
         for mine in kept:
-            cards = plus(cards, mine)
+            cards = m.plus(cards, mine)
         if any(view.mine.looking):
             seen, kept = (*seen, view.mine.looking), (*kept, view.mine.looking)
     shown = [(seat, player.revealed) for seat, player in enumerate(table.players) if player.revealed != none]
@@ -112,7 +110,7 @@ def ways(case: Case) -> Ways:
     """All ways for a case; NoConsistentState where there are none."""
     found = _ways(case)
     if not found.after[0].get(found.rest):
-        raise NoConsistentState("no deal of the bonus cards leads to what this view shows")
+        raise m.NoConsistentState("no deal of the bonus cards leads to what this view shows")
     return found
 
 
@@ -124,7 +122,7 @@ def _ways(case: Case) -> Ways:
         found: dict[Rest, int] = {}
         for take, weight in _shares(case, kind):
             for rest, count in after[-1].items():
-                whole = plus(rest, take)
+                whole = m.plus(rest, take)
                 if all(n <= size for n, (*_, size) in zip(whole, case.groups, strict=True)):
                     found[whole] = found.get(whole, 0) + weight * count
         after.append(found)
@@ -177,7 +175,7 @@ def piles(c: Content) -> Sequence[str]:
     return (*c.names["deck"], BONUS_DECK)
 
 
-def odds(c: Content, view: View, pile: str) -> dict[str, Fraction]:
+def odds(c: Content, view: m.View, pile: str) -> dict[str, Fraction]:
     """How likely the next pet of a deck, or the next bonus card, is each of those that there are."""
     if pile == BONUS_DECK:
         return _next_bonus(c, view)
@@ -187,7 +185,7 @@ def odds(c: Content, view: View, pile: str) -> dict[str, Fraction]:
     return {c.names["pet"][pet]: Fraction(left[pet], total) for pet in pets} if total else {}
 
 
-def _next_bonus(c: Content, view: View) -> dict[str, Fraction]:
+def _next_bonus(c: Content, view: m.View) -> dict[str, Fraction]:
     if not view.table.bonus_deck_size:
         return {}
     found = ways(case(c, view))
@@ -205,7 +203,7 @@ def _lying(found: Ways) -> Iterator[int]:
         for take, weight in _shares(case, kind):
             here = case.cards[kind] - sum(take) - mine
             for rest, count in before.items():
-                left = minus(rest, take)
+                left = m.minus(rest, take)
                 if left in after:
                     then[left] = then.get(left, 0) + count * weight
                     lying += count * weight * here * after[left]
@@ -216,52 +214,52 @@ def _lying(found: Ways) -> Iterator[int]:
 # --- imagining
 
 
-def determinize(c: Content, view: View, below: Below) -> State:
+def determinize(c: Content, view: m.View, below: m.Below) -> State:
     """A state that looks to the seat of the view as this one does, as likely as the seat must take it to be."""
     table: Table = view.table
     chosen = {
-        group[:2]: shuffled(cards, below) for group, cards in _chosen(ways(case(c, view)), below).items()
+        group[:2]: m.shuffled(cards, below) for group, cards in _chosen(ways(case(c, view)), below).items()
     }
     secrets = _Secrets(c, view, below)
     for look, seat, count in takes(c, table, view.seat):
         key = look, seat if (look, seat) in chosen else ALL
         cards = chosen.get(key, [])
-        secrets.took[seat].append(bag_of(cards[:count], len(c.bonus_cards)))
+        secrets.took[seat].append(m.bag_of(cards[:count], len(c.bonus_cards)))
         chosen[key] = cards[count:]
     return State(table, secrets.made(), Hidden(_pets(c, table), secrets.deck))
 
 
-def _pets(c: Content, table: Table) -> Bag:
+def _pets(c: Content, table: Table) -> m.Bag:
     """The pets in decks; starters lie in none."""
     left = PIECES.left(c, table, "pet")
     if min(left) < 0:
-        raise NoConsistentState("a pet lies in more places than there are copies")
+        raise m.NoConsistentState("a pet lies in more places than there are copies")
     return tuple([0 if fact.deck < 0 else count for fact, count in zip(c.pets, left, strict=True)])
 
 
-def _chosen(found: Ways, below: Below) -> dict[tuple[int, int, int], list[int]]:
+def _chosen(found: Ways, below: m.Below) -> dict[tuple[int, int, int], list[int]]:
     """The cards of each group, in one of all ways, as likely as it is."""
     rest, groups = found.rest, found.case.groups
     cards: dict[tuple[int, int, int], list[int]] = {group: [] for group in groups}
     for kind in range(len(found.case.cards)):
         after = found.after[kind + 1]
         weighed = [
-            (take, weight * after.get(minus(rest, take), 0)) for take, weight in _shares(found.case, kind)
+            (take, weight * after.get(m.minus(rest, take), 0)) for take, weight in _shares(found.case, kind)
         ]
-        take = one_of([one for one in weighed if one[1]], below)
+        take = m.one_of([one for one in weighed if one[1]], below)
         for group, count in zip(groups, take, strict=True):
             cards[group] += [kind] * count
-        rest = minus(rest, take)
+        rest = m.minus(rest, take)
     return cards
 
 
 class _Secrets:
     """The secrets of a world: what each of the others took, in order, and what the deck was at each look."""
 
-    def __init__(self, c: Content, view: View, below: Below) -> None:
+    def __init__(self, c: Content, view: m.View, below: m.Below) -> None:
         self.c, self.view, self.below = c, view, below
         self.none: BonusBag = (0,) * len(c.bonus_cards)
-        self.deck: Bag = bonus_in_play(c)
+        self.deck: m.Bag = bonus_in_play(c)
         self.took: list[list[BonusBag]] = [[] for _ in view.table.players]
 
     def made(self) -> tuple[Secret, ...]:
@@ -275,15 +273,15 @@ class _Secrets:
             mine = self.view.mine
             secrets[own] = Secret(mine.bonus, self.none)
             for kept in mine.kept:
-                secrets[own] = attrs.evolve(secrets[own], bonus=minus(secrets[own].bonus, kept))
+                secrets[own] = attrs.evolve(secrets[own], bonus=m.minus(secrets[own].bonus, kept))
         for secret in secrets:
-            self.deck = minus(self.deck, secret.bonus)
+            self.deck = m.minus(self.deck, secret.bonus)
         for look in table.looks:
             secrets[look.seat] = self._looked(secrets[look.seat], look.seat, look.cards - look.kept)
         if looking is not None:
             cards = self.view.mine.looking if looking == own else self.took[looking].pop(0)
             secrets[looking] = attrs.evolve(secrets[looking], looking=cards)
-            self.deck = minus(self.deck, cards)
+            self.deck = m.minus(self.deck, cards)
         return tuple(secrets)
 
     def _looked(self, secret: Secret, seat: int, back: int) -> Secret:
@@ -291,12 +289,14 @@ class _Secrets:
         if seat == self.view.seat:
             number = len(secret.kept)
             kept, returned = self.view.mine.kept[number], self.view.mine.returned[number]
-            self.deck = minus(self.deck, kept)
+            self.deck = m.minus(self.deck, kept)
         else:
             kept = self.took[seat].pop(0)
-            self.deck = minus(self.deck, kept)
-            returned = picked(self.deck, back, self.below)
-        return Secret(plus(secret.bonus, kept), self.none, (*secret.kept, kept), (*secret.returned, returned))
+            self.deck = m.minus(self.deck, kept)
+            returned = m.picked(self.deck, back, self.below)
+        return Secret(
+            m.plus(secret.bonus, kept), self.none, (*secret.kept, kept), (*secret.returned, returned)
+        )
 
 
-KNOWLEDGE = Knowledge(piles, odds, determinize)
+KNOWLEDGE = m.Knowledge(piles, odds, determinize)

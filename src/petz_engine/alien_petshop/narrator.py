@@ -12,34 +12,29 @@ from typing import Any, ClassVar
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import scoring, stats
 from petz_engine.alien_petshop.content import SHOP_STATS, Content
 from petz_engine.alien_petshop.sentences import CONTINUES, EFFECTS, HEADINGS, OPENS, PHRASES, SENTENCES
 from petz_engine.alien_petshop.state import NOBODY, Display, Table
 from petz_engine.alien_petshop.steps.final import outcome
 from petz_engine.kernel import narrator as frame
-from petz_engine.kernel.bag import listed as spread
-from petz_engine.kernel.bag import minus
-from petz_engine.kernel.event import Event
-from petz_engine.kernel.narrator import only, where
-from petz_engine.kernel.prose import columns, player, seats
-from petz_engine.kernel.scoring import Line
 
 # --- words
 
 
 def faces(s: Narrator, dice: Sequence[int]) -> list[str]:
     """What dice show, one by one."""
-    return [s.label("die", face) for face in spread(dice)]
+    return [s.label("die", face) for face in m.listed(dice)]
 
 
-def lying(s: Narrator, event: Event) -> Display:
+def lying(s: Narrator, event: m.Event) -> Display:
     """What lies in the display of an event before the step."""
     here: Display = s.table.players[event.seat].displays[event["display"]]
     return here
 
 
-def printed(s: Narrator, event: Event) -> int:
+def printed(s: Narrator, event: m.Event) -> int:
     """The printed price of what is bought."""
     c, owner, price = s.content, s.table.players[event.seat], 0
     match event.kind:
@@ -53,19 +48,19 @@ def printed(s: Narrator, event: Event) -> int:
     return price
 
 
-def pet_there(s: Narrator, event: Event) -> str | None:
+def pet_there(s: Narrator, event: m.Event) -> str | None:
     """The pet in the display of an event before the step."""
     pet = lying(s, event).pet
     return None if pet is None else s.label("pet", pet.pet)
 
 
-def power(s: Narrator, event: Event) -> str | None:
+def power(s: Narrator, event: m.Event) -> str | None:
     """The habitat whose power is carried out."""
     frame = s.table.pending[-1] if s.table.pending else None
     return None if frame is None or frame.habitat is None else s.label("habitat", frame.habitat)
 
 
-def moves(s: Narrator, event: Event) -> list[str]:
+def moves(s: Narrator, event: m.Event) -> list[str]:
     """Where pets and habitats go in a rearrangement, and what they meet there."""
     old = s.table.players[event.seat].displays
     pets = [(i, s.label("pet", each.pet.pet)) for i, each in enumerate(old) if each.pet is not None]
@@ -89,7 +84,7 @@ def moved(
             yield s.say("moved" if other is None else key, thing=name, other=other, display=display)
 
 
-def sources(s: Narrator, event: Event) -> list[str]:
+def sources(s: Narrator, event: m.Event) -> list[str]:
     """What lets a player place tokens: workers, and whatever adds to their number."""
     c, table, workers = s.content, s.table, event["workers"]
     owner = table.players[event.seat]
@@ -103,7 +98,7 @@ def sources(s: Narrator, event: Event) -> list[str]:
     return ([s.say("workers", workers=workers)] if workers else []) + names
 
 
-def sent(s: Narrator, event: Event) -> str:
+def sent(s: Narrator, event: m.Event) -> str:
     """Which dice are sent where."""
     displays = s.table.players[event.seat].displays
     groups = [(worked_on(s, number, displays[number]), dice) for number, dice in event["displays"]]
@@ -121,17 +116,17 @@ def worked_on(s: Narrator, number: int, lying: Display) -> str:
     )
 
 
-def left(s: Narrator, event: Event) -> list[str]:
+def left(s: Narrator, event: m.Event) -> list[str]:
     """The dice that are sent nowhere."""
     dice = s.table.players[event.seat].dice
     for placed in (*(dice for _, dice in event["displays"]), event["goods"], event["mutations"]):
-        dice = minus(dice, placed)
+        dice = m.minus(dice, placed)
     return faces(s, dice)
 
 
-def cards(s: Narrator, event: Event) -> Iterator[str]:
+def cards(s: Narrator, event: m.Event) -> Iterator[str]:
     """Bonus cards, and what they count."""
-    for card in spread(event["bonus_cards"]):
+    for card in m.listed(event["bonus_cards"]):
         found, vp = scoring.bonus_vp(s.content, s.after, event.seat, card)
         yield s.say("bonus_card", bonus_card=s.label("bonus_card", card), found=found, vp=vp)
 
@@ -140,13 +135,13 @@ SORTS = ("pet", "habitat", "award", "bonus_card")
 """What brings VPs, in the order of the columns."""
 
 
-def sorts(s: Narrator, event: Event) -> str:
+def sorts(s: Narrator, event: m.Event) -> str:
     """The VPs of each sort of pieces."""
     lines = scoring.lines(s.content, s.after, event.seat)
     return ", ".join(filter(None, [sort(s, lines, kind) for kind in SORTS]))
 
 
-def sort(s: Narrator, lines: Sequence[Line], kind: str) -> str:
+def sort(s: Narrator, lines: Sequence[m.Line], kind: str) -> str:
     """The VPs of one sort of pieces, and how many each piece brings; empty where none brings any."""
     points: dict[str, int] = {}
     copies: dict[str, int] = {}
@@ -164,7 +159,7 @@ def sort(s: Narrator, lines: Sequence[Line], kind: str) -> str:
     return s.say("sort", sort=s.say(f"sort/{kind}"), total=sum(points.values()), each=", ".join(each))
 
 
-WORDS: Mapping[str, Callable[[Narrator, Event], object]] = {
+WORDS: Mapping[str, Callable[[Narrator, m.Event], object]] = {
     "cards": lambda s, event: list(cards(s, event)),
     "care": lambda s, event: s.content.pets[event["pet"]].care,
     "faces": lambda s, event: ", ".join(faces(s, event["dice"])),
@@ -185,14 +180,14 @@ WORDS: Mapping[str, Callable[[Narrator, Event], object]] = {
 # --- variants
 
 
-def assigned(s: Narrator, event: Event) -> str:
+def assigned(s: Narrator, event: m.Event) -> str:
     """Whether all dice are sent somewhere, some, or none."""
     if not sent(s, event):
         return "nobody"
     return "some" if left(s, event) else ""
 
 
-def declined(s: Narrator, event: Event) -> str:
+def declined(s: Narrator, event: m.Event) -> str:
     """What is declined."""
     match event.rule:
         case "AP-O-57":
@@ -202,13 +197,13 @@ def declined(s: Narrator, event: Event) -> str:
     return {"placed_trait": "more", "may_place": "tokens"}.get(before(s, event), "")
 
 
-def before(s: Narrator, event: Event) -> str:
+def before(s: Narrator, event: m.Event) -> str:
     """The kind of the event before, where it was told of the same seat."""
     kind, seat = s.last
     return kind if seat == event.seat else ""
 
 
-def forgone(s: Narrator, event: Event) -> str:
+def forgone(s: Narrator, event: m.Event) -> str:
     """Why no more tokens are placed, and whether some were."""
     again = before(s, event) == "placed_trait"
     if not stats.tokens_left(s.after):
@@ -216,19 +211,19 @@ def forgone(s: Narrator, event: Event) -> str:
     return ("another" if event["amount"] == 1 else "more") if again else ""
 
 
-VARIANTS: Mapping[str, Callable[[Narrator, Event], str | None]] = {
+VARIANTS: Mapping[str, Callable[[Narrator, m.Event], str | None]] = {
     "assigned": assigned,
-    "bought_pet": where(lambda s, event: event["source"] == "discards", "discards"),
+    "bought_pet": m.where(lambda s, event: event["source"] == "discards", "discards"),
     "declined": declined,
-    "discarded_market": where(lambda s, event: len(event["pets"]) == 1, "one"),
+    "discarded_market": m.where(lambda s, event: len(event["pets"]) == 1, "one"),
     "forgone": forgone,
-    "gained_credits": only("amount"),
-    "may_place": where(sources, "by"),
-    "place": where(pet_there, "under"),
-    "placed_trait": where(power, "by"),
-    "price": where(lambda s, event: event["amount"] != printed(s, event), "differs"),
-    "quit": where(lambda s, event: event["amount"] == 1, "one"),
-    "scored": where(lambda s, event: not sorts(s, event), "nothing"),
+    "gained_credits": m.only("amount"),
+    "may_place": m.where(sources, "by"),
+    "place": m.where(pet_there, "under"),
+    "placed_trait": m.where(power, "by"),
+    "price": m.where(lambda s, event: event["amount"] != printed(s, event), "differs"),
+    "quit": m.where(lambda s, event: event["amount"] == 1, "one"),
+    "scored": m.where(lambda s, event: not sorts(s, event), "nothing"),
 }
 """Which variant of a sentence or phrase is meant, None where nothing is told."""
 
@@ -236,18 +231,18 @@ VARIANTS: Mapping[str, Callable[[Narrator, Event], str | None]] = {
 # --- setup and rounds
 
 
-def tell_starts(s: Narrator, events: Sequence[Event]) -> None:
+def tell_starts(s: Narrator, events: Sequence[m.Event]) -> None:
     """Who plays, and who is first."""
-    players = s.say("players", players=seats(len(s.after.players)))
-    s.page.add(players, s.say("starts", first=player(events[0].seat)))
+    players = s.say("players", players=m.prose.seats(len(s.after.players)))
+    s.page.add(players, s.say("starts", first=m.prose.player(events[0].seat)))
 
 
-def tell_bonus_cards(s: Narrator, events: Sequence[Event]) -> None:
+def tell_bonus_cards(s: Narrator, events: Sequence[m.Event]) -> None:
     """How many bonus cards are dealt; everybody gets as many."""
     s.page.add("  " + s.say("dealt_bonus", amount=events[0]["amount"]))
 
 
-def tell_shops(s: Narrator, events: Sequence[Event]) -> None:
+def tell_shops(s: Narrator, events: Sequence[m.Event]) -> None:
     """Who takes which shop, and its power."""
     for event in events:
         s.page.phrase(event, s.sentence("took_shop", event))
@@ -255,9 +250,9 @@ def tell_shops(s: Narrator, events: Sequence[Event]) -> None:
         s.page.add(*text(s, "shop", event["shop"]))
 
 
-def tell_round(s: Narrator, events: Sequence[Event]) -> None:
+def tell_round(s: Narrator, events: Sequence[m.Event]) -> None:
     """The heading of a round, what is on the market, and what everybody has."""
-    table, number, first = s.after, events[0]["round"], player(events[0].seat)
+    table, number, first = s.after, events[0]["round"], m.prose.player(events[0].seat)
     s.part = ""
     s.page.add("", s.say("round_starts", round=number, rounds=s.content.rules.rounds, first=first))
     if number == 1 and table.episode is not None:
@@ -319,7 +314,7 @@ def possessions(s: Narrator, table: Table, seat: int) -> str:
         if (thing := lies(s, each))
     ]
     key = "possessions/displays" if displays else "possessions"
-    return s.say(key, player=player(seat), things=things, displays=", ".join(displays))
+    return s.say(key, player=m.prose.player(seat), things=things, displays=", ".join(displays))
 
 
 def lies(s: Narrator, lying: Display) -> str:
@@ -336,7 +331,7 @@ def lies(s: Narrator, lying: Display) -> str:
 # --- visits, rolls and sales
 
 
-def tell_left_market(s: Narrator, events: Sequence[Event]) -> None:
+def tell_left_market(s: Narrator, events: Sequence[m.Event]) -> None:
     """A visit is over: its line is complete, and what came to the market meanwhile is told."""
     for event in events:
         s.page.phrase(event, None if s.busy else s.sentence("left_market", event))
@@ -350,24 +345,24 @@ def tell_left_market(s: Narrator, events: Sequence[Event]) -> None:
         s.busy = False
 
 
-def tell_revealed(s: Narrator, events: Sequence[Event]) -> None:
+def tell_revealed(s: Narrator, events: Sequence[m.Event]) -> None:
     """Pets that come to the market in a visit are told after it, new rows when the round starts."""
     s.news += [pet for event in events if event.part == "buy" for pet in event["pets"]]
 
 
-def tell_cost(s: Narrator, events: Sequence[Event]) -> None:
+def tell_cost(s: Narrator, events: Sequence[m.Event]) -> None:
     """What a visit costs all others, in the line of the visit."""
-    key, who = "cost/each" if len(events) > 1 else "cost", [player(event.seat) for event in events]
+    key, who = "cost/each" if len(events) > 1 else "cost", [m.prose.player(event.seat) for event in events]
     cost = attrs.evolve(events[0], kind="cost", seat=s.page.seat)
     s.page.phrase(cost, s.say(key, who=who, amount=events[0]["amount"]))
 
 
-def tell_rerolls(s: Narrator, events: Sequence[Event]) -> None:
+def tell_rerolls(s: Narrator, events: Sequence[m.Event]) -> None:
     """A re-roll is told together with what the dice show then."""
     s.rerolls = events[-1]
 
 
-def tell_rolled(s: Narrator, events: Sequence[Event]) -> None:
+def tell_rolled(s: Narrator, events: Sequence[m.Event]) -> None:
     """What dice show, and which of them were rolled again."""
     for event in events:
         again, s.rerolls = s.rerolls, None
@@ -379,13 +374,13 @@ def tell_rolled(s: Narrator, events: Sequence[Event]) -> None:
         s.page.phrase(again, s.say("rolled_again", dice=dice, cost=cost, faces=shown))
 
 
-def tell_sales(s: Narrator, events: Sequence[Event]) -> None:
+def tell_sales(s: Narrator, events: Sequence[m.Event]) -> None:
     """What a player earns, and with what."""
     total, sales = sum(event["amount"] for event in events), [sale(s, event) for event in events]
     s.page.phrase(events[0], s.say("sales", total=total, sales=", ".join(sales)))
 
 
-def sale(s: Narrator, event: Event) -> str:
+def sale(s: Narrator, event: m.Event) -> str:
     """What is paid for, and how much: a pet that spawned, and why if no worker is on it, or goods."""
     amount = event["amount"]
     if event.kind == "sold_goods":
@@ -399,7 +394,7 @@ def sale(s: Narrator, event: Event) -> str:
     return s.say("sale/no_worker_on", pet=pet, amount=amount, habitat=s.label("habitat", habitat))
 
 
-def is_worked(s: Narrator, event: Event) -> bool:
+def is_worked(s: Narrator, event: m.Event) -> bool:
     """Whether workers have come to the pet of an event, before the step or in it."""
     pet = lying(s, event).pet
     return (pet is not None and any(pet.workers)) or (event.seat, event["display"]) in s.worked
@@ -408,7 +403,7 @@ def is_worked(s: Narrator, event: Event) -> bool:
 def without_sales(s: Narrator) -> list[str]:
     """Who has earned nothing, under a heading of its own where nobody has sold anything."""
     earned = {event.seat for event in s.events if event.kind in SALES}
-    idle = [player(seat) for seat in s.table.order if seat not in earned]
+    idle = [m.prose.player(seat) for seat in s.table.order if seat not in earned]
     if not idle:
         return []
     lines = [] if s.part == "sell" else [s.script.headings["sell"]]
@@ -417,13 +412,13 @@ def without_sales(s: Narrator) -> list[str]:
     return [*lines, "  " + s.say("earns_nothing" if len(idle) == 1 else "earn_nothing", who=idle)]
 
 
-def tell_awards(s: Narrator, events: Sequence[Event]) -> None:
+def tell_awards(s: Narrator, events: Sequence[m.Event]) -> None:
     """The awards that a player takes at once, and from whom."""
     awards = [
         s.say(
             "award" if event["source"] == NOBODY else "award/from",
             award=s.label("award", event["award"]),
-            holder=player(event["source"]),
+            holder=m.prose.player(event["source"]),
         )
         for event in events
     ]
@@ -438,8 +433,8 @@ def final_table(s: Narrator) -> list[str]:
     end = outcome(s.content, s.table)
     order = sorted(range(len(s.table.players)), key=lambda seat: (end.ranks[seat], seat))
     rows = [["", "", *(s.say(f"column/{column}") for column in (*SORTS, "vps", "credits", "value"))]]
-    rows += [[f"{end.ranks[seat]}.", player(seat), *map(str, worth(s, seat))] for seat in order]
-    table = [f"  {line}" for line in columns(rows)]
+    rows += [[f"{end.ranks[seat]}.", m.prose.player(seat), *map(str, worth(s, seat))] for seat in order]
+    table = [f"  {line}" for line in m.prose.columns(rows)]
     return ["", s.say("final_ranking"), *table, f"  {winners(s, order, end.ranks)}"]
 
 
@@ -458,11 +453,11 @@ def winners(s: Narrator, order: Sequence[int], ranks: Sequence[int]) -> str:
     """Who wins, and with how many VPs where shops are worth the same."""
     first = [seat for seat in order if ranks[seat] == 1]
     *_, vps, _, total = worth(s, first[0])
-    who = [player(seat) for seat in first]
+    who = [m.prose.player(seat) for seat in first]
     if len(first) > 1:
         return s.say("share", who=who, total=total, vps=vps)
     beaten = [seat for seat in order if ranks[seat] > 1 and worth(s, seat)[-1] == total]
-    others = [s.say("others_vps", player=player(seat), vps=worth(s, seat)[-3]) for seat in beaten]
+    others = [s.say("others_vps", player=m.prose.player(seat), vps=worth(s, seat)[-3]) for seat in beaten]
     return s.say("wins/tie_break" if others else "wins", who=who, total=total, vps=vps, others=others)
 
 
@@ -473,7 +468,7 @@ BUYS = frozenset({"bought_habitat", "bought_pet", "hired", "rearranged"})
 """What a player can do on the market."""
 
 
-def breath(event: Event) -> tuple[object, ...]:
+def breath(event: m.Event) -> tuple[object, ...]:
     """Events that follow each other and agree in this may be told together."""
     if event.kind in SALES:
         return "sales", event.seat
@@ -531,8 +526,8 @@ class Narrator(frame.Narrator[Content, Table]):
         self.news: list[int] = []
         self.bought: list[int] = []
         self.last: tuple[str, int] = ("", NOBODY)
-        self.rerolls: Event | None = None
-        self.triggered: Event | None = None
+        self.rerolls: m.Event | None = None
+        self.triggered: m.Event | None = None
         self.worked: set[tuple[int, int]] = set()
 
     def begin(self) -> None:
@@ -543,7 +538,7 @@ class Narrator(frame.Narrator[Content, Table]):
         )
         self.worked = set()
 
-    def hear(self, kind: str, events: Sequence[Event]) -> None:
+    def hear(self, kind: str, events: Sequence[m.Event]) -> None:
         """Tells events that follow each other, and keeps in mind what later lines look back to."""
         self.in_vain(events[0])
         for event in events:
@@ -552,7 +547,7 @@ class Narrator(frame.Narrator[Content, Table]):
         if kind not in self.script.together:
             self.last = events[-1].kind, events[-1].seat
 
-    def note(self, event: Event) -> None:
+    def note(self, event: m.Event) -> None:
         """What later lines look back to."""
         self.busy |= event.kind in BUYS
         match event.kind:
@@ -565,7 +560,7 @@ class Narrator(frame.Narrator[Content, Table]):
             case "assigned":
                 self.worked.update((event.seat, number) for number, dice in event["displays"] if any(dice))
 
-    def in_vain(self, event: Event) -> None:
+    def in_vain(self, event: m.Event) -> None:
         """Hazards that are triggered and do nothing before this event are told so."""
         if self.triggered is None or event.kind == "declined":
             return

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.round import game_flow
 from petz_engine.alien_petshop.state import Table
 from petz_engine.alien_petshop.steps.market import DealMarket
 from petz_engine.kernel import flow_position as flows
 from petz_engine.kernel.flow import Op, compiled
-from petz_engine.kernel.flow_position import FlowPosition
 
 
 @lru_cache(maxsize=16)
@@ -21,16 +21,16 @@ def _program(c: Content) -> tuple[Op, ...]:
 
 
 @lru_cache(maxsize=16)
-def _phases(c: Content) -> tuple[FlowPosition, ...]:
+def _phases(c: Content) -> tuple[m.FlowPosition, ...]:
     return flows.flow_positions(_program(c))
 
 
-def phase_at(c: Content, cursor: int) -> FlowPosition:
+def phase_at(c: Content, cursor: int) -> m.FlowPosition:
     """The flow position that a cursor means; its entry is the deck that is dealt from, or the display with a token."""
     return _phases(c)[cursor]
 
 
-def phase(c: Content, table: Table) -> FlowPosition:
+def phase(c: Content, table: Table) -> m.FlowPosition:
     """The flow position of a table."""
     return _phases(c)[table.cursor]
 

@@ -6,11 +6,11 @@ top.
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import next_verb, verb_of
 from petz_engine.alien_petshop.state import Edit, Table
 from petz_engine.alien_petshop.verbs import ROOMS
-from petz_engine.kernel.decision import Decision
 
 
 def resume(e: Edit) -> None:
@@ -26,7 +26,7 @@ def resume(e: Edit) -> None:
         next_verb(e)
 
 
-def asked(c: Content, table: Table, seat: int) -> Decision:
+def asked(c: Content, table: Table, seat: int) -> m.Decision:
     """The decision that the top frame waits for."""
     verb = verb_of(c, table)
     ask = None if verb is None else ROOMS[type(verb)].asked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers, has_dice
 from petz_engine.alien_petshop.actions.buy_habitat import BuyHabitat
 from petz_engine.alien_petshop.actions.buy_pet import BuyPet
@@ -58,134 +59,138 @@ from petz_engine.alien_petshop.steps.next_round import (
 )
 from petz_engine.alien_petshop.steps.roll import Roll, has_workers, is_rolling
 from petz_engine.alien_petshop.steps.sell import sell
-from petz_engine.kernel.flow import Node, ask, auto, chance, each, each_entry, flow, loop, named, when
-from petz_engine.kernel.seating import DrawFirst
 
 
-def game_flow(c: Content) -> Node:
+def game_flow(c: Content) -> m.Node:
     """The whole game, from the first chance to the final scoring."""
     # AP-ROUND-02 "Buy Phase (in turn), Worker Phase (simultaneous), Mutation Phase (in turn), Sell Phase"
-    rounds = flow(auto(start_round), buy(c), work(c), mutate(), sell_phase(), end_of_round())
-    return flow(setup(), loop(rounds_left, rounds), final())
+    rounds = m.flow(m.auto(start_round), buy(c), work(c), mutate(), sell_phase(), end_of_round())
+    return m.flow(setup(), m.loop(rounds_left, rounds), final())
 
 
-def setup() -> Node:
+def setup() -> m.Node:
     """Before the first round."""
     # AP-O-30 "first player; shops, clockwise from the first player"
-    chosen = flow(each(ask(ChooseShop, rule="AP-SETUP-02")), each(ask(ChooseStarter, rule="AP-SETUP-05")))
-    return named(
+    chosen = m.flow(
+        m.each(m.ask(ChooseShop, rule="AP-SETUP-02")), m.each(m.ask(ChooseStarter, rule="AP-SETUP-05"))
+    )
+    return m.named(
         "setup",
-        chance(DrawFirst, rule="AP-SETUP-12"),
-        when(deals_shops, chance(DealShops, rule="AP-O-01"), otherwise=chosen),
+        m.chance(m.DrawFirst, rule="AP-SETUP-12"),
+        m.when(deals_shops, m.chance(DealShops, rule="AP-O-01"), otherwise=chosen),
         # AP-O-30 "then the bonus cards are dealt (normal mode); then both market rows; then the Episode, if used"
-        chance(DealBonus, rule="AP-SETUP-06", needed=plays_bonus),
-        chance(DealMarket, rule="AP-SETUP-08", needed=has_pets),
-        chance(DrawEpisode, rule="AP-EPI-01", needed=draws_episode),
+        m.chance(DealBonus, rule="AP-SETUP-06", needed=plays_bonus),
+        m.chance(DealMarket, rule="AP-SETUP-08", needed=has_pets),
+        m.chance(DrawEpisode, rule="AP-EPI-01", needed=draws_episode),
     )
 
 
-def buy(c: Content) -> Node:
+def buy(c: Content) -> m.Node:
     """The Buy Phase."""
     decks = list(enumerate(c.names["deck"]))
     # AP-ENG-06 "neither order of play nor a re-roll by one player shifts another's dice": each deck has its own stream
-    fill = each_entry(
+    fill = m.each_entry(
         decks,
-        lambda deck: chance(DealPets, rule="AP-MKT-01", needed=has_gap, stream=f"deal_pets/{decks[deck][1]}"),
+        lambda deck: m.chance(
+            DealPets, rule="AP-MKT-01", needed=has_gap, stream=f"deal_pets/{decks[deck][1]}"
+        ),
     )
     # AP-PET-03 "(4) refill the market, (5) check awards"
     # a gap is left by a pet, which shows traits
-    settle = when(shows_more, when(has_gaps, fill, auto(close_gap)), auto(check_awards))
+    settle = m.when(shows_more, m.when(has_gaps, fill, m.auto(close_gap)), m.auto(check_awards))
     # AP-BUY-01 "buy one pet, buy one habitat, hire one worker"
-    choice = ask(EndVisit, BuyPet, BuyHabitat, HireWorker, Rearrange, rule="AP-BUY-01")
-    visit = loop(visiting, choice, settle)
-    return named("buy", each(auto(open_visit), visit, auto(close_visit)))
+    choice = m.ask(EndVisit, BuyPet, BuyHabitat, HireWorker, Rearrange, rule="AP-BUY-01")
+    visit = m.loop(visiting, choice, settle)
+    return m.named("buy", m.each(m.auto(open_visit), visit, m.auto(close_visit)))
 
 
-def work(c: Content) -> Node:
+def work(c: Content) -> m.Node:
     """The Worker Phase."""
     # AP-TURN-02 "each player completes roll, re-roll, hazards and assignment before the next begins"
-    return named(
+    return m.named(
         "work",
         # AP-TURN-01 "any player may demand that it be played in turn order; then it is"
         # AP-ENG-01 "Play it in turn order (AP-TURN): this is always legal"; AP-O-24 "whole phase per player"
         # AP-ENG-02 "not offered: dice fall between the choices"
-        each(
-            when(
+        m.each(
+            m.when(
                 has_workers,
-                chance(Roll, rule="AP-WORK-01"),
-                loop(
+                m.chance(Roll, rule="AP-WORK-01"),
+                m.loop(
                     can_reroll,
-                    ask(KeepDice, Reroll, rule="AP-WORK-02"),
-                    named("rerolled", chance(Roll, rule="AP-WORK-02", needed=is_rolling)),
+                    m.ask(KeepDice, Reroll, rule="AP-WORK-02"),
+                    m.named("rerolled", m.chance(Roll, rule="AP-WORK-02", needed=is_rolling)),
                 ),
                 # AP-O-70 "after the owner stopped re-rolling and before step 3"
-                when(
+                m.when(
                     has_raise,
-                    when(chooses_raise, ask(RaiseDie, rule="AP-O-70"), otherwise=auto(raise_only)),
+                    m.when(chooses_raise, m.ask(RaiseDie, rule="AP-O-70"), otherwise=m.auto(raise_only)),
                 ),
-                when(is_triggered, hazards(c)),
-                when(has_dice, ask(AssignWorkers, rule="AP-WORK-04")),
+                m.when(is_triggered, hazards(c)),
+                m.when(has_dice, m.ask(AssignWorkers, rule="AP-WORK-04")),
             )
         ),
     )
 
 
-def hazards(c: Content) -> Node:
+def hazards(c: Content) -> m.Node:
     """Step 3 of the Worker Phase: the hazard effects of one seat."""
     displays = list(enumerate(c.names["display"]))
     # AP-O-38 "first every CREDIT effect (automatic), then TOKEN effects in display order"
-    tokens = each_entry(
+    tokens = m.each_entry(
         displays,
-        lambda _: when(
-            puts_token, when(chooses_display, ask(PutToken, rule="AP-HAZ-04"), otherwise=auto(put_only))
+        lambda _: m.when(
+            puts_token, m.when(chooses_display, m.ask(PutToken, rule="AP-HAZ-04"), otherwise=m.auto(put_only))
         ),
     )
-    return named(
+    return m.named(
         "hazards",
-        auto(trigger),
-        when(can_ignore, ask(Decline, IgnoreHazard, rule="AP-O-69")),
-        auto(lose_credits),
-        auto(mark_quitters),
-        when(puts_tokens, tokens),
-        when(forces, when(chooses_force, ask(ForceWorkers, rule="AP-HAZ-10"), otherwise=auto(force_only))),
+        m.auto(trigger),
+        m.when(can_ignore, m.ask(Decline, IgnoreHazard, rule="AP-O-69")),
+        m.auto(lose_credits),
+        m.auto(mark_quitters),
+        m.when(puts_tokens, tokens),
+        m.when(
+            forces, m.when(chooses_force, m.ask(ForceWorkers, rule="AP-HAZ-10"), otherwise=m.auto(force_only))
+        ),
     )
 
 
-def mutate() -> Node:
+def mutate() -> m.Node:
     """The Mutation Phase."""
     # AP-O-35 "taken one at a time, each with its pet and kind, and may be declined"; "then one award check"
-    place = loop(may_place, ask(Decline, PlaceTrait, rule="AP-O-35"))
-    tokens = flow(place, auto(check_awards), auto(forgo))
+    place = m.loop(may_place, m.ask(Decline, PlaceTrait, rule="AP-O-35"))
+    tokens = m.flow(place, m.auto(check_awards), m.auto(forgo))
     # AP-O-74 "in turn order each player may place 1 token"
-    early = named("early", each(when(has_early_claims, auto(claim_early), tokens)))
+    early = m.named("early", m.each(m.when(has_early_claims, m.auto(claim_early), tokens)))
     # AP-MUT-01 "In player order, each player resolves all of their Add Mutation workers"
-    return named("mutate", early, each(when(has_claims, auto(claim), tokens)))
+    return m.named("mutate", early, m.each(m.when(has_claims, m.auto(claim), tokens)))
 
 
-def sell_phase() -> Node:
+def sell_phase() -> m.Node:
     """The Sell Phase."""
     # AP-ENG-03 "Compute in turn order; results commute"
-    return named("sell", each(auto(sell)))
+    return m.named("sell", m.each(m.auto(sell)))
 
 
-def end_of_round() -> Node:
+def end_of_round() -> m.Node:
     """What ends a round."""
     # AP-RE-01 "(0) QUIT discards, (1) marker clockwise, (2) discard the market, (3) deal, (4) workers home"
     # AP-ENG-04 "QUIT discards for all players, then marker, market, workers"
-    return named(
+    return m.named(
         "end_of_round",
-        auto(workers_quit),
-        when(
+        m.auto(workers_quit),
+        m.when(
             goes_on,
-            auto(pass_marker),
-            auto(discard_market),
-            chance(DealMarket, rule="AP-RE-04", needed=has_pets),
+            m.auto(pass_marker),
+            m.auto(discard_market),
+            m.chance(DealMarket, rule="AP-RE-04", needed=has_pets),
         ),
-        auto(workers_go_home),
-        auto(next_round),
+        m.auto(workers_go_home),
+        m.auto(next_round),
     )
 
 
-def final() -> Node:
+def final() -> m.Node:
     """What ends the game."""
-    return named("final", each(auto(reveal_bonus)), auto(score))
+    return m.named("final", m.each(m.auto(reveal_bonus)), m.auto(score))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers
@@ -20,24 +21,23 @@ from petz_engine.alien_petshop.state import Dice, Player, Table
 from petz_engine.alien_petshop.steps.mutation import claim
 from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.alien_petshop.table_invariants import Public
-from petz_engine.kernel.bag import bag_of, plus
 
 
 def _on_pets(player: Player) -> Dice:
     total: Dice = (0,) * len(player.dice)
     for pet in stats.pets(player):
-        total = plus(total, pet.workers)
+        total = m.plus(total, pet.workers)
     return total
 
 
 def _on_tokens(player: Player) -> Dice:
-    return bag_of([d.worker for d in player.displays if d.worker is not None], len(player.dice))
+    return m.bag_of([d.worker for d in player.displays if d.worker is not None], len(player.dice))
 
 
 def _lying(player: Player) -> Dice:
     """All dice of a player that were rolled, wherever they lie."""
-    placed = plus(_on_pets(player), _on_tokens(player))
-    return plus(plus(player.dice, placed), plus(player.goods, player.mutations))
+    placed = m.plus(_on_pets(player), _on_tokens(player))
+    return m.plus(m.plus(player.dice, placed), m.plus(player.goods, player.mutations))
 
 
 def dice(c: Content, of: Public) -> Iterator[str]:

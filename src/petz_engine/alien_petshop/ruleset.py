@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import Action, ChanceAction, powers
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import State
-from petz_engine.kernel.ruleset import Rules
-from petz_engine.kernel.seating import draw_first
 
-RULES: Rules[State, Action | ChanceAction, Content] = Rules.of(
+RULES: m.Rules[State, Action | ChanceAction, Content] = m.Rules.of(
     "petz_engine.alien_petshop",
     Action,
     ChanceAction,
     version=1,
     resume=powers.resume,
     asked=powers.asked,
-    DRAW_FIRST=draw_first("AP-SETUP-12"),
+    DRAW_FIRST=m.draw_first("AP-SETUP-12"),
 )

@@ -11,31 +11,29 @@ from typing import Annotated, Any, Literal
 
 import attrs
 
-from petz_engine.packs.expressions import MOST, Function
-from petz_engine.packs.options import options_of
-from petz_engine.packs.vocabulary import Asked, AtLeast, AtMost, Own, Ref
+from petz_engine import rules_sdk as m
 
-AttributeRef = Annotated[int, Ref("attribute")]
-BoardRef = Annotated[int, Ref("board")]
-DeckRef = Annotated[int, Ref("deck")]
-GroupRef = Annotated[int, Ref("attribute_group")]
-HazardTokenRef = Annotated[int, Ref("hazard_token")]
-TraitRef = Annotated[int, Ref("trait")]
-CardCondition = Annotated[Function, Asked("card", condition=True)]
-PetCondition = Annotated[Function, Asked("pet", condition=True)]
-ShopCondition = Annotated[Function, Asked("shop", condition=True)]
-ShopNumber = Annotated[Function, Asked("shop")]
-Many = Annotated[int, AtLeast(0), AtMost(1000)]
-Credits = Annotated[int, AtLeast(0), AtMost(100)]
-Vps = Annotated[int, AtLeast(0), AtMost(100)]
-Some = Annotated[int, AtLeast(1), AtMost(100)]
-Spaces = Annotated[int, AtLeast(0), AtMost(12)]
-UpTo10 = Annotated[int, AtLeast(1), AtMost(10)]
-UpTo20 = Annotated[int, AtLeast(1), AtMost(20)]
-AtOnce = Annotated[int, AtLeast(1), AtMost(8)]  # of these, every order is looked at
-Change100 = Annotated[int, AtLeast(-100), AtMost(100)]
-Change20 = Annotated[int, AtLeast(-20), AtMost(20)]
-Counting = Annotated[int, AtLeast(1), AtMost(MOST)]
+AttributeRef = Annotated[int, m.Ref("attribute")]
+BoardRef = Annotated[int, m.Ref("board")]
+DeckRef = Annotated[int, m.Ref("deck")]
+GroupRef = Annotated[int, m.Ref("attribute_group")]
+HazardTokenRef = Annotated[int, m.Ref("hazard_token")]
+TraitRef = Annotated[int, m.Ref("trait")]
+CardCondition = Annotated[m.expressions.Function, m.About("card", condition=True)]
+PetCondition = Annotated[m.expressions.Function, m.About("pet", condition=True)]
+ShopCondition = Annotated[m.expressions.Function, m.About("shop", condition=True)]
+ShopNumber = Annotated[m.expressions.Function, m.About("shop")]
+Many = Annotated[int, m.AtLeast(0), m.AtMost(1000)]
+Credits = Annotated[int, m.AtLeast(0), m.AtMost(100)]
+Vps = Annotated[int, m.AtLeast(0), m.AtMost(100)]
+Some = Annotated[int, m.AtLeast(1), m.AtMost(100)]
+Spaces = Annotated[int, m.AtLeast(0), m.AtMost(12)]
+UpTo10 = Annotated[int, m.AtLeast(1), m.AtMost(10)]
+UpTo20 = Annotated[int, m.AtLeast(1), m.AtMost(20)]
+AtOnce = Annotated[int, m.AtLeast(1), m.AtMost(8)]  # of these, every order is looked at
+Change100 = Annotated[int, m.AtLeast(-100), m.AtMost(100)]
+Change20 = Annotated[int, m.AtLeast(-20), m.AtMost(20)]
+Counting = Annotated[int, m.AtLeast(1), m.AtMost(m.expressions.MOST)]
 
 
 # --- the modify layer: what a piece adds to a number that the engine asks for ----------------------------------------
@@ -97,7 +95,7 @@ class ModifyPrice(Modify):
     add: Change100 = 0
     cap: Credits | None = None
     where: CardCondition | None = None
-    first: Annotated[int, AtLeast(0), AtMost(20)] = 0
+    first: Annotated[int, m.AtLeast(0), m.AtMost(20)] = 0
     while_: ShopCondition | None = None
 
 
@@ -137,7 +135,7 @@ class GainCredit(Verb):
     amount: Some = 1
     per: ShopNumber | None = None
     every: Counting = 1
-    max: Counting = MOST
+    max: Counting = m.expressions.MOST
 
 
 @attrs.frozen
@@ -256,7 +254,7 @@ class Term:
     points: Change100
     per: ShopNumber
     every: Counting = 1
-    max: Counting = MOST
+    max: Counting = m.expressions.MOST
     if_: ShopCondition | None = None
 
 
@@ -360,7 +358,7 @@ class Pet:
     """
 
     value: Credits
-    care: Annotated[int, AtLeast(0), AtMost(100)]
+    care: Annotated[int, m.AtLeast(0), m.AtMost(100)]
     traits: tuple[TraitRef, ...]
     spaces: Spaces
     attributes: tuple[AttributeRef, ...]
@@ -368,7 +366,7 @@ class Pet:
     easy: Side | None = None
     hazard: Hazard | None = None
     vp: Vps = 0
-    wild: Annotated[str, Ref("attribute_group"), Own()] | None = None
+    wild: Annotated[str, m.Ref("attribute_group"), m.Own()] | None = None
     modify: tuple[Modify, ...] = ()
     rule: tuple[BoughtRule, ...] = ()
     score: tuple[Term, ...] = ()
@@ -385,7 +383,7 @@ class Habitat:
     price: Credits
     copies: Many
     vp: Vps = 0
-    locks: Annotated[bool, Own()] = False
+    locks: Annotated[bool, m.Own()] = False
     modify: tuple[Modify, ...] = ()
     rule: tuple[MeetingRule, ...] = ()
 
@@ -407,7 +405,7 @@ class Shop:
     goods_spaces: Spaces
     mutation_spaces: Spaces
     easy: bool = False
-    buys_discarded: Annotated[bool, Own()] = False
+    buys_discarded: Annotated[bool, m.Own()] = False
     modify: tuple[Modify, ...] = ()
     offer: tuple[Offer, ...] = ()
 
@@ -444,18 +442,18 @@ class Rules:
     (AP-O-01); ``episode`` is whether one is drawn.
     """
 
-    players: tuple[Annotated[int, AtLeast(2), AtMost(10)], ...]
+    players: tuple[Annotated[int, m.AtLeast(2), m.AtMost(10)], ...]
     rounds: UpTo20
     credits: Many
-    workers: Annotated[int, AtLeast(0), AtMost(8)]
+    workers: Annotated[int, m.AtLeast(0), m.AtMost(8)]
     displays: AtOnce
     worker_limit: AtOnce
     worker_supply: Many
     reroll_price: Some  # a price of 0 would let a player re-roll for ever
     goods: Credits
-    hazards_needed: Annotated[int, AtLeast(1), AtMost(12)]
+    hazards_needed: Annotated[int, m.AtLeast(1), m.AtMost(12)]
     award_least: Some
-    bonus_cards: Annotated[int, AtLeast(0), AtMost(10)]
+    bonus_cards: Annotated[int, m.AtLeast(0), m.AtMost(10)]
     hazard_tokens: bool = True
     starter_side: Literal["hazard", "easy"] = "hazard"
     deal_shops: bool = False
@@ -465,7 +463,7 @@ class Rules:
 Change: type[Any]
 Value: type[Any]
 Option: type[Any]
-Change, Value, Option = options_of(
+Change, Value, Option = m.options_of(
     Rules,
     "rounds",
     "credits",

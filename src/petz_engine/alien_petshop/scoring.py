@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content, Term
 from petz_engine.alien_petshop.countables import shop_of
 from petz_engine.alien_petshop.state import Player, Table
-from petz_engine.kernel.bag import Bag, listed
-from petz_engine.kernel.scoring import Line
 
 
 def bonus_vp(c: Content, table: Table, seat: int, card: int) -> tuple[int, int]:
@@ -29,17 +28,17 @@ def reached(card: k.BonusCard, found: int) -> tuple[int, int]:
     return max([(least, vp) for least, vp in card.ranges.items() if found >= least], default=(0, 0))
 
 
-def lines(c: Content, table: Table, seat: int, bonus: Bag | None = None) -> tuple[Line, ...]:
+def lines(c: Content, table: Table, seat: int, bonus: m.Bag | None = None) -> tuple[m.Line, ...]:
     """The score of a shop, with the bonus cards that it has revealed; the lines add up to its shop value.
 
     With ``bonus``, as if it had revealed these.
     """
     credits = table.players[seat].credits
     # AP-END-03 "Shop value = credits + VPs"
-    return (*vp_lines(c, table, seat, bonus), Line("AP-END-03", credits, "credits", 1, credits))
+    return (*vp_lines(c, table, seat, bonus), m.Line("AP-END-03", credits, "credits", 1, credits))
 
 
-def vp_lines(c: Content, table: Table, seat: int, bonus: Bag | None = None) -> tuple[Line, ...]:
+def vp_lines(c: Content, table: Table, seat: int, bonus: m.Bag | None = None) -> tuple[m.Line, ...]:
     """Those lines of the score that are VPs: all but that of the credits."""
     shown = table.players[seat].revealed if bonus is None else bonus
     # AP-END-02 "VPs on pets + habitats + awards held + bonus card(s)"
@@ -53,54 +52,54 @@ def vp_lines(c: Content, table: Table, seat: int, bonus: Bag | None = None) -> t
     )
 
 
-def _of_pets(c: Content, table: Table, seat: int) -> Iterator[Line]:
+def _of_pets(c: Content, table: Table, seat: int) -> Iterator[m.Line]:
     # AP-O-61 "VPs of pets count for every pet in the shop at the end, whether it spawned or not"
     for pet in stats.pets(table.players[seat]):
         fact, entry = c.pets[pet.pet], ("pet", pet.pet)
         # AP-SUPER-03 "They are a good source of VPs"; AP-O-27 "Normal pets may have VPs too, that is data"
         if fact.vp:
-            yield Line("AP-END-02", fact.vp, "pets", fact.vp, 1, entry, path=("vp",), of=entry)
+            yield m.Line("AP-END-02", fact.vp, "pets", fact.vp, 1, entry, path=("vp",), of=entry)
         for at, term in enumerate(fact.score):
             yield _of_term(c, table, seat, term, entry, at)
 
 
-def _of_term(c: Content, table: Table, seat: int, term: Term, entry: tuple[str, int], at: int) -> Line:
+def _of_term(c: Content, table: Table, seat: int, term: Term, entry: tuple[str, int], at: int) -> m.Line:
     # AP-O-59 "counted at the end, as VPs on pets"
     times, path = term.count(c, shop_of(table, seat)), ("score", at)
     per = str(term.per)
-    return Line("AP-END-02", term.points * times, per, term.points, times, entry, path=path, of=term.of)
+    return m.Line("AP-END-02", term.points * times, per, term.points, times, entry, path=path, of=term.of)
 
 
-def _of_habitats(c: Content, player: Player) -> Iterator[Line]:
+def _of_habitats(c: Content, player: Player) -> Iterator[m.Line]:
     # AP-O-08 "the final count says VPs on habitats, without condition"
     for display in player.displays:
         # AP-HAB-04 "Some habitats carry VPs"; AP-O-64 "its VPs count for the shop that owns it"
         if display.habitat is not None and (vp := c.habitats[display.habitat].vp):
             entry = ("habitat", display.habitat)
-            yield Line("AP-END-02", vp, "habitats", vp, 1, entry, path=("vp",), of=entry)
+            yield m.Line("AP-END-02", vp, "habitats", vp, 1, entry, path=("vp",), of=entry)
 
 
-def _of_awards(c: Content, table: Table, seat: int) -> Iterator[Line]:
+def _of_awards(c: Content, table: Table, seat: int) -> Iterator[m.Line]:
     # AP-AWD-07 "Awards are scored by whoever holds them at the end"
     more = stats.figures(c, table, table.players[seat]).award_vp
     for award, holder in enumerate(table.awards):
         if holder == seat:
             vp = c.awards[award].vp + more
             entry = ("award", award)
-            yield Line("AP-END-02", vp, "awards", vp, 1, entry, path=("vp",), of=entry)
+            yield m.Line("AP-END-02", vp, "awards", vp, 1, entry, path=("vp",), of=entry)
 
 
-def _of_bonus_cards(c: Content, table: Table, seat: int, cards: Bag) -> Iterator[Line]:
+def _of_bonus_cards(c: Content, table: Table, seat: int, cards: m.Bag) -> Iterator[m.Line]:
     # AP-O-48 "Each bonus card of a player scores on its own"
-    for card in listed(cards):
+    for card in m.listed(cards):
         yield bonus_line(c, table, seat, card)
 
 
-def bonus_line(c: Content, table: Table, seat: int, card: int) -> Line:
+def bonus_line(c: Content, table: Table, seat: int, card: int) -> m.Line:
     """What a bonus card scores in a shop, as a line."""
     fact, (found, vp) = c.bonus_cards[card], bonus_vp(c, table, seat, card)
     path, per = ("ranges", reached(fact, found)[0]), str(fact.per)
-    return Line("AP-BONUS-01", vp, per, None, found, ("bonus_card", card), path=path, of=fact.of)
+    return m.Line("AP-BONUS-01", vp, per, None, found, ("bonus_card", card), path=path, of=fact.of)
 
 
 def vps(c: Content, table: Table, seat: int) -> int:

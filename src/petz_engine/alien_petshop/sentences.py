@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from petz_engine.kernel.narrator import kinds_of
+from petz_engine import rules_sdk as m
 
 SENTENCES: Mapping[str, str] = {
     "assigned": "sends {sent}",
@@ -68,7 +68,7 @@ SENTENCES: Mapping[str, str] = {
 }
 """What follows the name of a player; what is told together with other events, or is secret, has no sentence here."""
 
-EVENTS = kinds_of(SENTENCES)
+EVENTS = m.kinds_of(SENTENCES)
 """The kinds of all events that the rules tell, whatever the packs."""
 
 PHRASES: Mapping[str, str] = {

@@ -7,14 +7,11 @@ from typing import NamedTuple
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.actions.choose_shop import take_shop
 from petz_engine.alien_petshop.actions.choose_starter import starters_left, take_starter
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, EpisodeId, PetId, ShopId, State, Table
-from petz_engine.kernel.chance import Draws
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.ruleset import ChanceMechanic
-from petz_engine.kernel.slots import whole
 
 
 @attrs.frozen(weakref_slot=False)
@@ -50,7 +47,7 @@ class Dealt(NamedTuple):
     starters: tuple[int, ...]
 
 
-def _sampler(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
+def _sampler(c: Content, state: State, decision: m.Decision, draws: m.Draws) -> Dealt:
     """In turn order everybody gets a shop, and then everybody a starter, each of those that are left alike."""
     shops, starters, boards = dict[int, int](), dict[int, int](), list[int]()
     for seat in state.table.order:
@@ -67,7 +64,7 @@ def _sampler(c: Content, state: State, decision: Decision, draws: Draws) -> Deal
     return Dealt(tuple([shops[seat] for seat in seats]), tuple([starters[seat] for seat in seats]))
 
 
-def _deal(e: Edit, decision: Decision, action: DealShops, dealt: Dealt) -> None:
+def _deal(e: Edit, decision: m.Decision, action: DealShops, dealt: Dealt) -> None:
     for seat in e.table.order:
         take_shop(e, seat, action.shops[seat])
     for seat in e.table.order:
@@ -82,24 +79,24 @@ def _outcome_fields(c: Content, action: DealShops) -> Mapping[str, tuple[int, ..
     }
 
 
-def _draw_walk(c: Content, state: State, decision: Decision, draws: Draws) -> int:
+def _draw_walk(c: Content, state: State, decision: m.Decision, draws: m.Draws) -> int:
     episodes = [int(episode in c.episodes_in_play) for episode in range(len(c.episodes))]
     return draws.row("episode", episodes, 1)[0]
 
 
-def _draw(e: Edit, decision: Decision, action: DrawEpisode, episode: int) -> None:
+def _draw(e: Edit, decision: m.Decision, action: DrawEpisode, episode: int) -> None:
     e.table.episode = episode
     # AP-EPI-02 "Read aloud at setup, public"
     e.emit("drew_episode", "AP-EPI-01", -1, episode=episode)
 
 
-DEAL_SHOPS = ChanceMechanic(
-    _sampler, lambda c, dealt: DealShops(*dealt), _outcome_fields, _deal, public_view=whole
+DEAL_SHOPS = m.ChanceMechanic(
+    _sampler, lambda c, dealt: DealShops(*dealt), _outcome_fields, _deal, public_view=m.whole
 )
-DRAW_EPISODE = ChanceMechanic(
+DRAW_EPISODE = m.ChanceMechanic(
     _draw_walk,
     lambda c, episode: DrawEpisode(episode),
     lambda c, action: {"episode": (action.episode,)},
     _draw,
-    public_view=whole,
+    public_view=m.whole,
 )

@@ -8,38 +8,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, TypeAlias
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import Content
-from petz_engine.kernel.build import maker, record
-from petz_engine.kernel.codec import Flat, IdOf, Per, Seat
-from petz_engine.kernel.edit import Edit as KernelEdit
-from petz_engine.kernel.pieces import MENTION, Amount, Pieces
-from petz_engine.kernel.view import View as KernelView
 
-AwardId = Annotated[int, IdOf("award")]
-BonusBag = Annotated[tuple[int, ...], Per("bonus_card")]
-BonusId = Annotated[int, IdOf("bonus_card")]
-DeckId = Annotated[int, IdOf("deck")]
-Dice = Annotated[tuple[int, ...], Per("die")]
-DieId = Annotated[int, IdOf("die")]
-DisplayId = Annotated[int, IdOf("display")]
-EpisodeId = Annotated[int, IdOf("episode")]
-HabitatBag = Annotated[tuple[int, ...], Per("habitat")]
-HabitatId = Annotated[int, IdOf("habitat")]
-PetBag = Annotated[tuple[int, ...], Per("pet")]
-PetId = Annotated[int, IdOf("pet")]
+AwardId = Annotated[int, m.IdOf("award")]
+BonusBag = Annotated[tuple[int, ...], m.Per("bonus_card")]
+BonusId = Annotated[int, m.IdOf("bonus_card")]
+DeckId = Annotated[int, m.IdOf("deck")]
+Dice = Annotated[tuple[int, ...], m.Per("die")]
+DieId = Annotated[int, m.IdOf("die")]
+DisplayId = Annotated[int, m.IdOf("display")]
+EpisodeId = Annotated[int, m.IdOf("episode")]
+HabitatBag = Annotated[tuple[int, ...], m.Per("habitat")]
+HabitatId = Annotated[int, m.IdOf("habitat")]
+PetBag = Annotated[tuple[int, ...], m.Per("pet")]
+PetId = Annotated[int, m.IdOf("pet")]
 Pets = tuple[PetId, ...]
-SeatId = Annotated[int, Seat()]
-ShopId = Annotated[int, IdOf("shop")]
-StepId = Annotated[int, IdOf("step")]
-TokenBag = Annotated[tuple[int, ...], Per("hazard_token")]
-TokenId = Annotated[int, IdOf("hazard_token")]
-TraitBag = Annotated[tuple[int, ...], Per("trait")]
-TraitId = Annotated[int, IdOf("trait")]
+SeatId = Annotated[int, m.Seat()]
+ShopId = Annotated[int, m.IdOf("shop")]
+StepId = Annotated[int, m.IdOf("step")]
+TokenBag = Annotated[tuple[int, ...], m.Per("hazard_token")]
+TokenId = Annotated[int, m.IdOf("hazard_token")]
+TraitBag = Annotated[tuple[int, ...], m.Per("trait")]
+TraitId = Annotated[int, m.IdOf("trait")]
 NOBODY = -1
 """The holder of an award that nobody has."""
 
 
-@record
+@m.record
 class Pet:
     """A pet in a shop: its trait tokens, the dice on it, and whether they quit at the end of the round."""
 
@@ -49,30 +45,30 @@ class Pet:
     quits: bool = False
 
 
-pet_of: Callable[..., Pet] = maker(Pet)
+pet_of: Callable[..., Pet] = m.maker(Pet)
 """Makes a pet of its four fields, fast."""
 
 
-@record
+@m.record
 class Display:
     """A display of a shop: at most one pet, one habitat, and one hazard token, on which a die may lie.
 
     A display holds a pet or a token, never both.
     """
 
-    pet: Annotated[Pet | None, Flat()] = None
+    pet: Annotated[Pet | None, m.Flat()] = None
     habitat: HabitatId | None = None
     token: TokenId | None = None
     worker: DieId | None = None
 
 
-display_of: Callable[..., Display] = maker(Display)
+display_of: Callable[..., Display] = m.maker(Display)
 """Makes a display of its four fields, fast."""
 EMPTY = Display()
 """A display with nothing on it."""
 
 
-@record
+@m.record
 class Player:
     """What everybody sees of a player.
 
@@ -85,23 +81,23 @@ class Player:
     """
 
     shop: ShopId | None
-    credits: Amount
-    workers: Amount
-    displays: Annotated[tuple[Display, ...], Per("display", EMPTY)]
+    credits: m.Amount
+    workers: m.Amount
+    displays: Annotated[tuple[Display, ...], m.Per("display", EMPTY)]
     dice: Dice
     goods: Dice
     mutations: Dice
-    revealed: Annotated[BonusBag, MENTION]
-    rolling: Amount = 0
-    rerolls: Amount = 0
+    revealed: Annotated[BonusBag, m.MENTION]
+    rolling: m.Amount = 0
+    rerolls: m.Amount = 0
     keeps: bool = False
     triggered: bool = False
     ignored: DisplayId | None = None
-    claims: Amount = 0
-    bonus_cards: Amount = 0
+    claims: m.Amount = 0
+    bonus_cards: m.Amount = 0
 
 
-@record
+@m.record
 class Visit:
     """A market visit: what was done in it already, and the deck whose row of the market has a gap to fill.
 
@@ -116,7 +112,7 @@ class Visit:
     shows_more: bool = False
 
 
-@record
+@m.record
 class Frame:
     """A power that stopped half-way.
 
@@ -126,17 +122,17 @@ class Frame:
 
     seat: SeatId
     display: DisplayId
-    pet: Annotated[PetId | None, MENTION]
-    habitat: Annotated[HabitatId | None, MENTION]
+    pet: Annotated[PetId | None, m.MENTION]
+    habitat: Annotated[HabitatId | None, m.MENTION]
     verb: int = 0
     left: int = 0
 
 
-frame_of: Callable[..., Frame] = maker(Frame)
+frame_of: Callable[..., Frame] = m.maker(Frame)
 """Makes a frame of its six fields, fast."""
 
 
-@record
+@m.record
 class Look:
     """A look into the bonus deck that is over: who looked at how many cards, and how many of them it kept."""
 
@@ -145,7 +141,7 @@ class Look:
     kept: int
 
 
-@record
+@m.record
 class Table:
     """Everything public.
 
@@ -162,20 +158,20 @@ class Table:
     pending: tuple[Frame, ...]
     chance_counts: tuple[tuple[str, int], ...]
     players: tuple[Player, ...]
-    market: Annotated[tuple[Pets, ...], Per("deck", ())]
+    market: Annotated[tuple[Pets, ...], m.Per("deck", ())]
     discards: PetBag
-    deck_sizes: Annotated[tuple[int, ...], Per("deck")]
+    deck_sizes: Annotated[tuple[int, ...], m.Per("deck")]
     habitats: HabitatBag
     traits: TraitBag
     tokens: TokenBag
-    awards: Annotated[tuple[SeatId, ...], Per("award", NOBODY)]
-    bonus_deck_size: Amount
+    awards: Annotated[tuple[SeatId, ...], m.Per("award", NOBODY)]
+    bonus_deck_size: m.Amount
     looks: tuple[Look, ...] = ()
     episode: EpisodeId | None = None
     visit: Visit | None = None
 
 
-@record
+@m.record
 class Secret:
     """What only one seat knows: its bonus cards, those it looks at now, and what it kept and put back at each look.
 
@@ -184,11 +180,11 @@ class Secret:
 
     bonus: BonusBag
     looking: BonusBag
-    kept: Annotated[tuple[BonusBag, ...], MENTION] = ()
-    returned: Annotated[tuple[BonusBag, ...], MENTION] = ()
+    kept: Annotated[tuple[BonusBag, ...], m.MENTION] = ()
+    returned: Annotated[tuple[BonusBag, ...], m.MENTION] = ()
 
 
-@record
+@m.record
 class Hidden:
     """What nobody knows: the decks of pets and of bonus cards, as bags without an order."""
 
@@ -196,7 +192,7 @@ class Hidden:
     bonus_cards: BonusBag
 
 
-@record
+@m.record
 class State:
     """The whole truth."""
 
@@ -205,7 +201,7 @@ class State:
     hidden: Hidden
 
 
-View: TypeAlias = KernelView[Table, Secret, Content, int]
+View: TypeAlias = m.View[Table, Secret, Content, int]
 """What a seat sees of this game; that of a spectator has neither seat nor secret."""
 
 
@@ -223,11 +219,11 @@ def _copies(c: Content) -> dict[str, list[int]]:
 
 
 # AP-ENG-10 "every pet card is in exactly one of deck, market, discard, shop (starters: shop or box)"
-PIECES = Pieces(State, _copies, lambda c: {"pet": c.starters})
+PIECES = m.Pieces(State, _copies, lambda c: {"pet": c.starters})
 """Cards and tokens; starters may lie in the box."""
 
 
-class Edit(KernelEdit[State, Content]):
+class Edit(m.Edit[State, Content]):
     """The scratch of Alien Petshop: records by name, open for changes."""
 
     __slots__ = ()

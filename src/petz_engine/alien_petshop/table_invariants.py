@@ -12,6 +12,7 @@ from typing import Protocol
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.choose_shop import ChooseShop, taken_boards
@@ -24,9 +25,6 @@ from petz_engine.alien_petshop.setup import DealShops
 from petz_engine.alien_petshop.state import EMPTY, NOBODY, PIECES, Player, Secret, State, Table, start_state
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus
 from petz_engine.alien_petshop.steps.market import DealPets
-from petz_engine.kernel.bag import minus, plus
-from petz_engine.kernel.seating import DrawFirst, clockwise
-from petz_engine.kernel.view import View
 
 
 class Public(Protocol):
@@ -38,7 +36,7 @@ class Public(Protocol):
 
 def secrets(of: Public) -> Iterator[tuple[int, Secret]]:
     """The secrets that can be seen, by seat: all of a state, the own one of a view."""
-    if isinstance(of, View):
+    if isinstance(of, m.View):
         yield from [] if of.seat is None else [(of.seat, of.mine)]
     elif isinstance(of, State):
         yield from enumerate(of.secrets)
@@ -57,9 +55,9 @@ def order(c: Content, of: Public) -> Iterator[str]:
     """The order goes around the table."""
     # AP-ROUND-01 "Player order in every phase is clockwise from the holder of the first player marker"
     order = of.table.order
-    if order != clockwise(order[0], c.seats):
+    if order != m.clockwise(order[0], c.seats):
         yield f"the order {list(order)} does not go around the table"
-    elif DrawFirst in phase(c, of.table).asks and order[0]:
+    elif m.DrawFirst in phase(c, of.table).asks and order[0]:
         yield f"seat {order[0]} is first before that was drawn"
 
 
@@ -141,7 +139,7 @@ def chosen_so_far(c: Content, table: Table) -> tuple[tuple[int, ...], tuple[int,
     # AP-O-30 "first player; shops, clockwise from the first player"
     now = phase(c, table)
     # whether shops are dealt is asked before all choices
-    if DrawFirst in now.asks or DealShops in now.asks or (now.part == "setup" and not now.asks):
+    if m.DrawFirst in now.asks or DealShops in now.asks or (now.part == "setup" and not now.asks):
         return (), (), False
     if ChooseShop in now.asks:
         return table.order[: now.place], (), False
@@ -334,21 +332,21 @@ def own_cards(c: Content, of: Public) -> Iterator[str]:
 def _own_looks(c: Content, table: Table, seat: int, secret: Secret) -> Iterator[str]:
     """What is wrong with the cards that a seat remembers of its looks into the bonus deck."""
     mine = [(look.kept, look.cards - look.kept) for look in table.looks if look.seat == seat]
-    left = minus([card.copies for card in c.bonus_cards], secret.bonus)
+    left = m.minus([card.copies for card in c.bonus_cards], secret.bonus)
     for kept in secret.kept:
-        left = plus(left, kept)
+        left = m.plus(left, kept)
     if [*map(sum, secret.kept)] != [kept for kept, _ in mine]:
         yield f"seat {seat} cannot have kept {[list(kept) for kept in secret.kept]}"
     elif [*map(sum, secret.returned)] != [back for _, back in mine]:
         yield f"seat {seat} cannot have put back {[list(back) for back in secret.returned]}"
     else:
         for kept, back in zip(secret.kept, secret.returned, strict=True):
-            if min(*kept, *back) < 0 or min(minus(left, plus(kept, back))) < 0:
-                yield f"seat {seat} cannot have looked at {list(plus(kept, back))}"
-            left = minus(left, kept)
-        if any(n < 0 for n in minus(left, secret.looking)):
+            if min(*kept, *back) < 0 or min(m.minus(left, m.plus(kept, back))) < 0:
+                yield f"seat {seat} cannot have looked at {list(m.plus(kept, back))}"
+            left = m.minus(left, kept)
+        if any(n < 0 for n in m.minus(left, secret.looking)):
             yield f"seat {seat} cannot look at {list(secret.looking)}"
-        dealt = minus(secret.bonus, [sum(column) for column in zip(*secret.kept, strict=True)])
+        dealt = m.minus(secret.bonus, [sum(column) for column in zip(*secret.kept, strict=True)])
         if any(n < 0 for n in dealt):
             yield f"seat {seat} has kept bonus cards that it does not have"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from petz_engine.kernel.knowledge import Below
+from petz_engine import rules_sdk as m
 
 Entry: TypeAlias = dict[str, Any]
 Entries: TypeAlias = dict[str, list[Entry]]
@@ -15,7 +15,7 @@ SIDES: list[str | int] = ["hazard", 1, 1, 2]
 """The sides of a die that has few outcomes."""
 
 
-def tiny(entries: Entries, below: Below) -> Entries:
+def tiny(entries: Entries, below: m.Below) -> Entries:
     """The entries of a small pack; where ``below`` always draws 0 it is the smallest."""
     boards = entries["board"][:2]
     names = [board["id"] for board in boards]
@@ -38,7 +38,7 @@ def tiny(entries: Entries, below: Below) -> Entries:
     return {**entries, **changes}
 
 
-def _some(of: Sequence[Entry], least: int, below: Below) -> list[Entry]:
+def _some(of: Sequence[Entry], least: int, below: m.Below) -> list[Entry]:
     """Entries in a row, from some place on: at least so many, as far as there are."""
     least = min(least, len(of))
     size = least + below(len(of) - least + 1)
@@ -46,7 +46,7 @@ def _some(of: Sequence[Entry], least: int, below: Below) -> list[Entry]:
     return [*of[first : first + size]]
 
 
-def _pets(pets: Sequence[Entry], decks: Sequence[str], below: Below) -> list[Entry]:
+def _pets(pets: Sequence[Entry], decks: Sequence[str], below: m.Below) -> list[Entry]:
     """All starters, and a few pets of each deck with a copy or two each."""
     kept = [pet for pet in pets if "deck" not in pet]
     for at, deck in enumerate(decks):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.state import Artifact, Edit, Frame, Table
-from petz_engine.kernel.decision import CHANCE, Decision
 
 
 def artifacts(e: Edit, seat: int, tiles: tuple[int, ...]) -> None:
@@ -37,16 +37,16 @@ def next_verb(e: Edit, further: int = 1) -> None:
     e.table.pending = (*e.table.pending[:-1], moved)
 
 
-def asked(c: Content, table: Table, seat: int) -> Decision:
+def asked(c: Content, table: Table, seat: int) -> m.Decision:
     """The decision that the top frame waits for."""
     frame = table.pending[-1]
-    if seat == CHANCE:
+    if seat == m.CHANCE:
         whose = frame.seat
-        return Decision(CHANCE, (DealNeeds,), "DP-ART-01", label=f"draw_card/{whose}", owner=whose)
-    return Decision(seat, (ChooseColor,), "DP-ART-01", context=(frame.tile,), step="acquired")
+        return m.Decision(m.CHANCE, (DealNeeds,), "DP-ART-01", label=f"draw_card/{whose}", owner=whose)
+    return m.Decision(seat, (ChooseColor,), "DP-ART-01", context=(frame.tile,), step="acquired")
 
 
-def choose_color(e: Edit, decision: Decision, action: ChooseColor) -> None:
+def choose_color(e: Edit, decision: m.Decision, action: ChooseColor) -> None:
     """The artifact of the top frame remembers its color for good."""
     # DP-ART-01 "choose one of its two colours for good"
     frame = e.table.pending[-1]

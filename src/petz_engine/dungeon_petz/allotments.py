@@ -14,9 +14,9 @@ from math import comb, factorial, perm, prod
 
 import attrs
 
-from petz_engine.kernel.bag import Bag
+from petz_engine import rules_sdk as m
 
-Use = tuple[Bag, ...]
+Use = tuple[m.Bag, ...]
 """How many cards of each kind came from each deck."""
 
 
@@ -24,9 +24,9 @@ Use = tuple[Bag, ...]
 class Past:
     """What one seat has drawn and shown: (deck, how many cards, what was shown before it drew again), in order."""
 
-    draw_records: tuple[tuple[int, int, Bag], ...]
+    draw_records: tuple[tuple[int, int, m.Bag], ...]
 
-    def got(self, decks: int) -> Bag:
+    def got(self, decks: int) -> m.Bag:
         """How many cards the seat got from each deck."""
         got = [0] * decks
         for deck, cards, _ in self.draw_records:
@@ -38,7 +38,7 @@ class Past:
 class Case:
     """One color as somebody looks at it: what it cannot place of each deck, and the pasts of the others."""
 
-    deck_compositions: tuple[Bag, ...]
+    deck_compositions: tuple[m.Bag, ...]
     pasts: tuple[Past, ...]
 
 
@@ -64,7 +64,7 @@ class Ways:
             last = upto
 
 
-def left(deck_compositions: Sequence[Bag], use: Use) -> list[list[int]]:
+def left(deck_compositions: Sequence[m.Bag], use: Use) -> list[list[int]]:
     """What a use leaves of deck_compositions.
 
     >>> left([(2, 1), (3, 0)], ((1, 0), (0, 0)))
@@ -73,7 +73,7 @@ def left(deck_compositions: Sequence[Bag], use: Use) -> list[list[int]]:
     return [list(map(int.__sub__, pool, used)) for pool, used in zip(deck_compositions, use, strict=True)]
 
 
-def uses(past: Past, deck_compositions: Sequence[Bag]) -> dict[Use, int]:
+def uses(past: Past, deck_compositions: Sequence[m.Bag]) -> dict[Use, int]:
     """What a seat may have shown from each deck, with the number of ways to choose those cards among all it had.
 
     >>> old, new = (0, 1, (0, 0)), (1, 1, (1, 0))         # one card of the old deck, one of the new; a first kind shown
@@ -91,7 +91,7 @@ def uses(past: Past, deck_compositions: Sequence[Bag]) -> dict[Use, int]:
 
 
 def _shown(
-    found: Mapping[Use, int], got: Sequence[int], deck_compositions: Sequence[Bag], kind: int, count: int
+    found: Mapping[Use, int], got: Sequence[int], deck_compositions: Sequence[m.Bag], kind: int, count: int
 ) -> dict[Use, int]:
     """The same once so many more cards of a kind were shown: they are among those that the seat had by then."""
     more: dict[Use, int] = {}
@@ -106,7 +106,7 @@ def _shown(
     return more
 
 
-def _plus(used: Bag, kind: int, count: int) -> Bag:
+def _plus(used: m.Bag, kind: int, count: int) -> m.Bag:
     return (*used[:kind], used[kind] + count, *used[kind + 1 :])
 
 
@@ -135,7 +135,7 @@ def ways_of(case: Case) -> Ways:
 
 
 def _summed(
-    some: Mapping[Use, int], more: Mapping[Use, int], deck_compositions: Sequence[Bag]
+    some: Mapping[Use, int], more: Mapping[Use, int], deck_compositions: Sequence[m.Bag]
 ) -> dict[Use, int]:
     """The uses of some seats together with those of one more, as far as the deck_compositions go."""
     found: dict[Use, int] = {}
@@ -159,13 +159,13 @@ def minus_use(use: Use, other: Use) -> Use:
     return tuple([tuple(map(int.__sub__, a, b)) for a, b in zip(use, other, strict=True)])
 
 
-def deals(deck_compositions: Sequence[Bag], use: Use) -> int:
+def deals(deck_compositions: Sequence[m.Bag], use: Use) -> int:
     """In how many ways the cards themselves lie where a use says, and all others anywhere else; 0 past a pool."""
     total = prod(
         [
-            perm(n, m)
+            perm(n, shown)
             for pool, used in zip(deck_compositions, use, strict=True)
-            for n, m in zip(pool, used, strict=True)
+            for n, shown in zip(pool, used, strict=True)
         ]
     )
     if total:

@@ -17,17 +17,11 @@ from typing import Any, Literal, cast
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import countables
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.countables import SCOPES, need_scopes
-from petz_engine.kernel.bag import Bag
-from petz_engine.kernel.codec import abbreviated_json
-from petz_engine.kernel.refusal import OptionError
-from petz_engine.packs.catalog import Catalog, Entry, Origin
-from petz_engine.packs.entry_index import EntryIndex, extended
-from petz_engine.packs.expressions import MOST, Compiler, Expression, Function, Value, names, only_if, paths
-from petz_engine.packs.frozen_dict import FrozenDict
-from petz_engine.packs.options import changed, chosen
+from petz_engine.packs.expressions import names
 
 GAME = "dungeon_petz"
 """The name of the game, and of the pack that ships with it."""
@@ -52,7 +46,7 @@ class Term:
     what: str
     word: str
     number: int
-    count: Function = attrs.field(eq=False, repr=False)
+    count: m.expressions.Function = attrs.field(eq=False, repr=False)
 
 
 @attrs.frozen
@@ -61,14 +55,14 @@ class Symbol:
 
     of: int
     add: int
-    holds: Value = attrs.field(default=True, eq=False)
+    holds: m.expressions.Value = attrs.field(default=True, eq=False)
 
 
 @attrs.frozen
 class Gate(k.Verb):
     """A question between the verbs of a tile: where it does not hold (None: never), the next ``skip`` are skipped."""
 
-    holds: Function | None
+    holds: m.expressions.Function | None
     skip: int
 
 
@@ -92,13 +86,13 @@ class Tile:
     free: tuple[Symbol, ...] = ()
     hand: int = 0
     exhibition: int = 0
-    exhibition_while: tuple[tuple[Function, int], ...] = ()
+    exhibition_while: tuple[tuple[m.expressions.Function, int], ...] = ()
     store: k.Store | None = None
     acquired: tuple[k.Verb, ...] = ()
     boost: k.Boost | None = None
     offers: int = 0
     refills: bool = False
-    refills_if: Value = attrs.field(default=False, eq=False)
+    refills_if: m.expressions.Value = attrs.field(default=False, eq=False)
     leaves: k.Leaves | None = None
     one_pet: bool = False
     choose_need: bool = False
@@ -120,14 +114,14 @@ class Offer:
     number: int
     windows: tuple[tuple[str, int], ...]
     verb: k.Verb
-    holds: Value = attrs.field(default=True, eq=False)
+    holds: m.expressions.Value = attrs.field(default=True, eq=False)
 
 
 @attrs.frozen
 class NeedGain(k.NeedGain):
     """A need that brings tokens: how many a pet gets on its plot, and which guards and tokens make a difference."""
 
-    tokens: Function = attrs.field(eq=False, repr=False, kw_only=True)
+    tokens: m.expressions.Function = attrs.field(eq=False, repr=False, kw_only=True)
     guards: tuple[int, ...] = ()
     heaps: tuple[int, ...] = ()
 
@@ -136,7 +130,7 @@ class NeedGain(k.NeedGain):
 class NeedEscape(k.NeedEscape):
     """A need by which a pet escapes: how many imps it takes to catch it, and which guards make a difference."""
 
-    imps: Function = attrs.field(eq=False, repr=False, kw_only=True)
+    imps: m.expressions.Function = attrs.field(eq=False, repr=False, kw_only=True)
     guards: tuple[int, ...] = ()
 
 
@@ -184,7 +178,7 @@ class Plot:
     """A plot as it is at first: the printed cage and the tokens in it."""
 
     cage: int | None
-    tokens: Bag
+    tokens: m.Bag
 
 
 @attrs.frozen
@@ -199,13 +193,13 @@ class Final:
 class Content:
     """All tables. ``names`` and ``labels`` give id and shown name of each number by kind."""
 
-    catalog: Catalog
+    catalog: m.Catalog
     board: k.Board
     rules: k.Rules
     names: Mapping[str, tuple[str, ...]]
     labels: Mapping[str, tuple[str, ...]]
     numbers: Mapping[str, Mapping[str, int]]
-    origins: Mapping[str, tuple[Origin, ...]]
+    origins: Mapping[str, tuple[m.Origin, ...]]
     tiles: tuple[Tile, ...]
     tiles_of: Mapping[str, tuple[int, ...]]
     diets: tuple[k.Diet, ...]
@@ -216,7 +210,7 @@ class Content:
     """Each a ``kinds.Need``, with what is counted compiled; who settles a need knows its class."""
     needs_in_order: tuple[int, ...]
     cards: tuple[Card, ...]
-    faces: tuple[Bag, ...]
+    faces: tuple[m.Bag, ...]
     """The needs of each face, as a bag."""
     turns: tuple[bool, ...]
     """Which cards may lie turned."""
@@ -247,13 +241,13 @@ class Content:
     customers_ahead: int
     draw_keys: tuple[tuple[str, ...], ...]
     """The key of a draw of need cards, by seat and color."""
-    needs_of: Callable[[tuple[tuple[int, int], ...]], Bag]
+    needs_of: Callable[[tuple[tuple[int, int], ...]], m.Bag]
     """The needs that assigned cards (color of the bar, face) give together, as a bag; kept once computed."""
     scarcity: Callable[[tuple[int, ...]], Scarcity]
     """What neutral imps at these stops do to restocking; kept once computed."""
 
 
-def _has_need(number: int) -> Function:
+def _has_need(number: int) -> m.expressions.Function:
     # DP-NEEDS-15 "If D = 0 the pet cannot get sick"
     def has_need(content: Content, plot: Any) -> int:
         return 0 if plot.pet is None else content.needs_of(plot.pet.cards)[number]
@@ -261,7 +255,7 @@ def _has_need(number: int) -> Function:
     return has_need
 
 
-def _needs_of(faces: tuple[Bag, ...], cards: tuple[tuple[int, int], ...]) -> Bag:
+def _needs_of(faces: tuple[m.Bag, ...], cards: tuple[tuple[int, int], ...]) -> m.Bag:
     # DP-ASSIGN-02 "Each need card gives one need": as many as the face shows that lies up
     return tuple(map(sum, zip(*(faces[face] for _, face in cards), strict=True))) or (0,) * len(faces[0])
 
@@ -289,8 +283,8 @@ def _scarcity(spaces: Sequence[Space], at: tuple[int, ...], stops: tuple[int, ..
     )
 
 
-class _Compiler(EntryIndex):
-    def __init__(self, catalog: Catalog, rules: k.Rules, board: k.Board) -> None:
+class _Compiler(m.EntryIndex):
+    def __init__(self, catalog: m.Catalog, rules: k.Rules, board: k.Board) -> None:
         super().__init__({**catalog.entries, **{kind: _in_order(catalog, kind) for kind in IN_ORDER}}, JOINT)
         self.rules, self.board = rules, self.resolved(board)
         self.stops: dict[tuple[int, int], int] = {
@@ -303,7 +297,7 @@ class _Compiler(EntryIndex):
         """The number of each stop."""
         self.features: tuple[k.Feature, ...] = self.facts("feature")
         printed = {name: value for name, value in attrs.asdict(rules).items() if isinstance(value, int)}
-        self.expressions = Compiler(SCOPES, self.number, printed)
+        self.expressions = m.expressions.Compiler(SCOPES, self.number, printed)
 
     def terms(self, score: Sequence[Any]) -> tuple[Term, ...]:
         """The terms of a score, compiled."""
@@ -317,9 +311,9 @@ class _Compiler(EntryIndex):
         count = self.expressions.amount(term.per, term.every, term.max)
         if distinct is not None:
             count = countables.distinct(distinct, word, number)
-        elif (term.every, term.max) == (1, MOST):
+        elif (term.every, term.max) == (1, m.expressions.MOST):
             count = self.expressions.function(term.per)
-        count = only_if(self.expressions.condition(term.if_), count)
+        count = m.expressions.only_if(self.expressions.condition(term.if_), count)
         return Term(term.points, str(term.per), distinct, what, word, number, count)
 
     def need(self, number: int, fact: Any) -> Any:
@@ -327,18 +321,21 @@ class _Compiler(EntryIndex):
         if not isinstance(fact, k.NeedGain | k.NeedEscape):
             return fact
         printed = self.expressions.printed
-        expressions, per = Compiler(need_scopes(number), self.number, printed), cast(Expression, fact.per)
+        expressions = m.expressions.Compiler(need_scopes(number), self.number, printed)
+        per = cast(m.expressions.Expression, fact.per)
         amount, guards = (
-            only_if(_has_need(number), expressions.amount(per)),
+            m.expressions.only_if(_has_need(number), expressions.amount(per)),
             tuple(GUARDS.index(name) for name in names(per.tree, GUARDS)),
         )
         if isinstance(fact, k.NeedEscape):
-            return extended(NeedEscape, fact, imps=amount, guards=guards)
-        tokens = only_if(expressions.condition(fact.if_), amount)
+            return m.extended(NeedEscape, fact, imps=amount, guards=guards)
+        tokens = m.expressions.only_if(expressions.condition(fact.if_), amount)
         heaps = tuple(
-            self.number("token", path[1].name) for path in paths(per.tree) if path[0].name == "tokens"
+            self.number("token", path[1].name)
+            for path in m.expressions.paths(per.tree)
+            if path[0].name == "tokens"
         )
-        return extended(NeedGain, fact, tokens=tokens, guards=guards, heaps=heaps)
+        return m.extended(NeedGain, fact, tokens=tokens, guards=guards, heaps=heaps)
 
     def verbs(self, rules: Sequence[k.Rule]) -> tuple[k.Verb, ...]:
         """What the rules of a tile do, with the questions between them that only a game can answer."""
@@ -384,7 +381,7 @@ class _Compiler(EntryIndex):
             kind, fact.copies, guards=tuple(guards), guards_while=tuple(guards_while), free=tuple(free)
         )
 
-    def symbols(self, fact: k.Cage | k.Addon) -> Iterator[tuple[Any, Value]]:
+    def symbols(self, fact: k.Cage | k.Addon) -> Iterator[tuple[Any, m.expressions.Value]]:
         """What the features of a tile modify, and when; never, not at all."""
         for feature in fact.features:
             for modify in self.features[feature].modify:
@@ -401,7 +398,7 @@ class _Compiler(EntryIndex):
         return Tile(
             "artifact",
             fact.copies,
-            hand=sum(m.add for m in fact.modify if isinstance(m, k.ModifyHand)),
+            hand=sum(one.add for one in fact.modify if isinstance(one, k.ModifyHand)),
             exhibition=sum(add for holds, add in shows if holds is True),
             exhibition_while=tuple((holds, add) for holds, add in shows if not isinstance(holds, int)),
             store=fact.store,
@@ -454,7 +451,7 @@ class _Compiler(EntryIndex):
     # --- the other kinds
 
     def space(self, number: int, fact: k.Space) -> Space:
-        return extended(
+        return m.extended(
             Space,
             fact,
             row=next((v.from_ for v in fact.do if isinstance(v, k.TakeTiles) and v.amount == 1), -1),
@@ -500,13 +497,13 @@ class _Compiler(EntryIndex):
             for fact in self.facts("need_card")
         )
 
-    def faces(self) -> tuple[Bag, ...]:
+    def faces(self) -> tuple[m.Bag, ...]:
         return tuple(
             self.bag("need", side) for fact in self.facts("need_card") for side in (fact.needs, fact.turned)
         )
 
 
-def _in_order(catalog: Catalog, kind: str) -> tuple[Entry, ...]:
+def _in_order(catalog: m.Catalog, kind: str) -> tuple[m.Entry, ...]:
     """The entries of a kind that says in which order they come."""
     return tuple(sorted(catalog.of(kind), key=lambda entry: (entry.fact.order, entry.id)))
 
@@ -520,20 +517,20 @@ def _window(window: k.Window) -> tuple[str, int]:
     raise AssertionError(window)
 
 
-def _board(catalog: Catalog, seats: int) -> k.Board:
+def _board(catalog: m.Catalog, seats: int) -> k.Board:
     # DP-GEN-01 "2-4 players": as many as somebody printed boards for
     boards: dict[int, k.Board] = {entry.fact.seats: entry.fact for entry in catalog.of("board")}
     if seats not in boards:
         known = ", ".join(str(n) for n in sorted(boards))
-        raise OptionError(
-            f"there is no board for {abbreviated_json(seats)} seats; the packs have boards for {known}"
+        raise m.OptionError(
+            f"there is no board for {m.abbreviated_json(seats)} seats; the packs have boards for {known}"
         )
     # DP-SETUP-01 "side without arrows for 4 players"
     return boards[seats]
 
 
 def _of_kinds(tiles: Sequence[Tile]) -> Mapping[str, tuple[int, ...]]:
-    return FrozenDict(
+    return m.FrozenDict(
         {kind: tuple(i for i, tile in enumerate(tiles) if tile.kind == kind) for kind in TILE_KINDS}
     )
 
@@ -552,15 +549,15 @@ def _ahead(rounds: int | str, board: k.Board) -> int:
     return rounds if isinstance(rounds, int) else board.rounds
 
 
-def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | None = None) -> Content:
+def compile_content(catalog: m.Catalog, seats: int, options: Mapping[str, Any] | None = None) -> Content:
     """The tables of a sound catalog for this many seats and these options.
 
     OptionError where no board has so many, and for options that do not exist.
     """
     board = _board(catalog, seats)
-    given = chosen(catalog, options or {}, seats, GAME)
+    given = m.chosen(catalog, options or {}, seats, GAME)
     (printed,) = catalog.of("rules")
-    rules: k.Rules = changed(printed.fact, catalog.of("option"), given, GAME)
+    rules: k.Rules = m.changed(printed.fact, catalog.of("option"), given, GAME)
     comp = _Compiler(catalog, rules, board)
     offers = comp.offers()
     names, cards, faces, colors = comp.names(), comp.cards(), comp.faces(), len(comp.all("color"))
@@ -572,8 +569,8 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         catalog=catalog,
         board=comp.board,
         rules=rules,
-        names=FrozenDict(names),
-        labels=FrozenDict(comp.labels()),
+        names=m.FrozenDict(names),
+        labels=m.FrozenDict(comp.labels()),
         numbers=comp.numbers,
         origins=comp.origins(),
         tiles=tiles,
@@ -603,7 +600,7 @@ def compile_content(catalog: Catalog, seats: int, options: Mapping[str, Any] | N
         stops=stops,
         next_stops=comp.next_stops(),
         neutral_imps=tuple(comp.stop[stop.ring, stop.stop - 1] for stop in comp.board.neutral_imps),
-        options=FrozenDict(given),
+        options=m.FrozenDict(given),
         exhibitions_ahead=_ahead(rules.tiles_ahead_exhibitions, board),
         customers_ahead=_ahead(rules.tiles_ahead_customers, board),
         draw_keys=tuple(tuple(f"{seat}/{color}" for color in names["color"]) for seat in range(seats)),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_type_hints
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz import plots
 from petz_engine.dungeon_petz import schema as k
-from petz_engine.packs.expressions import OWNER, Countable, Function, Member, Printed, Role, Scopes, Selector
 
 if TYPE_CHECKING:  # a state is made of content, and content counts in states
     from petz_engine.dungeon_petz.content import Content
@@ -61,7 +61,7 @@ def _chosen(c: Content, subject: Subject) -> int:
     return _needs(c, subject, subject.chosen) if subject.chosen >= 0 else _any(c, subject)
 
 
-def distinct(what: Literal["color", "need"], word: str, number: int) -> Function:
+def distinct(what: Literal["color", "need"], word: str, number: int) -> m.expressions.Function:
     """How many different colors the cards have that show a need (or ``any``), or how many different needs there are."""
 
     def colors(c: Content, subject: Subject) -> int:
@@ -158,56 +158,63 @@ def _of_a_need(c: Content, plot: Plot) -> int:
     raise AssertionError("a need is asked about by its number")
 
 
-_PET: Mapping[str, Member] = {
-    "eats": Countable(_eats, of="food"),
-    "needs": Countable(_of_pet, of="need", words={"any": lambda c, plot: len(_pet(plot).cards)}),
-    "size": Countable(lambda c, plot: _pet(plot).size),
-    "tokens": Countable(_on_plot, of="token"),
+_PET: Mapping[str, m.expressions.Member] = {
+    "eats": m.expressions.Countable(_eats, of="food"),
+    "needs": m.expressions.Countable(
+        _of_pet, of="need", words={"any": lambda c, plot: len(_pet(plot).cards)}
+    ),
+    "size": m.expressions.Countable(lambda c, plot: _pet(plot).size),
+    "tokens": m.expressions.Countable(_on_plot, of="token"),
 }
 
 
-def need_scopes(need: int) -> Scopes:
+def need_scopes(need: int) -> m.expressions.Scopes:
     """The names that expressions of one need can read, which has this number."""
     return {
         **SCOPES,
-        "need": {**SCOPES["need"], "unmet": Countable(lambda c, plot: plots.unmet(c, plot, need))},
+        "need": {
+            **SCOPES["need"],
+            "unmet": m.expressions.Countable(lambda c, plot: plots.unmet(c, plot, need)),
+        },
     }
 
 
-SCOPES: Scopes = {
+SCOPES: m.expressions.Scopes = {
     "sold": {
-        "needs": Countable(_needs, of="need", words={"any": _any}),
-        "tokens": Countable(_tokens, of="token"),
+        "needs": m.expressions.Countable(_needs, of="need", words={"any": _any}),
+        "tokens": m.expressions.Countable(_tokens, of="token"),
     },
     "shown": {
-        "needs": Countable(_needs, of="need", words={"any": _any, "chosen": _chosen}),
-        "pets": Countable(lambda c, subject: subject.pets),
-        "tokens": Countable(_tokens, of="token"),
+        "needs": m.expressions.Countable(_needs, of="need", words={"any": _any, "chosen": _chosen}),
+        "pets": m.expressions.Countable(lambda c, subject: subject.pets),
+        "tokens": m.expressions.Countable(_tokens, of="token"),
     },
     "owner": {
-        "addons": Countable(_addons),
-        "artifacts": Countable(lambda c, subject: len(_player(subject).artifacts)),
-        "cages": Countable(_cages),
-        "food": Countable(_food),
-        "gold": Countable(lambda c, subject: _player(subject).gold),
-        "hand": Countable(_known_to_the_owner, of="need_card", seen=OWNER),
-        "imps_away": Countable(_imps_away),
-        "left": Role("owner", lambda c, subject: _neighbor(subject, 1)),
-        "others": Selector("owner", _others),
-        "pets": Selector("pet", _plots),
-        "potions": Countable(lambda c, subject: _player(subject).potions),
-        "right": Role("owner", lambda c, subject: _neighbor(subject, -1)),
-        "round": Countable(lambda c, subject: _table(subject).round),
-        "rules": Role("rules", lambda c, subject: subject),
-        "tokens": Countable(_tokens, of="token"),
+        "addons": m.expressions.Countable(_addons),
+        "artifacts": m.expressions.Countable(lambda c, subject: len(_player(subject).artifacts)),
+        "cages": m.expressions.Countable(_cages),
+        "food": m.expressions.Countable(_food),
+        "gold": m.expressions.Countable(lambda c, subject: _player(subject).gold),
+        "hand": m.expressions.Countable(_known_to_the_owner, of="need_card", seen=m.expressions.OWNER),
+        "imps_away": m.expressions.Countable(_imps_away),
+        "left": m.expressions.Role("owner", lambda c, subject: _neighbor(subject, 1)),
+        "others": m.expressions.Selector("owner", _others),
+        "pets": m.expressions.Selector("pet", _plots),
+        "potions": m.expressions.Countable(lambda c, subject: _player(subject).potions),
+        "right": m.expressions.Role("owner", lambda c, subject: _neighbor(subject, -1)),
+        "round": m.expressions.Countable(lambda c, subject: _table(subject).round),
+        "rules": m.expressions.Role("rules", lambda c, subject: subject),
+        "tokens": m.expressions.Countable(_tokens, of="token"),
     },
     "pet": _PET,
     "need": {
         **_PET,
-        "antimagic": Countable(lambda c, plot: plots.guard(c, plot, 1)),
-        "strength": Countable(lambda c, plot: plots.guard(c, plot, 0)),
-        "unmet": Countable(_of_a_need),
+        "antimagic": m.expressions.Countable(lambda c, plot: plots.guard(c, plot, 1)),
+        "strength": m.expressions.Countable(lambda c, plot: plots.guard(c, plot, 0)),
+        "unmet": m.expressions.Countable(_of_a_need),
     },
-    "rules": {name: Printed() for name, cls in get_type_hints(k.Rules).items() if cls in (int, bool)},
+    "rules": {
+        name: m.expressions.Printed() for name, cls in get_type_hints(k.Rules).items() if cls in (int, bool)
+    },
 }
 """What can be asked about, by what it is asked of."""

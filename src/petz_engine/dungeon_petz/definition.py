@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from petz_engine.definition import GameDefinition
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import compile_content
 from petz_engine.dungeon_petz.ruleset import RULES
 from petz_engine.dungeon_petz.tiny import tiny
 from petz_engine.dungeon_petz.vocabulary import VOCABULARY
 
-DEFINITION = GameDefinition(RULES, VOCABULARY, compile_content, tiny=tiny)
+DEFINITION = m.GameDefinition(RULES, VOCABULARY, compile_content, tiny=tiny)

@@ -7,17 +7,13 @@ from typing import Annotated
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import memory, stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import to_pile
 from petz_engine.dungeon_petz.state import CardBag, Edit, Frame, State, Table
-from petz_engine.kernel.bag import Bag, bag_of, plus
-from petz_engine.kernel.chance import Draws, ImpossibleOutcome
-from petz_engine.kernel.codec import Per
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.ruleset import ChanceMechanic
 
-Hands = tuple[Annotated[tuple[int, ...], Per("need_card")], ...]
+Hands = tuple[Annotated[tuple[int, ...], m.Per("need_card")], ...]
 
 
 @attrs.frozen(weakref_slot=False)
@@ -70,7 +66,7 @@ def anybody_draws(c: Content, table: Table) -> bool:
     return False
 
 
-def sampler(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
+def sampler(c: Content, state: State, decision: m.Decision, draws: m.Draws) -> Dealt:
     """Deals what everybody wants, in start order; the one place that knows how a deck runs dry."""
     table = state.table
     zero = [0] * len(c.cards)
@@ -98,7 +94,7 @@ def _with_exchanged(c: Content, state: State) -> list[int]:
     return discards
 
 
-def _draw(c: Content, dealt: Dealt, seat: int, color: int, n: int, draws: Draws) -> None:
+def _draw(c: Content, dealt: Dealt, seat: int, color: int, n: int, draws: m.Draws) -> None:
     """One seat draws ``n`` cards of one color."""
     of, hand, key = c.cards_of[color], dealt.hands[seat], c.draw_keys[seat][color]
     dealt.counts[seat][color] = n
@@ -137,9 +133,9 @@ def _build(c: Content, dealt: Dealt) -> DealNeeds:
     return DealNeeds(tuple([tuple(hand) for hand in dealt.hands]))
 
 
-def _outcome_fields(c: Content, action: DealNeeds) -> Mapping[str, Bag]:
+def _outcome_fields(c: Content, action: DealNeeds) -> Mapping[str, m.Bag]:
     if len(action.hands) != len(c.draw_keys):
-        raise ImpossibleOutcome(f"there are {len(action.hands)} hands instead of {len(c.draw_keys)}")
+        raise m.ImpossibleOutcome(f"there are {len(action.hands)} hands instead of {len(c.draw_keys)}")
     cells = {}
     for keys, hand in zip(c.draw_keys, action.hands, strict=True):
         if any(hand):
@@ -150,7 +146,7 @@ def _outcome_fields(c: Content, action: DealNeeds) -> Mapping[str, Bag]:
     return cells
 
 
-def deal_needs(e: Edit, decision: Decision, action: DealNeeds, dealt: Dealt) -> None:
+def deal_needs(e: Edit, decision: m.Decision, action: DealNeeds, dealt: Dealt) -> None:
     """Everybody gets the cards; each learns its own, all learn how many."""
     c, table = e.content, e.table
     if table.pending:
@@ -186,18 +182,18 @@ def _show_exchanged(e: Edit) -> None:
     for seat in e.table.order:
         if cards := e.state.secrets[seat].exchanged:
             e.secret(seat).exchanged = ()
-            used = bag_of(cards, len(e.content.cards))
+            used = m.bag_of(cards, len(e.content.cards))
             memory.note_shown(e, seat, used)
             e.emit("discarded", "DP-GEN-09", seat, cards=used, source="aside", target="discards")
 
 
-def _receive(e: Edit, seat: int, counts: Bag, hand: CardBag, rule: str) -> None:
+def _receive(e: Edit, seat: int, counts: m.Bag, hand: CardBag, rule: str) -> None:
     player, secret = e.player(seat), e.secret(seat)
-    player.holding = plus(player.holding, counts)
-    secret.hand = plus(secret.hand, hand)
+    player.holding = m.plus(player.holding, counts)
+    secret.hand = m.plus(secret.hand, hand)
     e.emit("drew", rule, seat, colors=counts, source="deck", target="hand")
     # DP-GEN-06 "Secret: which need cards a player holds"
     e.emit("drew_cards", rule, seat, audience=seat, cards=hand, source="deck", target="hand")
 
 
-DEAL_NEEDS = ChanceMechanic(sampler, _build, _outcome_fields, deal_needs)
+DEAL_NEEDS = m.ChanceMechanic(sampler, _build, _outcome_fields, deal_needs)

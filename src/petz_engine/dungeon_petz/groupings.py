@@ -36,8 +36,8 @@ def _ones(bits: int, gold: int) -> int:
     return ((1 << bits * (gold + 1)) - 1) // ((1 << bits) - 1)
 
 
-# --- from the start: h(k) are the ways of k groups, and k h(k) = p(1) h(k-1) + p(2) h(k-2) + ..., where p(m) is to take
-# one kind of group m times (Newton's identities, for any things that lie in no order)
+# --- from the start: h(k) are the ways of k groups, and k h(k) = p(1) h(k-1) + p(2) h(k-2) + ..., where p(times)
+# is to take one kind of group that many times (Newton's identities, for any things that lie in no order)
 
 
 @lru_cache(maxsize=1024)
@@ -46,7 +46,7 @@ def _all(imps: int, gold: int, left: int) -> int:
     bits = _bits(imps, gold, left)
     rows = [[_ones(bits, gold)] * (imps + 1)]  # by the number of groups, by the most imps
     for k in range(1, left + 1):
-        taken = [_taken(rows[k - m], m, bits, gold) for m in range(1, k + 1)]
+        taken = [_taken(rows[k - times], times, bits, gold) for times in range(1, k + 1)]
         rows.append([sum(row) // k for row in zip(*taken, strict=True)])
     return sum([by_imps[imps] >> bits * gold for by_imps in rows])
 

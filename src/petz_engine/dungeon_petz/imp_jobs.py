@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import UNGUARDED, Edit, Player, View
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Choice, Slot, allowed, by_name
 
 PLAIN = -1
 """The choice of sending imps without a boost."""
@@ -56,33 +55,33 @@ def needed(amount: int, by_one: int, counts: int = 1) -> int:
     return 1 + max(0, -(-amount // by_one) - counts) if amount else 0
 
 
-def unboosted(c: Content, player: Player, job: str, boost: int | None) -> Reason | None:
+def unboosted(c: Content, player: Player, job: str, boost: int | None) -> m.Reason | None:
     """Why this artifact cannot boost the job, None where it can, or where nothing is boosted."""
     if boost is None or boost in boosts(c, player, job):
         return None
-    return refuse("no_boost", "DP-ART-05", artifact=boost, job=job)
+    return m.refuse("no_boost", "DP-ART-05", artifact=boost, job=job)
 
 
 def boost_slot(
-    verdict: Callable[[View, Any, Any], Reason | None] = allowed,
+    verdict: Callable[[View, Any, Any], m.Reason | None] = m.allowed,
     at: Sequence[str] = (),
     offered: Callable[[Any], Sequence[int]] = lambda partial: partial.offered,
-) -> Slot:
+) -> m.Slot:
     """The slot that asks which artifact boosts the job, and at which of the heaps where imps go, by their kinds."""
     none = (PLAIN,) * (1 + len(at)) if at else PLAIN
 
-    def domain(view: View, partial: Any) -> Sequence[Choice]:
+    def domain(view: View, partial: Any) -> Sequence[m.Choice]:
         if not at:
             return (PLAIN, *offered(partial))
         places = [heap for heap, imps in zip(partial.heaps, partial.taken, strict=True) if imps]
         return [none, *((boost, *place) for boost in offered(partial) for place in places)]
 
-    return Slot(
+    return m.Slot(
         "boost",
         domain,
         verdict=verdict,
-        domain_is_legal=verdict is allowed,
-        describe=by_name("tile", *at, also={none: "no boost"}),
+        domain_is_legal=verdict is m.allowed,
+        describe=m.by_name("tile", *at, also={none: "no boost"}),
         fields=("boost", "boosted") if at else ("boost",),
         none=none,
         asked=lambda partial: bool(offered(partial)),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import loss, stats
 from petz_engine.dungeon_petz import memory_invariants as memory
 from petz_engine.dungeon_petz import schema as k
@@ -26,9 +27,6 @@ from petz_engine.dungeon_petz.state import NEUTRAL, PIECES, Frame, Player, State
 from petz_engine.dungeon_petz.table_invariants import Public
 from petz_engine.dungeon_petz.verbs import ROOMS
 from petz_engine.dungeon_petz.verbs.goods import potions_left
-from petz_engine.kernel.bag import bag_of, minus, plus
-from petz_engine.kernel.flow_position import FlowPosition
-from petz_engine.kernel.ruleset import Invariant
 
 
 def hands(c: Content, state: Public) -> Iterator[str]:
@@ -46,7 +44,7 @@ def public_counts(c: Content, state: State) -> Iterator[str]:
     for color, of in enumerate(c.cards_of):
         if sum(state.hidden.decks[card] for card in of) != state.table.deck_sizes[color]:
             yield f"the deck of {c.names['color'][color]} is not as large as the table says"
-    if any(n < 0 for n in minus(state.table.shuffled_from, state.hidden.decks)):
+    if any(n < 0 for n in m.minus(state.table.shuffled_from, state.hidden.decks)):
         yield "a deck holds a card that was not shuffled into it"
 
 
@@ -67,7 +65,7 @@ def normal_hands(c: Content, state: Public) -> Iterator[str]:
                 yield f"seat {seat} holds {holds} {name} instead of {holds + n}"
 
 
-def _is_exchanging(now: FlowPosition) -> bool:
+def _is_exchanging(now: m.FlowPosition) -> bool:
     """Whether cards may lie aside."""
     return now.part == "need_cards" and (ExchangeNeeds in now.asks or DealNeeds in now.asks)
 
@@ -75,7 +73,7 @@ def _is_exchanging(now: FlowPosition) -> bool:
 def _lacks(c: Content, table: Table, seat: int) -> list[int]:
     """How many cards of each color a hand lacks, where none lie face down at pets."""
     player = table.players[seat]
-    lacks = list(minus(plus(stats.normal_hand(c, player), player.owed), player.holding))
+    lacks = list(m.minus(m.plus(stats.normal_hand(c, player), player.owed), player.holding))
     for frame in table.pending:
         artifact = player.artifacts[frame.artifact] if frame.seat == seat else None
         if artifact is not None and artifact.color is not None and _draws(c, frame):
@@ -156,8 +154,8 @@ def sealed(c: Content, state: Public) -> Iterator[str]:
         assigned = [face >> 1 for cards in getattr(secret.sealed, "pets", ()) for _, face in cards]
         if assigned.count(c.potion) > state.table.players[seat].potions:
             yield f"seat {seat} assigned a potion that it does not have"
-        used = bag_of(cards_at(c, getattr(secret.sealed, "pets", ())), len(c.cards))
-        if min(minus(secret.hand, used)) < 0:
+        used = m.bag_of(cards_at(c, getattr(secret.sealed, "pets", ())), len(c.cards))
+        if min(m.minus(secret.hand, used)) < 0:
             yield f"seat {seat} assigned a card that it does not have"
 
 
@@ -278,8 +276,8 @@ def exchanges(c: Content, state: Public) -> Iterator[str]:
     """Exchanged cards lie aside only between the exchange and the deal; then hands are not complete."""
     between = _is_exchanging(phase(c, state.table))
     for seat, secret in public.secrets(state):
-        lacks = minus(stats.normal_hand(c, state.table.players[seat]), state.table.players[seat].holding)
-        by_color = bag_of([c.cards[card].color for card in secret.exchanged], c.colors)
+        lacks = m.minus(stats.normal_hand(c, state.table.players[seat]), state.table.players[seat].holding)
+        by_color = m.bag_of([c.cards[card].color for card in secret.exchanged], c.colors)
         if secret.exchanged and not between:
             yield f"seat {seat} has exchanged cards at another time"
         if (between or secret.exchanged) and lacks != by_color:
@@ -293,37 +291,37 @@ def progress(c: Content, state: Public) -> Iterator[str]:
 
 
 INVARIANTS = (
-    Invariant("seats", public.seats, public=True),
-    Invariant("order", public.order, public=True, played=True),
-    Invariant("rounds", public.rounds, public=True),
-    Invariant("progress_board", public.progress_board, public=True),
-    Invariant("boards", public.boards, public=True),
+    m.Invariant("seats", public.seats, public=True),
+    m.Invariant("order", public.order, public=True, played=True),
+    m.Invariant("rounds", public.rounds, public=True),
+    m.Invariant("progress_board", public.progress_board, public=True),
+    m.Invariant("boards", public.boards, public=True),
     *PIECES.invariants(),
-    Invariant("hands", hands, public=True),
-    Invariant("public_counts", public_counts),
-    Invariant("deck_compositions", memory.deck_compositions, public=True),
-    Invariant("draw_records", memory.draw_records, public=True),
-    Invariant("memories", memory.memories, public=True),
-    Invariant("drawn", memory.drawn),
-    Invariant("imps", imps, public=True),
-    Invariant("potions", potions, public=True),
-    Invariant("displays", displays, public=True),
-    Invariant("neutral_imps", public.neutral_imps, public=True, played=True),
-    Invariant("spaces", spaces, public=True),
-    Invariant("visitors", public.visitors, public=True),
-    Invariant("groups", public.groups, public=True),
-    Invariant("stands", public.stands, public=True, played=True),
-    Invariant("sealed", sealed, public=True),
-    Invariant("commits", commits, public=True),
-    Invariant("frames", frames, public=True),
-    Invariant("artifacts", public.artifacts, public=True),
-    Invariant("offers", offers, public=True, played=True),
-    Invariant("guards", guards, public=True, played=True),
-    Invariant("exchanges", exchanges, public=True),
-    Invariant("normal_hands", normal_hands, public=True),
-    Invariant("leftovers", public.leftovers, public=True),
-    Invariant("buyers", public.buyers, public=True),
-    Invariant("progress", progress, public=True),
+    m.Invariant("hands", hands, public=True),
+    m.Invariant("public_counts", public_counts),
+    m.Invariant("deck_compositions", memory.deck_compositions, public=True),
+    m.Invariant("draw_records", memory.draw_records, public=True),
+    m.Invariant("memories", memory.memories, public=True),
+    m.Invariant("drawn", memory.drawn),
+    m.Invariant("imps", imps, public=True),
+    m.Invariant("potions", potions, public=True),
+    m.Invariant("displays", displays, public=True),
+    m.Invariant("neutral_imps", public.neutral_imps, public=True, played=True),
+    m.Invariant("spaces", spaces, public=True),
+    m.Invariant("visitors", public.visitors, public=True),
+    m.Invariant("groups", public.groups, public=True),
+    m.Invariant("stands", public.stands, public=True, played=True),
+    m.Invariant("sealed", sealed, public=True),
+    m.Invariant("commits", commits, public=True),
+    m.Invariant("frames", frames, public=True),
+    m.Invariant("artifacts", public.artifacts, public=True),
+    m.Invariant("offers", offers, public=True, played=True),
+    m.Invariant("guards", guards, public=True, played=True),
+    m.Invariant("exchanges", exchanges, public=True),
+    m.Invariant("normal_hands", normal_hands, public=True),
+    m.Invariant("leftovers", public.leftovers, public=True),
+    m.Invariant("buyers", public.buyers, public=True),
+    m.Invariant("progress", progress, public=True),
 )
 
 

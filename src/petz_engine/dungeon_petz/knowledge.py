@@ -12,6 +12,7 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.actions.assign_needs import has_pets
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
@@ -31,9 +32,6 @@ from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.memory import own_cards, substitutes
 from petz_engine.dungeon_petz.phases import phase, shown_off
 from petz_engine.dungeon_petz.state import PIECES, SUBSTITUTES, Assigned, Hidden, Player, Secret, State, Table
-from petz_engine.kernel.bag import Bag, bag_of, listed, minus, plus
-from petz_engine.kernel.knowledge import Below, Knowledge, NoConsistentState, one_of, shuffled
-from petz_engine.kernel.view import View
 
 Hand = list[list[Fraction]]
 """How many cards of each kind a seat has from each deck, on average."""
@@ -42,12 +40,12 @@ Hand = list[list[Fraction]]
 # --- what is public
 
 
-def aside(c: Content, table: Table, seat: int) -> Bag:
+def aside(c: Content, table: Table, seat: int) -> m.Bag:
     """How many cards of each color a seat has laid aside to exchange them: its hand lacks them until the deal."""
     # DP-ENG-09 "All exchanges (Crystal Ball) are made in start order after arranging"
     now, player = phase(c, table), table.players[seat]
     if now.part == "need_cards" and (ExchangeNeeds in now.asks or DealNeeds in now.asks):
-        return minus(stats.normal_hand(c, player), player.holding)
+        return m.minus(stats.normal_hand(c, player), player.holding)
     return (0,) * c.colors
 
 
@@ -61,20 +59,20 @@ def cards_at(c: Content, pets: Iterable[Assigned]) -> list[int]:
     return [face >> 1 for cards in pets for _, face in cards if face >> 1 != c.potion]
 
 
-def unseen(c: Content, table: Table) -> Bag:
+def unseen(c: Content, table: Table) -> m.Bag:
     """The cards of the decks that lie nowhere face up: in decks, hands, and aside."""
     seen = table.discards
     for player in table.players:
         lying = face_up(c, player)
-        seen = plus(seen, bag_of(lying, len(c.cards))) if lying else seen
-    return minus(tuple([card.copies for card in c.cards]), seen)
+        seen = m.plus(seen, m.bag_of(lying, len(c.cards))) if lying else seen
+    return m.minus(tuple([card.copies for card in c.cards]), seen)
 
 
-def tiles_left(c: Content, table: Table) -> Bag:
+def tiles_left(c: Content, table: Table) -> m.Bag:
     """The tiles that nobody has seen yet: all that lie nowhere face up, and were not removed."""
     hidden = PIECES.left(c, table, "tile")
     if min(hidden) < 0:
-        raise NoConsistentState(
+        raise m.NoConsistentState(
             f"{c.names['tile'][hidden.index(min(hidden))]} lies in more places than there are copies"
         )
     return hidden
@@ -108,7 +106,7 @@ class Color(NamedTuple):
     size: int
 
 
-def seen_by(c: Content, view: View, color: int, cards: Bag) -> Color:
+def seen_by(c: Content, view: m.View, color: int, cards: m.Bag) -> Color:
     """One color as a view shows it; ``cards`` are the unseen ones."""
     table: Table = view.table
     of, others = c.cards_of[color], tuple([seat for seat in range(c.board.seats) if seat != view.seat])
@@ -133,7 +131,7 @@ def seen_by(c: Content, view: View, color: int, cards: Bag) -> Color:
 
 def past_of(player: Player, color: int, of: Sequence[int]) -> Past:
     """What a player has drawn and shown of a color; substitutes are no cards of any deck (DP-LIMIT-02)."""
-    draw_records: list[tuple[int, int, Bag]] = []
+    draw_records: list[tuple[int, int, m.Bag]] = []
     for draw_record in player.draw_records[color]:
         shown = tuple([draw_record.played[card] for card in of])
         draw_records.append(
@@ -152,7 +150,7 @@ def ways(c: Content, color: Color) -> Ways:
     found = ways_of(case) if fits else None
     if found is None or not found.sums:
         name = c.names["color"][color.number]
-        raise NoConsistentState(f"no deal of the cards of {name} leads to what this view shows")
+        raise m.NoConsistentState(f"no deal of the cards of {name} leads to what this view shows")
     return found
 
 
@@ -164,7 +162,7 @@ def piles(c: Content) -> Sequence[str]:
     return (*c.names["color"], *TILE_KINDS)
 
 
-def odds(c: Content, view: View, pile: str) -> dict[str, Fraction]:
+def odds(c: Content, view: m.View, pile: str) -> dict[str, Fraction]:
     """How likely the next card of a color is each of its cards, or the next tile of a kind each of its tiles."""
     if pile in c.names["color"]:
         return _next_card(c, seen_by(c, view, c.names["color"].index(pile), unseen(c, view.table)), view)
@@ -174,7 +172,7 @@ def odds(c: Content, view: View, pile: str) -> dict[str, Fraction]:
     return {c.names["tile"][tile]: Fraction(bag[tile], total) for tile in there} if total else {}
 
 
-def _next_card(c: Content, color: Color, view: View) -> dict[str, Fraction]:
+def _next_card(c: Content, color: Color, view: m.View) -> dict[str, Fraction]:
     """Each card of a color with its chance; the substitute stands with them where it has one."""
     # DP-DRAW-03 "when a card must be drawn and the deck is empty"
     mixed = _deck(c, color) if color.size else _reshuffled(c, color, view)
@@ -196,7 +194,7 @@ def _deck(c: Content, color: Color) -> Iterator[tuple[int, list[Fraction]]]:
         yield weight, [Fraction(n, sum(rest)) for n in rest]
 
 
-def _reshuffled(c: Content, color: Color, view: View) -> Iterator[tuple[int, list[Fraction]]]:
+def _reshuffled(c: Content, color: Color, view: m.View) -> Iterator[tuple[int, list[Fraction]]]:
     """Weights with the chances of each card among the discards, once all exchanged cards lie on them."""
     # DP-ART-02 "All discards first, then the replacements"
     mine = () if view.mine is None else view.mine.exchanged
@@ -280,10 +278,12 @@ class Heap(NamedTuple):
         """The same as a secret with bags of this size."""
         while self.drawn and not any(self.drawn[-1]):
             self.drawn.pop()
-        return Secret(bag_of(self.hand, size), None, tuple(sorted(self.aside)), tuple(map(tuple, self.drawn)))
+        return Secret(
+            m.bag_of(self.hand, size), None, tuple(sorted(self.aside)), tuple(map(tuple, self.drawn))
+        )
 
 
-def determinize(c: Content, view: View, below: Below) -> State:
+def determinize(c: Content, view: m.View, below: m.Below) -> State:
     """A state that looks to the seat of the view as this one does, as likely as the seat must take it to be."""
     table: Table = view.table
     size, cards = len(c.cards), unseen(c, view.table)
@@ -301,13 +301,13 @@ def determinize(c: Content, view: View, below: Below) -> State:
 
 
 def _determinize_color(
-    c: Content, color: Color, remembered: bool, heaps: Mapping[int, Heap], deck: list[int], below: Below
+    c: Content, color: Color, remembered: bool, heaps: Mapping[int, Heap], deck: list[int], below: m.Below
 ) -> None:
     """Puts the cards of one color where they may be."""
     by_seat, rest = _chosen(ways(c, color), color, below)
     hands: list[list[int]] = [[] for _ in color.others]
     for number, pool in enumerate(rest):
-        cards = shuffled([color.of[kind] for kind in listed(pool)], below)
+        cards = m.shuffled([color.of[kind] for kind in m.listed(pool)], below)
         for hand, seat, past, use in zip(hands, color.others, color.case.pasts, by_seat, strict=True):
             have = past.got(len(rest))[number] - sum(use[number])
             mine, cards = cards[:have], cards[have:]
@@ -322,12 +322,12 @@ def _determinize_color(
             deck[card] += 1
     for hand, seat, lying, subs in zip(hands, color.others, color.aside, color.substitutes, strict=True):
         cards = hand + [c.substitutes[color.number]] * subs
-        cards = shuffled(cards, below) if lying else cards
+        cards = m.shuffled(cards, below) if lying else cards
         heaps[seat].aside.extend(cards[:lying])
         heaps[seat].hand.extend(cards[lying:])
 
 
-def _chosen(found: Ways, color: Color, below: Below) -> tuple[list[Use], list[list[int]]]:
+def _chosen(found: Ways, color: Color, below: m.Below) -> tuple[list[Use], list[list[int]]]:
     """One of all ways, as likely as it is: the use of each of the others, and what that leaves of each pool."""
     at = bisect(found.upto, below(found.upto[-1])) if len(found.upto) > 1 else 0
     total, by_seat = found.sums[at], list[Use]()
@@ -335,9 +335,9 @@ def _chosen(found: Ways, color: Color, below: Below) -> tuple[list[Use], list[li
     for uses, before in zip(reversed(found.of_seats), reversed(found.before), strict=True):
         parts = [(use, minus_use(total, use), times) for use, times in uses.items()]
         weighed = [((use, rest), times * before[rest]) for use, rest, times in parts if rest in before]
-        use, total = one_of(weighed, below)
+        use, total = m.one_of(weighed, below)
         by_seat.append(use)
     return by_seat[::-1], deck_compositions
 
 
-KNOWLEDGE = Knowledge(piles, odds, determinize, waiting)
+KNOWLEDGE = m.Knowledge(piles, odds, determinize, waiting)

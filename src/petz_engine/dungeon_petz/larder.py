@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from petz_engine.kernel.build import replaced
+from petz_engine import rules_sdk as m
 
 if TYPE_CHECKING:  # content counts what lies in larders
     from petz_engine.dungeon_petz.content import Content
@@ -23,7 +23,7 @@ def stored(larder: Larder, c: Content, food: int, amount: int) -> Larder:
     if not amount:
         return larder
     chambers = larder[food] or (0,) * c.chambers[food]
-    return replaced(larder, food, (chambers[0] + amount, *chambers[1:]))
+    return m.replaced(larder, food, (chambers[0] + amount, *chambers[1:]))
 
 
 def eaten(larder: Larder, food: int, amount: int) -> Larder:
@@ -34,7 +34,7 @@ def eaten(larder: Larder, food: int, amount: int) -> Larder:
         taken = min(amount, left[chamber])
         left[chamber] -= taken
         amount -= taken
-    return replaced(larder, food, _tidy(tuple(left)))
+    return m.replaced(larder, food, _tidy(tuple(left)))
 
 
 def aged(larder: Larder) -> tuple[Larder, tuple[int, ...]]:

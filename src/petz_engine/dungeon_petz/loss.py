@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Pet
-from petz_engine.kernel.build import replaced
 
 
 def lose(e: Edit, seat: int, pet: Pet, why: str, rule: str, plot: int | None = None) -> None:
@@ -36,7 +36,7 @@ def lose(e: Edit, seat: int, pet: Pet, why: str, rule: str, plot: int | None = N
 def leave(e: Edit, pet: Pet) -> None:
     """A pet leaves the game: its tokens go to the supply, its cards to their piles."""
     # DP-LOSS-02 "all cards and potions assigned to it are discarded at once"
-    e.table.removed = replaced(e.table.removed, pet.tile, e.table.removed[pet.tile] + 1)
+    e.table.removed = m.replaced(e.table.removed, pet.tile, e.table.removed[pet.tile] + 1)
     discard_assigned(e, pet)
 
 
@@ -64,7 +64,7 @@ def add_tokens(e: Edit, seat: int, plot: int, need: int, token: int, amount: int
         return
     holder = e.pet(seat, plot) if e.content.tokens[token].on == "pet" else e.plot(seat, plot)
     # DP-GEN-07 "Tokens and cards are not meant to run out": no supply gets smaller
-    holder.tokens = replaced(holder.tokens, token, holder.tokens[token] + amount)
+    holder.tokens = m.replaced(holder.tokens, token, holder.tokens[token] + amount)
     e.emit(
         "got_tokens",
         rule,

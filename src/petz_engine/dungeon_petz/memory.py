@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import SUBSTITUTES, CardBag, DrawRecord, Edit, Player, Secret
-from petz_engine.kernel.bag import bag_of, plus
-from petz_engine.kernel.build import replaced
 
 if TYPE_CHECKING:
     from petz_engine.dungeon_petz.draws import Dealt
@@ -30,7 +29,7 @@ class Reshuffle(NamedTuple):
 
 def own_cards(c: Content, secret: Secret) -> CardBag:
     """The need cards of a seat that nobody else sees: its hand, and what it has laid aside to exchange it."""
-    return plus(secret.hand, bag_of(secret.exchanged, len(c.cards)))
+    return m.plus(secret.hand, m.bag_of(secret.exchanged, len(c.cards)))
 
 
 def substitutes(c: Content, player: Player, color: int) -> int:
@@ -60,7 +59,7 @@ def _and_shown(
     if not draw_records or not any(shown):
         return draw_records
     last = draw_records[-1]
-    return (*draw_records[:-1], DrawRecord(last.deck, last.cards, plus(last.played, shown)))
+    return (*draw_records[:-1], DrawRecord(last.deck, last.cards, m.plus(last.played, shown)))
 
 
 def note_deal(e: Edit, dealt: Dealt) -> None:
@@ -94,7 +93,7 @@ def _turn_over(e: Edit, dealt: Dealt, fresh: Reshuffle) -> None:
     _pool(e, new, as_card_bag(c, of, fresh.pile))
     for seat in order:
         _draw(e, seat, color, new, tuple(map(int.__sub__, got[seat], old[seat])))
-    table.shuffles = replaced(table.shuffles, color, new)
+    table.shuffles = m.replaced(table.shuffles, color, new)
 
 
 def _begin(e: Edit, fresh: Reshuffle, old: dict[int, CardBag]) -> None:
@@ -107,15 +106,15 @@ def _begin(e: Edit, fresh: Reshuffle, old: dict[int, CardBag]) -> None:
     for seat in e.table.order:
         player, hand = e.player(seat), _of_color(c, color, e.state.secrets[seat].hand)
         left = substitutes(c, player, color)
-        player.draw_records = replaced(player.draw_records, color, ())
+        player.draw_records = m.replaced(player.draw_records, color, ())
         _add(e, seat, color, SUBSTITUTES, left)
-        _draw(e, seat, color, 0, plus(hand, old[seat]))
+        _draw(e, seat, color, 0, m.plus(hand, old[seat]))
 
 
 def _pool(e: Edit, deck: int, cards: CardBag) -> None:
     deck_compositions = [*e.table.deck_compositions]
     deck_compositions += [(0,) * len(cards)] * (deck + 1 - len(deck_compositions))
-    deck_compositions[deck] = plus(deck_compositions[deck], cards)
+    deck_compositions[deck] = m.plus(deck_compositions[deck], cards)
     e.table.deck_compositions = tuple(deck_compositions)
 
 
@@ -126,7 +125,7 @@ def _draw(e: Edit, seat: int, color: int, deck: int, cards: CardBag) -> None:
         secret = e.secret(seat)
         drawn = [*secret.drawn]
         drawn += [(0,) * len(cards)] * (deck + 1 - len(drawn))
-        drawn[deck] = plus(drawn[deck], cards)
+        drawn[deck] = m.plus(drawn[deck], cards)
         secret.drawn = tuple(drawn)
 
 
@@ -140,7 +139,7 @@ def _add(e: Edit, seat: int, color: int, deck: int, cards: int) -> None:
         cards += draw_records[-1].cards
         draw_records = draw_records[:-1]
     added = (*draw_records, DrawRecord(deck, cards, (0,) * len(e.content.cards)))
-    player.draw_records = replaced(player.draw_records, color, added)
+    player.draw_records = m.replaced(player.draw_records, color, added)
 
 
 def _of_color(c: Content, color: int, cards: Sequence[int]) -> CardBag:

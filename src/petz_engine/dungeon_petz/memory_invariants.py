@@ -5,15 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import knowledge as known
 from petz_engine.dungeon_petz.allotments import uses
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.memory import own_cards, substitutes
 from petz_engine.dungeon_petz.state import SUBSTITUTES, Secret, State, Table
 from petz_engine.dungeon_petz.table_invariants import Public, secrets
-from petz_engine.kernel.bag import Bag, plus
-from petz_engine.kernel.knowledge import NoConsistentState
-from petz_engine.kernel.view import View
 
 
 def deck_compositions(c: Content, of: Public) -> Iterator[str]:
@@ -34,7 +32,7 @@ def deck_compositions(c: Content, of: Public) -> Iterator[str]:
             any(bag) for bag in bags[last + 1 if last else 0 :]
         ):
             yield f"the decks of {name} are {bags}, and it was reshuffled {last} times"
-        elif last and (list(plus(bags[0], bags[1])) != printed or not all(map(any, bags[1 : last + 1]))):
+        elif last and (list(m.plus(bags[0], bags[1])) != printed or not all(map(any, bags[1 : last + 1]))):
             yield f"the decks of {name} cannot have been {bags}"
 
 
@@ -54,7 +52,7 @@ def draw_records(c: Content, of: Public) -> Iterator[str]:
             left = [sum(column) for column in zip(*table.deck_compositions, strict=True)]
             for player in table.players:
                 for draw_record in player.draw_records[color]:
-                    left = [n - m for n, m in zip(left, draw_record.played, strict=True)]
+                    left = [n - gone for n, gone in zip(left, draw_record.played, strict=True)]
                     if draw_record.deck != SUBSTITUTES:
                         got[draw_record.deck] += draw_record.cards
             got[table.shuffles[color]] += table.deck_sizes[color]
@@ -98,11 +96,11 @@ def memories(c: Content, of: Public) -> Iterator[str]:
         for color in range(c.colors):
             if not _remembers(c, table, seat, secret, own, color):
                 yield f"seat {seat} does not remember its cards of {c.names['color'][color]} as they were seen"
-    if isinstance(of, View):
+    if isinstance(of, m.View):
         yield from _impossible(c, of)
 
 
-def _remembers(c: Content, table: Table, seat: int, secret: Secret, own: Bag, color: int) -> bool:
+def _remembers(c: Content, table: Table, seat: int, secret: Secret, own: m.Bag, color: int) -> bool:
     """Whether the cards of a color that a seat drew can have become those that it has, and those that it has played."""
     cards, decks = c.cards_of[color], len(table.deck_compositions)
     drawn = [tuple([bag[card] for card in cards]) for bag in secret.drawn]
@@ -114,18 +112,18 @@ def _remembers(c: Content, table: Table, seat: int, secret: Secret, own: Bag, co
     past = known.past_of(table.players[seat], color, cards)
     had = [sum(column) for column in zip(*drawn, strict=True)]
     for _, _, shown in past.draw_records:
-        had = [n - m for n, m in zip(had, shown, strict=True)]
+        had = [n - gone for n, gone in zip(had, shown, strict=True)]
     same = had == [own[card] for card in cards] and past.got(decks) == tuple(map(sum, drawn))
     return same and bool(uses(past, drawn))
 
 
-def _impossible(c: Content, view: View) -> Iterator[str]:
+def _impossible(c: Content, view: m.View) -> Iterator[str]:
     """Why no world fits a view."""
     try:
         cards = known.unseen(c, view.table)
         for color in range(c.colors):
             known.ways(c, known.seen_by(c, view, color, cards))
-    except NoConsistentState as error:
+    except m.NoConsistentState as error:
         yield str(error)
 
 
@@ -136,7 +134,7 @@ def drawn(c: Content, state: State) -> Iterator[str]:
         found = [0] * len(c.cards)
         for secret in state.secrets:
             if number < len(secret.drawn):
-                found = list(plus(found, secret.drawn[number]))
+                found = list(m.plus(found, secret.drawn[number]))
         for color, cards in enumerate(c.cards_of):
             for card in cards:
                 here = found[card] + (state.hidden.decks[card] if table.shuffles[color] == number > 0 else 0)

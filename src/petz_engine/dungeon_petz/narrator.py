@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz import prizes, scoring
 from petz_engine.dungeon_petz.content import Content
@@ -18,11 +19,6 @@ from petz_engine.dungeon_petz.sentences import CONTINUES, HEADINGS, OPENS, PHRAS
 from petz_engine.dungeon_petz.state import Player, Table
 from petz_engine.dungeon_petz.steps.final import final_lines, outcome
 from petz_engine.kernel import narrator as frame
-from petz_engine.kernel.event import Event
-from petz_engine.kernel.narrator import only, where
-from petz_engine.kernel.prose import columns, player, seats
-from petz_engine.kernel.seating import clockwise
-from petz_engine.kernel.words import humanized
 
 SMALL = frozenset({"color", "plot"})
 """What is written small in a sentence; a player may have the name of a color."""
@@ -31,7 +27,7 @@ SMALL = frozenset({"color", "plot"})
 # --- words
 
 
-def pet(s: Narrator, event: Event) -> str:
+def pet(s: Narrator, event: m.Event) -> str:
     """What the pet of an event is called, or that on its plot."""
     tile, plot = event.get("pet"), event.get("plot")
     for table in (s.table, s.after):
@@ -43,41 +39,41 @@ def pet(s: Narrator, event: Event) -> str:
 def by_seat(halves: Mapping[int, int]) -> str:
     """Half points of seats, the most first."""
     order = sorted(halves, key=lambda seat: (-halves[seat], seat))
-    return ", ".join(f"{player(seat)} {points(halves[seat])}" for seat in order)
+    return ", ".join(f"{m.prose.player(seat)} {points(halves[seat])}" for seat in order)
 
 
-def groups(s: Narrator, event: Event) -> str:
+def groups(s: Narrator, event: m.Event) -> str:
     """The groups of a seat."""
     each = [
-        Event("group", "", event.seat, (("imps", imps), ("gold", gold))) for imps, gold in event["groups"]
+        m.Event("group", "", event.seat, (("imps", imps), ("gold", gold))) for imps, gold in event["groups"]
     ]
     return ", ".join(str(s.sentence("group", group)) for group in each) or s.say("none")
 
 
-def meal(s: Narrator, event: Event) -> list[str]:
+def meal(s: Narrator, event: m.Event) -> list[str]:
     """What a pet is fed."""
     stored = [s.say("stored", stored=event["stored"])] if event["stored"] else []
     return s.counted("food", event["food"]) + stored
 
 
-def needs(s: Narrator, event: Event) -> list[str]:
+def needs(s: Narrator, event: m.Event) -> list[str]:
     """What a pet needs, in the order in which needs are settled."""
     bag = s.content.needs_of(event["faces"])
     shown = [f"{bag[need]} {s.label('need', need)}" for need in s.content.needs_in_order if bag[need]]
     return shown or [s.say("nothing")]
 
 
-def potions(s: Narrator, event: Event) -> int:
+def potions(s: Narrator, event: m.Event) -> int:
     """How many potions lie at a pet."""
     return sum(1 for _, face in event["faces"] if face >> 1 == s.content.potion)
 
 
-def token_of_loss(s: Narrator, event: Event) -> str:
+def token_of_loss(s: Narrator, event: m.Event) -> str:
     """The token of which a pet had too much."""
     return s.label("token", s.content.numbers["token"][event["why"]])
 
 
-WORDS: Mapping[str, Callable[[Narrator, Event], object]] = {
+WORDS: Mapping[str, Callable[[Narrator, m.Event], object]] = {
     "cost": lambda s, event: -event["gold"],
     "groups": groups,
     "points": lambda s, event: points(event["points"]),
@@ -93,49 +89,49 @@ WORDS: Mapping[str, Callable[[Narrator, Event], object]] = {
 # --- variants
 
 
-def drew(s: Narrator, event: Event) -> str | None:
+def drew(s: Narrator, event: m.Event) -> str | None:
     """The first cards are dealt to everybody without a word."""
     return None if event.part == "setup" else ""
 
 
-def entrant(s: Narrator, event: Event) -> str:
+def entrant(s: Narrator, event: m.Event) -> str:
     """Who enters an exhibition."""
     if event.get("plot") is None:
         return "display"
     return "" if event.get("need") is None else "judged"
 
 
-def lost_pet(s: Narrator, event: Event) -> str:
+def lost_pet(s: Narrator, event: m.Event) -> str:
     """Why a pet is lost."""
     why: str = event["why"]
     return "" if why in s.content.numbers["token"] else "released" if why == "released" else "escaped"
 
 
-def passed(s: Narrator, event: Event) -> str:
+def passed(s: Narrator, event: m.Event) -> str:
     """Whether the seat has sold something before: then a customer of the round is gone already."""
     return "more" if len(s.table.buyers) < len(customers_now(s.content, s.table)) else ""
 
 
-VARIANTS: Mapping[str, Callable[[Narrator, Event], str | None]] = {
-    "discarded": where(lambda s, event: event.part == "need_cards", "exchanged"),
+VARIANTS: Mapping[str, Callable[[Narrator, m.Event], str | None]] = {
+    "discarded": m.where(lambda s, event: event.part == "need_cards", "exchanged"),
     "drew": drew,
-    "entered": where(lambda s, event: event["points"] <= 0, "takes_no_part"),
+    "entered": m.where(lambda s, event: event["points"] <= 0, "takes_no_part"),
     "entrant": entrant,
-    "exchanges": only("colors"),
+    "exchanges": m.only("colors"),
     # what a pet suffers without food is told next
     "fed": lambda s, event: "" if any(event["food"]) or event["stored"] else None,
-    "filled_store": where(lambda s, event: event.get("food") is not None, "with"),
-    "gained_gold": where(lambda s, event: event["source"] == "space", "space"),
-    "got_tokens": where(lambda s, event: s.content.tokens[event["token"]].on == "pet", "on_pet"),
-    "group": where(lambda s, event: event["gold"], "with_gold"),
-    "healed_imps": only("imps"),
+    "filled_store": m.where(lambda s, event: event.get("food") is not None, "with"),
+    "gained_gold": m.where(lambda s, event: event["source"] == "space", "space"),
+    "got_tokens": m.where(lambda s, event: s.content.tokens[event["token"]].on == "pet", "on_pet"),
+    "group": m.where(lambda s, event: event["gold"], "with_gold"),
+    "healed_imps": m.only("imps"),
     "lost_pet": lost_pet,
-    "market": where(lambda s, event: event["platform"], "platform"),
+    "market": m.where(lambda s, event: event["platform"], "platform"),
     "passed": passed,
-    "played": only("imps"),
-    "proceeds": where(lambda s, event: event["gold"] < 0, "pays"),
-    "revealed_needs": where(potions, "potions"),
-    "swept": where(lambda s, event: not event["imps"], "same_imp"),
+    "played": m.only("imps"),
+    "proceeds": m.where(lambda s, event: event["gold"] < 0, "pays"),
+    "revealed_needs": m.where(potions, "potions"),
+    "swept": m.where(lambda s, event: not event["imps"], "same_imp"),
 }
 """Which variant of a sentence or phrase is meant, None where nothing is told."""
 
@@ -143,11 +139,11 @@ VARIANTS: Mapping[str, Callable[[Narrator, Event], str | None]] = {
 # --- rounds
 
 
-def tell_income(s: Narrator, events: Sequence[Event]) -> None:
+def tell_income(s: Narrator, events: Sequence[m.Event]) -> None:
     """The income of a round closes its setup: the heading (of the first round), the market, what is known."""
     table = s.after
     if table.round == 1:
-        s.page.add(s.say("players", players=seats(len(table.players))), heading(s, table))
+        s.page.add(s.say("players", players=m.prose.seats(len(table.players))), heading(s, table))
     else:
         s.page.add("  " + s.say("reputation", reputation=by_seat(reputation(table))))
     s.page.add(*(f"  {line}" for line in opening(s, table)))
@@ -168,17 +164,17 @@ def opening(s: Narrator, table: Table) -> Iterator[str]:
     yield from (f"  {line}" for line in market(s, table))
     yield from programme(s, table)
     for seat in table.order:
-        yield s.say("possessions", player=player(seat), things=possessions(s, table.players[seat]))
+        yield s.say("possessions", player=m.prose.player(seat), things=possessions(s, table.players[seat]))
 
 
 def heading(s: Narrator, table: Table) -> str:
     """The heading of a round."""
     order, rounds = table.order, s.content.board.rounds
     # DP-VAR-04 "play order is then from lowest reputation to highest instead of clockwise"
-    is_clockwise = order == clockwise(order[0], len(order))
+    is_clockwise = order == m.clockwise(order[0], len(order))
     key = "round_begins" if is_clockwise else "round_begins/not_clockwise"
-    others = [player(seat) for seat in order[1:]]
-    return s.say(key, round=table.round, rounds=rounds, first=player(order[0]), others=others)
+    others = [m.prose.player(seat) for seat in order[1:]]
+    return s.say(key, round=table.round, rounds=rounds, first=m.prose.player(order[0]), others=others)
 
 
 def market(s: Narrator, table: Table) -> Iterator[str]:
@@ -218,7 +214,7 @@ def possessions(s: Narrator, owner: Player) -> list[str]:
     return have + [s.say("pet_in_play", tile=s.label("tile", pet.tile), size=pet.size) for pet in pets]
 
 
-def tell_round(s: Narrator, events: Sequence[Event]) -> None:
+def tell_round(s: Narrator, events: Sequence[m.Event]) -> None:
     """A new round begins before its first part."""
     s.page.add("", heading(s, s.after))
     s.part = ""
@@ -227,14 +223,14 @@ def tell_round(s: Narrator, events: Sequence[Event]) -> None:
 # --- other events told together
 
 
-def tell_left_market(s: Narrator, events: Sequence[Event]) -> None:
+def tell_left_market(s: Narrator, events: Sequence[m.Event]) -> None:
     """What nobody took, and what a neutral imp takes away."""
     by_imp = events[0]["why"] == "neutral_imp"
     tiles = [s.label("tile", event["tile"]) for event in events]
     s.page.add("  " + s.say("left_market/neutral_imp" if by_imp else "left_market", tiles=tiles))
 
 
-def tell_prizes(s: Narrator, events: Sequence[Event]) -> None:
+def tell_prizes(s: Narrator, events: Sequence[m.Event]) -> None:
     """The prizes of an exhibition, with the totals that won them."""
     won = {event.seat: event["points"] for event in events}
     if events[0].get("final") is not None:
@@ -249,23 +245,23 @@ def tell_prizes(s: Narrator, events: Sequence[Event]) -> None:
 # --- the end
 
 
-def tell_final_scoring(s: Narrator, events: Sequence[Event]) -> None:
+def tell_final_scoring(s: Narrator, events: Sequence[m.Event]) -> None:
     """The rounds are over."""
     s.page.add("", s.say("final_scoring"))
 
 
-def tell_counted(s: Narrator, events: Sequence[Event]) -> None:
+def tell_counted(s: Narrator, events: Sequence[m.Event]) -> None:
     """The totals of a final exhibition, and what those below 0 cost."""
     final, totals = events[0]["final"], {event.seat: event["points"] for event in events}
     s.page.add("  " + s.say("counted", name=final_name(s, final), totals=by_seat(totals)))
     for seat in totals:
         parts = [
-            f"{s.label(*line.of) if line.of else humanized(line.per)} {points(line.points)}"
+            f"{s.label(*line.of) if line.of else m.humanized(line.per)} {points(line.points)}"
             for line in final_lines(s.content, s.after, final, seat)
             if line.points
         ]
         told = ", ".join(parts) or s.say("nothing")
-        s.page.add("      " + s.say("parts", player=player(seat), parts=told))
+        s.page.add("      " + s.say("parts", player=m.prose.player(seat), parts=told))
     costs = {seat: -halves for seat, halves in totals.items() if halves < 0}
     if costs:
         s.page.add("    " + s.say("costs", costs=by_seat(costs)))
@@ -283,8 +279,10 @@ def final_table(s: Narrator) -> list[str]:
     rows = [["", "", *(final_name(s, final) for final in finals), s.say("final_reputation")]]
     for seat in sorted(range(len(s.table.players)), key=lambda seat: (end.ranks[seat], seat)):
         cells = [effect[seat] for effect in effects]
-        rows.append([f"{end.ranks[seat]}.", player(seat), *cells, points(s.table.players[seat].reputation)])
-    return ["", s.say("final_ranking"), *(f"  {line}" for line in columns(rows))]
+        rows.append(
+            [f"{end.ranks[seat]}.", m.prose.player(seat), *cells, points(s.table.players[seat].reputation)]
+        )
+    return ["", s.say("final_ranking"), *(f"  {line}" for line in m.prose.columns(rows))]
 
 
 def effects_of(s: Narrator, final: int) -> list[str]:
@@ -302,7 +300,7 @@ def effects_of(s: Narrator, final: int) -> list[str]:
     return cells
 
 
-def breath(event: Event) -> tuple[object, ...]:
+def breath(event: m.Event) -> tuple[object, ...]:
     """Events that follow each other and agree in this may be told together; final exhibitions stay apart."""
     if event.kind == "gained_gold" and event.part == "restock":
         return ("income",)

@@ -5,10 +5,10 @@ An offer is named by its number in the content; the flow asks about each one by 
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.countables import owner_at
 from petz_engine.dungeon_petz.state import Edit, Player, Table
-from petz_engine.kernel.build import replaced
 
 
 def owned(c: Content, player: Player, offer: int) -> int:
@@ -33,7 +33,7 @@ def leave(e: Edit, seat: int, offer: int, amount: int) -> None:
     """So much is left of the limit of an offer from now on."""
     artifact = e.artifact(seat, owned(e.content, e.player(seat), offer))
     of_tile = artifact.left or (None,) * e.content.tiles[artifact.tile].offers
-    artifact.left = replaced(of_tile, e.content.offers[offer].number, amount)
+    artifact.left = m.replaced(of_tile, e.content.offers[offer].number, amount)
 
 
 def is_open(c: Content, table: Table, seat: int, about: tuple[int, ...]) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Table
-from petz_engine.kernel.seating import clockwise
 
 
 def everybody(c: Content, table: Table) -> tuple[int, ...]:
@@ -44,7 +44,7 @@ def next_first(c: Content, table: Table) -> int:
 def next_order(c: Content, table: Table) -> tuple[int, ...]:
     """The order of the next round."""
     # DP-GEN-05 "clockwise from the holder of the Starting Player Token"
-    order = clockwise(next_first(c, table), len(table.order))
+    order = m.clockwise(next_first(c, table), len(table.order))
     if c.rules.last_round_by_reputation and table.round + 1 == c.board.rounds:
         # DP-VAR-04 "from lowest reputation to highest instead of clockwise"
         # DP-VAR-04 "equal reputation: closer to the starting player clockwise goes first"

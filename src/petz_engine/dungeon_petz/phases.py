@@ -4,41 +4,41 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.round import game_flow
 from petz_engine.dungeon_petz.state import Table
 from petz_engine.kernel.flow import compiled
-from petz_engine.kernel.flow_position import FlowPosition, flow_positions
 
 
 @lru_cache(maxsize=16)
-def _phases(c: Content) -> tuple[FlowPosition, ...]:
-    return flow_positions(compiled(game_flow(c), c.board.seats))
+def _phases(c: Content) -> tuple[m.FlowPosition, ...]:
+    return m.flow_positions(compiled(game_flow(c), c.board.seats))
 
 
-def phase_at(c: Content, cursor: int) -> FlowPosition:
+def phase_at(c: Content, cursor: int) -> m.FlowPosition:
     """The flow position that a cursor means."""
     return _phases(c)[cursor]
 
 
-def phase(c: Content, table: Table) -> FlowPosition:
+def phase(c: Content, table: Table) -> m.FlowPosition:
     """The flow position of a table."""
     return _phases(c)[table.cursor]
 
 
-def is_early(now: FlowPosition) -> bool:
+def is_early(now: m.FlowPosition) -> bool:
     """Whether no group was sent in this round yet, or the game is over: nothing of a round lies anywhere."""
     return now.part in ("setup", "restock", "end") or GroupImps in now.asks
 
 
-def is_sending(now: FlowPosition) -> bool:
+def is_sending(now: m.FlowPosition) -> bool:
     """Whether groups are being sent."""
     return now.part == "shopping" and not is_early(now)
 
 
-def is_assigning(now: FlowPosition) -> bool:
+def is_assigning(now: m.FlowPosition) -> bool:
     """Whether cards are being assigned."""
     return AssignNeeds in now.asks
 

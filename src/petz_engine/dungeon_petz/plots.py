@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from petz_engine.packs.expressions import holds
+from petz_engine import rules_sdk as m
 
 if TYPE_CHECKING:  # a state is made of content, and content counts on plots
     from petz_engine.dungeon_petz.content import Content
@@ -20,7 +20,7 @@ def guard(c: Content, plot: Plot, stat: int) -> int:
             total += tile.guards[stat]
             if tile.guards_while and plot.pet is not None:
                 found = [symbol for symbol in tile.guards_while if symbol.of == stat]
-                total += sum([symbol.add for symbol in found if holds(symbol.holds, c, plot)])
+                total += sum([symbol.add for symbol in found if m.expressions.holds(symbol.holds, c, plot)])
     return total
 
 
@@ -31,7 +31,7 @@ def free(c: Content, plot: Plot, need: int) -> int:
     for tile in (plot.cage, plot.addon):
         if tile is not None:
             for symbol in c.tiles[tile].free:
-                if symbol.of == need and holds(symbol.holds, c, plot):
+                if symbol.of == need and m.expressions.holds(symbol.holds, c, plot):
                     total += symbol.add
     return total
 

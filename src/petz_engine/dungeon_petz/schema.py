@@ -11,40 +11,38 @@ from typing import Annotated, Any, Literal
 
 import attrs
 
-from petz_engine.packs.expressions import MOST, Function
-from petz_engine.packs.options import options_of
-from petz_engine.packs.vocabulary import Asked, AtLeast, AtMost, Halves, Own, Ref, RuleId
+from petz_engine import rules_sdk as m
 
-CageRef = Annotated[int, Ref("cage")]
-ColorRef = Annotated[int, Ref("color")]
-DietRef = Annotated[int, Ref("diet")]
-FeatureRef = Annotated[int, Ref("feature")]
-FoodRef = Annotated[int, Ref("food")]
-NeedRef = Annotated[int, Ref("need")]
-PlotRef = Annotated[int, Ref("plot")]
-RingRef = Annotated[int, Ref("ring")]
-RowRef = Annotated[int, Ref("row")]
-SpaceRef = Annotated[int, Ref("space")]
-TokenRef = Annotated[int, Ref("token")]
-Amount = Annotated[int, AtLeast(0)]
-Some = Annotated[int, AtLeast(1)]
-Few = Annotated[int, AtLeast(1), AtMost(100)]
-RoundNumber = Annotated[int, AtLeast(1, "E463"), AtMost(100)]
-Order = Annotated[int, AtMost(1_000_000)]  # only compared, never counted with
-HalfPoints = Annotated[int, Halves()]
-SomePoints = Annotated[int, Halves(), AtLeast(1), AtMost(200)]
-UpTo20 = Annotated[int, AtLeast(1), AtMost(20)]
-Counting = Annotated[int, AtLeast(1), AtMost(MOST)]
-NeedCondition = Annotated[Function, Asked("need", condition=True)]
-NeedNumber = Annotated[Function, Asked("need")]
-OwnerCondition = Annotated[Function, Asked("owner", condition=True)]
-OwnerNumber = Annotated[Function, Asked("owner")]
-PetCondition = Annotated[Function, Asked("pet", condition=True)]
-ShownCondition = Annotated[Function, Asked("shown", condition=True)]
-ShownNumber = Annotated[Function, Asked("shown")]
-SoldCondition = Annotated[Function, Asked("sold", condition=True)]
-SoldNumber = Annotated[Function, Asked("sold")]
-Cited = Annotated[str, RuleId("DP-")]
+CageRef = Annotated[int, m.Ref("cage")]
+ColorRef = Annotated[int, m.Ref("color")]
+DietRef = Annotated[int, m.Ref("diet")]
+FeatureRef = Annotated[int, m.Ref("feature")]
+FoodRef = Annotated[int, m.Ref("food")]
+NeedRef = Annotated[int, m.Ref("need")]
+PlotRef = Annotated[int, m.Ref("plot")]
+RingRef = Annotated[int, m.Ref("ring")]
+RowRef = Annotated[int, m.Ref("row")]
+SpaceRef = Annotated[int, m.Ref("space")]
+TokenRef = Annotated[int, m.Ref("token")]
+Amount = Annotated[int, m.AtLeast(0)]
+Some = Annotated[int, m.AtLeast(1)]
+Few = Annotated[int, m.AtLeast(1), m.AtMost(100)]
+RoundNumber = Annotated[int, m.AtLeast(1, "E463"), m.AtMost(100)]
+Order = Annotated[int, m.AtMost(1_000_000)]  # only compared, never counted with
+HalfPoints = Annotated[int, m.Halves()]
+SomePoints = Annotated[int, m.Halves(), m.AtLeast(1), m.AtMost(200)]
+UpTo20 = Annotated[int, m.AtLeast(1), m.AtMost(20)]
+Counting = Annotated[int, m.AtLeast(1), m.AtMost(m.expressions.MOST)]
+NeedCondition = Annotated[m.expressions.Function, m.About("need", condition=True)]
+NeedNumber = Annotated[m.expressions.Function, m.About("need")]
+OwnerCondition = Annotated[m.expressions.Function, m.About("owner", condition=True)]
+OwnerNumber = Annotated[m.expressions.Function, m.About("owner")]
+PetCondition = Annotated[m.expressions.Function, m.About("pet", condition=True)]
+ShownCondition = Annotated[m.expressions.Function, m.About("shown", condition=True)]
+ShownNumber = Annotated[m.expressions.Function, m.About("shown")]
+SoldCondition = Annotated[m.expressions.Function, m.About("sold", condition=True)]
+SoldNumber = Annotated[m.expressions.Function, m.About("sold")]
+Cited = Annotated[str, m.RuleId("DP-")]
 
 
 # --- the modify layer: what a tile adds to a number that the engine asks for ---------------------------------------
@@ -86,7 +84,7 @@ class ModifyExhibition(Modify):
     """Adds to the owner's total in the exhibitions of the rounds, not in the final ones (DP-ART-06)."""
 
     stat: Literal["exhibition"]
-    add: Annotated[int, Halves(), AtMost(200)]
+    add: Annotated[int, m.Halves(), m.AtMost(200)]
     while_: OwnerCondition | None = None
 
 
@@ -185,7 +183,7 @@ class GuardCages(Verb):
     """In a round up to so many imps each add to a guarding number of a cage with a pet (DP-ART-04)."""
 
     modify: Literal["guard"]
-    imps: Annotated[int, AtLeast(1), AtMost(50)]
+    imps: Annotated[int, m.AtLeast(1), m.AtMost(50)]
     add: Few = 1
 
 
@@ -282,7 +280,7 @@ class Boost:
     """Once a round one imp on one of these jobs counts as so many imps (DP-ART-05)."""
 
     jobs: tuple[Literal["play", "catch", "sweep", "guard", "clean"], ...]
-    counts_as: Annotated[int, AtLeast(2, "E493"), AtMost(100)]
+    counts_as: Annotated[int, m.AtLeast(2, "E493"), m.AtMost(100)]
 
 
 # --- score ---------------------------------------------------------------------------------------------------------
@@ -303,7 +301,7 @@ class SoldTerm(Term):
     per: SoldNumber
     distinct: Literal["color", "need"] | None = None
     every: Counting = 1
-    max: Counting = MOST
+    max: Counting = m.expressions.MOST
     if_: SoldCondition | None = None
 
 
@@ -315,7 +313,7 @@ class ShownTerm(Term):
     per: ShownNumber
     distinct: Literal["color", "need"] | None = None
     every: Counting = 1
-    max: Counting = MOST
+    max: Counting = m.expressions.MOST
     if_: ShownCondition | None = None
 
 
@@ -326,7 +324,7 @@ class FinalTerm(Term):
     points: HalfPoints
     per: OwnerNumber
     every: Counting = 1
-    max: Counting = MOST
+    max: Counting = m.expressions.MOST
     if_: OwnerCondition | None = None
 
 
@@ -336,7 +334,7 @@ class Supply:
 
     space: SpaceRef
     food: FoodRef
-    amount: Annotated[int, AtLeast(1, "E426")]
+    amount: Annotated[int, m.AtLeast(1, "E426")]
 
 
 # --- the entries ---------------------------------------------------------------------------------------------------
@@ -351,7 +349,7 @@ class Color:
 class Food:
     """A food: ``chambers`` is how many rounds it lasts, the round it was taken in included (DP-AGE-03)."""
 
-    chambers: Annotated[int, AtLeast(1), AtMost(50)]
+    chambers: Annotated[int, m.AtLeast(1), m.AtMost(50)]
 
 
 @attrs.frozen
@@ -363,7 +361,7 @@ class Token:
     """
 
     on: Literal["pet", "plot"]
-    lost_at: Annotated[int, AtLeast(1, "E443")] | Literal["size"] | None = None
+    lost_at: Annotated[int, m.AtLeast(1, "E443")] | Literal["size"] | None = None
     price: int = 0
     cleaned: bool = False
 
@@ -433,7 +431,7 @@ class Diet:
     """What a pet eats, and its price by size (DP-SELL-09); a size without a price is not for sale."""
 
     eats: tuple[FoodRef, ...]
-    price: Mapping[int, Annotated[int, AtLeast(0, "E482")]]
+    price: Mapping[int, Annotated[int, m.AtLeast(0, "E482")]]
 
 
 @attrs.frozen
@@ -441,8 +439,8 @@ class Leaves:
     """What a pet leaves on a stand when nobody takes it out of the market; nothing at all where all is left out."""
 
     food: FoodRef | None = None
-    amount: Annotated[int, AtLeast(0, "E427")] = 0
-    gold: Annotated[int, AtLeast(0, "E427")] = 0
+    amount: Annotated[int, m.AtLeast(0, "E427")] = 0
+    gold: Annotated[int, m.AtLeast(0, "E427")] = 0
 
 
 @attrs.frozen
@@ -453,7 +451,7 @@ class Pet:
     """
 
     diet: DietRef
-    bars: Annotated[tuple[ColorRef, ...], AtMost(50)]
+    bars: Annotated[tuple[ColorRef, ...], m.AtMost(50)]
     leaves: Leaves | None = None
     copies: Amount = 1
 
@@ -490,8 +488,8 @@ class Artifact:
     """An artifact."""
 
     modify: tuple[Modify, ...] = ()
-    store: Annotated[Store, Own()] | None = None
-    boost: Annotated[Boost, Own()] | None = None
+    store: Annotated[Store, m.Own()] | None = None
+    boost: Annotated[Boost, m.Own()] | None = None
     rule: tuple[Rule, ...] = ()
     offer: tuple[Offer, ...] = ()
     copies: Amount = 1
@@ -635,7 +633,7 @@ class Tokens:
     """Tokens that lie somewhere from the start."""
 
     token: TokenRef
-    amount: Annotated[int, AtLeast(1, "E453")]
+    amount: Annotated[int, m.AtLeast(1, "E453")]
 
 
 @attrs.frozen
@@ -659,7 +657,7 @@ class Places:
     """How many places an action space has on a board."""
 
     space: SpaceRef
-    places: Annotated[int, AtLeast(1, "E462"), AtMost(100)]
+    places: Annotated[int, m.AtLeast(1, "E462"), m.AtMost(100)]
 
 
 @attrs.frozen
@@ -667,7 +665,7 @@ class Stop:
     """A stop of a ring, counted from 1, which is the dot."""
 
     ring: RingRef
-    stop: Annotated[int, AtLeast(1, "E467")]
+    stop: Annotated[int, m.AtLeast(1, "E467")]
 
 
 @attrs.frozen
@@ -679,14 +677,14 @@ class Board:
     (DP-NEXT-02), and ``neutral_imps`` where neutral imps stand in the first (DP-2P-04).
     """
 
-    seats: Annotated[int, AtLeast(2, "E461"), AtMost(10)]
+    seats: Annotated[int, m.AtLeast(2, "E461"), m.AtMost(10)]
     rounds: RoundNumber
     spaces: tuple[Places, ...]
     exhibitions: tuple[RoundNumber, ...]
     customers: tuple[RoundNumber, ...]
     extra_imps: tuple[RoundNumber, ...]
-    income: tuple[Annotated[int, AtLeast(0, "E461"), AtMost(100)], ...]
-    prizes: tuple[Annotated[int, AtLeast(0, "E461")], ...]
+    income: tuple[Annotated[int, m.AtLeast(0, "E461"), m.AtMost(100)], ...]
+    prizes: tuple[Annotated[int, m.AtLeast(0, "E461")], ...]
     first_food: tuple[Supply, ...]
     lowest_starts_last: bool
     neutral_imps: tuple[Stop, ...] = ()
@@ -703,18 +701,18 @@ class Rules:
     (DP-VAR-03), and with ``last_round_by_reputation`` those with less go first in the last round (DP-VAR-04).
     """
 
-    imps_at_home: Annotated[int, AtLeast(0), AtMost(50)]
+    imps_at_home: Annotated[int, m.AtLeast(0), m.AtMost(50)]
     gold_at_start: Amount
-    hand_per_color: Annotated[int, AtLeast(0), AtMost(20)]
-    groups: Annotated[int, AtLeast(1), AtMost(20)]
+    hand_per_color: Annotated[int, m.AtLeast(0), m.AtMost(20)]
+    groups: Annotated[int, m.AtLeast(1), m.AtMost(20)]
     tiles_ahead_exhibitions: Some | Literal["all"]
     tiles_ahead_customers: Amount | Literal["all"]
-    grows: Mapping[int, Annotated[int, AtLeast(1, "E423")]]
+    grows: Mapping[int, Annotated[int, m.AtLeast(1, "E423")]]
     sale_size: Amount
     black_market: Amount
     platform: Amount
     cleaned_by_imp: Some
-    gold_by_imp: Annotated[int, AtLeast(0), AtMost(20)]
+    gold_by_imp: Annotated[int, m.AtLeast(0), m.AtMost(20)]
     loss_step: Some
     loss_fee: Amount
     potions: Amount | Literal["unlimited"] = "unlimited"
@@ -726,7 +724,7 @@ class Rules:
 Change: type[Any]
 Value: type[Any]
 Option: type[Any]
-Change, Value, Option = options_of(
+Change, Value, Option = m.options_of(
     Rules,
     "gold_at_start",
     "tiles_ahead_exhibitions",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Any
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import scoring
 from petz_engine.dungeon_petz.actions import enter_exhibition as entering
 from petz_engine.dungeon_petz.actions import sell_pet as selling
@@ -14,47 +15,44 @@ from petz_engine.dungeon_petz.progress_board import customers_now, exhibition_no
 from petz_engine.dungeon_petz.scoring import Subject
 from petz_engine.dungeon_petz.state import NeedId, Pet, PlotId, Table, TileId
 from petz_engine.dungeon_petz.steps.final import final_lines, result_lines
-from petz_engine.kernel.codec import IdOf
-from petz_engine.kernel.refusal import Reason, ScoreError, refuse
-from petz_engine.kernel.scoring import Asked, Line, Scoring, Unscored
 
-FinalId = Annotated[int, IdOf("final_exhibition")]
+FinalId = Annotated[int, m.IdOf("final_exhibition")]
 
 
-def _require_table(reason: Reason | None) -> None:
+def _require_table(reason: m.Reason | None) -> None:
     if reason is not None:
-        raise Unscored(reason)
+        raise m.Unscored(reason)
 
 
-def _tile(c: Content, kind: str, asked: Asked, now: tuple[int, ...]) -> int:
+def _tile(c: Content, kind: str, asked: m.Asked, now: tuple[int, ...]) -> int:
     """The tile that is asked about, by default the only one of this round."""
     tile: int | None = asked.get(kind, now[0] if len(now) == 1 else None)
     if tile is None or c.tiles[tile].kind != kind:
         ids = ", ".join(f'"{c.names["tile"][i]}"' for i in now or c.tiles_of[kind])
         wrong = f"say which {kind} is meant" if tile is None else f"{c.labels['tile'][tile]} is no {kind}"
-        raise ScoreError(f"{wrong}; {'in this round there is' if now else 'there is'} {ids}")
+        raise m.ScoreError(f"{wrong}; {'in this round there is' if now else 'there is'} {ids}")
     return tile
 
 
-def _exhibition(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
+def _exhibition(c: Content, table: Table, secret: Any, seat: int, asked: m.Asked) -> tuple[m.Line, ...]:
     now = exhibition_now(c, table)
     tile = _tile(c, "exhibition", asked, () if now is None else (now,))
     player = table.players[seat]
     subject = _entrant(c, table, tile, seat, asked) if c.tiles[tile].one_pet else None
     for name in ("plot", "need"):
         if subject is None and name in asked:
-            raise ScoreError(f"all pets count in {c.labels['tile'][tile]}; leave out the {name}")
+            raise m.ScoreError(f"all pets count in {c.labels['tile'][tile]}; leave out the {name}")
     return entering.exhibition_lines(c, table, seat, tile, subject or scoring.display(player))
 
 
-def _entrant(c: Content, table: Table, tile: int, seat: int, asked: Asked) -> Subject:
+def _entrant(c: Content, table: Table, tile: int, seat: int, asked: m.Asked) -> Subject:
     """The pet that is asked about, as a single-pet exhibition would see it."""
     player, need, name = table.players[seat], asked.get("need"), c.labels["tile"][tile]
     if "plot" not in asked:
-        raise ScoreError(f"one pet counts in {name}; say on which plot it is")
+        raise m.ScoreError(f"one pet counts in {name}; say on which plot it is")
     _require_table(entering.pet_reason(player, asked["plot"]))
     if (need is None) == c.tiles[tile].choose_need:
-        raise ScoreError(
+        raise m.ScoreError(
             f"{name} judges a need that the player names; say which need"
             if need is None
             else f"nobody names a need in {name}; leave out the need"
@@ -64,57 +62,57 @@ def _entrant(c: Content, table: Table, tile: int, seat: int, asked: Asked) -> Su
     return entering.entrant(player, asked["plot"], need)
 
 
-def _pet(c: Content, table: Table, seat: int, asked: Asked) -> Pet:
+def _pet(c: Content, table: Table, seat: int, asked: m.Asked) -> Pet:
     if "plot" not in asked:
-        raise ScoreError("say which pet is meant, by its plot")
+        raise m.ScoreError("say which pet is meant, by its plot")
     plots = table.players[seat].plots
     pet: Pet | None = plots[asked["plot"]].pet
     if pet is None:
         # DP-SELL-02 "Only pets of size 4 or more"
-        raise Unscored(refuse("no_pet", "DP-SELL-02"))
+        raise m.Unscored(m.refuse("no_pet", "DP-SELL-02"))
     return pet
 
 
-def _match(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
+def _match(c: Content, table: Table, secret: Any, seat: int, asked: m.Asked) -> tuple[m.Line, ...]:
     pet = _pet(c, table, seat, asked)
     return selling.sale_lines(c, _tile(c, "customer", asked, customers_now(c, table)), pet)
 
 
-def _sale(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
+def _sale(c: Content, table: Table, secret: Any, seat: int, asked: m.Asked) -> tuple[m.Line, ...]:
     customer, pet = _tile(c, "customer", asked, customers_now(c, table)), _pet(c, table, seat, asked)
     _require_table(selling.pet_reason(c, table.players[seat], asked["plot"], customer))
     return selling.reputation_lines(c, customer, pet, asked.get("platform", False))
 
 
-def _price(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
+def _price(c: Content, table: Table, secret: Any, seat: int, asked: m.Asked) -> tuple[m.Line, ...]:
     pet = _pet(c, table, seat, asked)
     _require_table(selling.size_reason(c, pet))
     return selling.price_lines(c, pet)
 
 
-def _final(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
+def _final(c: Content, table: Table, secret: Any, seat: int, asked: m.Asked) -> tuple[m.Line, ...]:
     if "final" not in asked:
         ids = ", ".join(f'"{name}"' for name in c.names["final_exhibition"])
-        raise ScoreError(f"say which final exhibition is meant; there is {ids}")
+        raise m.ScoreError(f"say which final exhibition is meant; there is {ids}")
     return final_lines(c, table, asked["final"], seat)
 
 
-def _finals(c: Content) -> tuple[Asked, ...]:
+def _finals(c: Content) -> tuple[m.Asked, ...]:
     return tuple({"final": final} for final in range(len(c.finals)))
 
 
-def _result(c: Content, table: Table, secret: Any, seat: int, asked: Asked) -> tuple[Line, ...]:
+def _result(c: Content, table: Table, secret: Any, seat: int, asked: m.Asked) -> tuple[m.Line, ...]:
     return result_lines(c, table, seat)
 
 
-SCORES: Mapping[str, Scoring] = MappingProxyType(
+SCORES: Mapping[str, m.Scoring] = MappingProxyType(
     {
-        "exhibition": Scoring(_exhibition, {"exhibition": TileId, "plot": PlotId, "need": NeedId}, 2),
-        "final": Scoring(_final, {"final": FinalId}, 2, at_end=_finals),
-        "match": Scoring(_match, {"customer": TileId, "plot": PlotId}, 2),
-        "price": Scoring(_price, {"plot": PlotId}),
-        "result": Scoring(_result, unit=2, at_end=lambda c: ({},)),
-        "sale": Scoring(_sale, {"customer": TileId, "plot": PlotId, "platform": bool}, 2),
+        "exhibition": m.Scoring(_exhibition, {"exhibition": TileId, "plot": PlotId, "need": NeedId}, 2),
+        "final": m.Scoring(_final, {"final": FinalId}, 2, at_end=_finals),
+        "match": m.Scoring(_match, {"customer": TileId, "plot": PlotId}, 2),
+        "price": m.Scoring(_price, {"plot": PlotId}),
+        "result": m.Scoring(_result, unit=2, at_end=lambda c: ({},)),
+        "sale": m.Scoring(_sale, {"customer": TileId, "plot": PlotId, "platform": bool}, 2),
     }
 )
 """Totals of exhibitions and final ones, what a sale gives (its match, reputation, and gold), and the end."""

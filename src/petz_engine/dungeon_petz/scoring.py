@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content, Term
 from petz_engine.dungeon_petz.countables import Subject as Subject
 from petz_engine.dungeon_petz.countables import display as display
 from petz_engine.dungeon_petz.state import Assigned, Pet
-from petz_engine.kernel.bag import Bag, plus
-from petz_engine.kernel.scoring import Line
 
 
 def total(c: Content, terms: Sequence[Term], subject: Subject) -> int:
@@ -23,14 +22,14 @@ def total(c: Content, terms: Sequence[Term], subject: Subject) -> int:
 
 def lines(
     c: Content, terms: tuple[Term, ...], subject: Subject, rule: str, entry: tuple[str, int]
-) -> tuple[Line, ...]:
+) -> tuple[m.Line, ...]:
     """The score line by line; the lines add up to :func:`total`."""
     found = []
     for at, term in enumerate(terms):
         times, of = term.count(c, subject), _counted(term, subject)
         per = _name(c, term, of)
         found.append(
-            Line(rule, term.points * times, per, term.points, times, entry, path=("score", at), of=of)
+            m.Line(rule, term.points * times, per, term.points, times, entry, path=("score", at), of=of)
         )
     return tuple(found)
 
@@ -63,13 +62,13 @@ def points(halves: int) -> str:
 # --- subjects
 
 
-def one_pet(pet: Pet, tokens: Bag, chosen: int = -1) -> Subject:
+def one_pet(pet: Pet, tokens: m.Bag, chosen: int = -1) -> Subject:
     """One pet with the tokens of its own plot."""
     # DP-EXH-02 "Only its needs assigned THIS round, its tokens"
-    return Subject(pet.cards, plus(pet.tokens, tokens), 1, None, chosen)
+    return Subject(pet.cards, m.plus(pet.tokens, tokens), 1, None, chosen)
 
 
-def for_sale(c: Content, cards: Assigned, tokens: Bag) -> Subject:
+def for_sale(c: Content, cards: Assigned, tokens: m.Bag) -> Subject:
     """A pet as a customer sees it: needs by need cards, and the tokens on the pet."""
     # DP-SELL-03 "A potion is no need card and matches nothing"
     needs = tuple(card for card in cards if card[1] >> 1 != c.potion)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from petz_engine.kernel.narrator import kinds_of
+from petz_engine import rules_sdk as m
 
 SENTENCES: Mapping[str, str] = {
     "boosted": "uses {artifact} to {job}: 1 imp counts as {counts_as}",
@@ -77,7 +77,7 @@ SENTENCES: Mapping[str, str] = {
 }
 """What follows the name of a player. What is secret has no sentence, nor has what the market shows as a round opens."""
 
-EVENTS = kinds_of(SENTENCES)
+EVENTS = m.kinds_of(SENTENCES)
 """The kinds of all events that the rules tell, whatever the packs."""
 
 PHRASES: Mapping[str, str] = {

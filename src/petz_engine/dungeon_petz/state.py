@@ -7,40 +7,36 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import larder
 from petz_engine.dungeon_petz.content import GUARDS, Content
-from petz_engine.kernel.bag import Bag
-from petz_engine.kernel.build import record
-from petz_engine.kernel.codec import Flat, Halves, IdOf, Named, OneOf, Per, Seat
-from petz_engine.kernel.edit import Edit as KernelEdit
-from petz_engine.kernel.pieces import MENTION, Amount, Pieces
-from petz_engine.kernel.view import View as KernelView
+from petz_engine.kernel.codec import Halves
 
-CardBag = Annotated[tuple[int, ...], Per("need_card")]
-CardId = Annotated[int, IdOf("need_card")]
-ColorId = Annotated[int, IdOf("color")]
-Colored = Annotated[tuple[int, ...], Per("color")]
-FaceId = Annotated[int, IdOf("face")]
-FoodBag = Annotated[tuple[int, ...], Per("food")]
-FoodId = Annotated[int, IdOf("food")]
-GapId = Annotated[int, IdOf("gap")]
-Gaps = Annotated[tuple[int, ...], Per("gap")]
-GuardId = Annotated[int, IdOf("guard")]
-Guards = Annotated[tuple[int, ...], Per("guard")]
-NeedId = Annotated[int, IdOf("need")]
-PlotId = Annotated[int, IdOf("plot")]
-StopId = Annotated[int, IdOf("stop")]
-RowId = Annotated[int, IdOf("row")]
-SpaceId = Annotated[int, IdOf("space")]
-StepId = Annotated[int, IdOf("step")]
-TileBag = Annotated[tuple[int, ...], Per("tile")]
-TileId = Annotated[int, IdOf("tile")]
-TokenBag = Annotated[tuple[int, ...], Per("token")]
-TokenId = Annotated[int, IdOf("token")]
+CardBag = Annotated[tuple[int, ...], m.Per("need_card")]
+CardId = Annotated[int, m.IdOf("need_card")]
+ColorId = Annotated[int, m.IdOf("color")]
+Colored = Annotated[tuple[int, ...], m.Per("color")]
+FaceId = Annotated[int, m.IdOf("face")]
+FoodBag = Annotated[tuple[int, ...], m.Per("food")]
+FoodId = Annotated[int, m.IdOf("food")]
+GapId = Annotated[int, m.IdOf("gap")]
+Gaps = Annotated[tuple[int, ...], m.Per("gap")]
+GuardId = Annotated[int, m.IdOf("guard")]
+Guards = Annotated[tuple[int, ...], m.Per("guard")]
+NeedId = Annotated[int, m.IdOf("need")]
+PlotId = Annotated[int, m.IdOf("plot")]
+StopId = Annotated[int, m.IdOf("stop")]
+RowId = Annotated[int, m.IdOf("row")]
+SpaceId = Annotated[int, m.IdOf("space")]
+StepId = Annotated[int, m.IdOf("step")]
+TileBag = Annotated[tuple[int, ...], m.Per("tile")]
+TileId = Annotated[int, m.IdOf("tile")]
+TokenBag = Annotated[tuple[int, ...], m.Per("token")]
+TokenId = Annotated[int, m.IdOf("token")]
 Tiles = tuple[TileId, ...]
 Points = Annotated[int, Halves()]
-SeatId = Annotated[int, Seat()]
-Groups = tuple[Annotated[tuple[SeatId, int], Named(("seat", "imps"))], ...]
+SeatId = Annotated[int, m.Seat()]
+Groups = tuple[Annotated[tuple[SeatId, int], m.Named(("seat", "imps"))], ...]
 """The groups on one space: whose they are, and how many imps."""
 Assigned = tuple[tuple[ColorId, FaceId], ...]
 """Cards assigned to one pet: for each bar, in sorted order, its color and the face that lies there."""
@@ -52,28 +48,28 @@ SUBSTITUTES = -1
 """The deck of substitutes, among the decks of a color, which are numbered from 0 on."""
 
 
-@record
+@m.record
 class Pet:
     """A pet in play: its tokens, and the cards assigned to it once they are revealed."""
 
     tile: TileId
     size: int
-    tokens: Annotated[TokenBag, Flat()]
+    tokens: Annotated[TokenBag, m.Flat()]
     cards: Assigned = ()
 
 
-@record
+@m.record
 class Plot:
     """A plot of a display; ``guarded`` is what imps add to its guarding numbers in this round."""
 
     cage: TileId | None
     addon: TileId | None
-    tokens: Annotated[TokenBag, Flat()]
+    tokens: Annotated[TokenBag, m.Flat()]
     pet: Pet | None = None
     guarded: Guards = UNGUARDED
 
 
-@record
+@m.record
 class Artifact:
     """An owned artifact: the color it remembers, and how much food lies in its store.
 
@@ -88,7 +84,7 @@ class Artifact:
     boosted: bool = False
 
 
-@record
+@m.record
 class DrawRecord:
     """Some cards of one color that a seat drew from one deck, and what it has shown of that color before it drew again.
 
@@ -98,10 +94,10 @@ class DrawRecord:
 
     deck: int
     cards: int
-    played: Annotated[CardBag, MENTION]
+    played: Annotated[CardBag, m.MENTION]
 
 
-@record
+@m.record
 class Player:
     """What everybody sees of a player.
 
@@ -112,16 +108,16 @@ class Player:
     what everybody saw of draws and plays since it was first reshuffled, or since the player got a substitute of it.
     """
 
-    gold: Amount
+    gold: m.Amount
     reputation: Points
-    imps_at_home: Amount
-    imps_busy: Amount
-    imps_in_hospital: Amount
-    imps_on_platform: Amount
-    imps_fetched: Amount
-    potions: Amount
-    larder: Annotated[tuple[tuple[Amount, ...], ...], Per("food", ())]
-    plots: Annotated[tuple[Plot, ...], Per("plot", None)]
+    imps_at_home: m.Amount
+    imps_busy: m.Amount
+    imps_in_hospital: m.Amount
+    imps_on_platform: m.Amount
+    imps_fetched: m.Amount
+    potions: m.Amount
+    larder: Annotated[tuple[tuple[m.Amount, ...], ...], m.Per("food", ())]
+    plots: Annotated[tuple[Plot, ...], m.Per("plot", None)]
     artifacts: tuple[Artifact, ...]
     holding: Colored
     owed: Colored
@@ -132,10 +128,10 @@ class Player:
     head_start: Points = 0
     standing: Points | None = None
     sold_on_platform: bool = False
-    draw_records: Annotated[tuple[tuple[DrawRecord, ...], ...], Per("color", ())] = ()
+    draw_records: Annotated[tuple[tuple[DrawRecord, ...], ...], m.Per("color", ())] = ()
 
 
-@record
+@m.record
 class Frame:
     """An effect that stopped half-way.
 
@@ -143,12 +139,12 @@ class Frame:
     """
 
     seat: SeatId
-    tile: Annotated[TileId, MENTION]
+    tile: Annotated[TileId, m.MENTION]
     artifact: int
     verb: int
 
 
-@record
+@m.record
 class Table:
     """Everything public.
 
@@ -169,25 +165,25 @@ class Table:
     pending: tuple[Frame, ...]
     chance_counts: tuple[tuple[str, int], ...]
     players: tuple[Player, ...]
-    spaces: Annotated[tuple[Groups, ...], Per("space", ())]
-    stands: Annotated[tuple[FoodBag, ...], Per("space", ())]
-    stand_gold: Annotated[tuple[int, ...], Per("space", 0)]
-    rows: Annotated[tuple[Tiles, ...], Per("row", ())]
+    spaces: Annotated[tuple[Groups, ...], m.Per("space", ())]
+    stands: Annotated[tuple[FoodBag, ...], m.Per("space", ())]
+    stand_gold: Annotated[tuple[int, ...], m.Per("space", 0)]
+    rows: Annotated[tuple[Tiles, ...], m.Per("row", ())]
     exhibitions: Tiles
     customers: Tiles
     removed: TileBag
     discards: CardBag
-    shuffled_from: Annotated[CardBag, MENTION]
+    shuffled_from: Annotated[CardBag, m.MENTION]
     deck_sizes: Colored
     shuffles: Colored
-    deck_compositions: Annotated[tuple[CardBag, ...], MENTION] = ()
+    deck_compositions: Annotated[tuple[CardBag, ...], m.MENTION] = ()
     sender: int = -1
     size: int = 0
-    buyers: Annotated[Tiles, MENTION] = ()
+    buyers: Annotated[Tiles, m.MENTION] = ()
     neutral_imps: tuple[StopId, ...] = ()
 
 
-@record
+@m.record
 class Secret:
     """What only one seat knows: its hand (its face-down cards included), and what it has committed.
 
@@ -196,12 +192,12 @@ class Secret:
     """
 
     hand: CardBag
-    sealed: Annotated[Any, OneOf("action")] = None
+    sealed: Annotated[Any, m.OneOf("action")] = None
     exchanged: tuple[CardId, ...] = ()
-    drawn: Annotated[tuple[CardBag, ...], MENTION] = ()
+    drawn: Annotated[tuple[CardBag, ...], m.MENTION] = ()
 
 
-@record
+@m.record
 class Hidden:
     """What nobody knows: the need decks and the face-down tiles, as bags.
 
@@ -213,7 +209,7 @@ class Hidden:
     stack: TileBag
 
 
-@record
+@m.record
 class State:
     """The whole truth."""
 
@@ -222,7 +218,7 @@ class State:
     hidden: Hidden
 
 
-View: TypeAlias = KernelView[Table, Secret, Content, int]
+View: TypeAlias = m.View[Table, Secret, Content, int]
 """What a seat sees of this game; that of a spectator has neither seat nor secret."""
 
 
@@ -232,11 +228,11 @@ def _copies(c: Content) -> dict[str, list[int | None]]:
     return {"tile": [tile.copies or None for tile in c.tiles], "need_card": cards}
 
 
-PIECES = Pieces(State, _copies, stands_for={"face": ("need_card", lambda face: face >> 1)})
+PIECES = m.Pieces(State, _copies, stands_for={"face": ("need_card", lambda face: face >> 1)})
 """Tiles and need cards; substitutes, potions and what is printed on boards are not counted."""
 
 
-class Edit(KernelEdit[State, Content]):
+class Edit(m.Edit[State, Content]):
     """The scratch of Dungeon Petz: records by name, open for changes."""
 
     __slots__ = ()
@@ -321,7 +317,7 @@ def start_state(c: Content) -> State:
         draw_records=((),) * c.colors,
     )
     # DP-SETUP-12 "four decks by colour (green, red, yellow, purple), each shuffled on its own"
-    deck: Bag = tuple(0 if card.color < 0 or card.substitute else card.copies for card in c.cards)
+    deck: m.Bag = tuple(0 if card.color < 0 or card.substitute else card.copies for card in c.cards)
     # DP-SETUP-13 "Gold in the bank": neither bank nor stores nor supply are counted
     table = Table(
         round=1,

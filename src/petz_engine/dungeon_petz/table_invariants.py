@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Protocol
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
@@ -20,9 +21,6 @@ from petz_engine.dungeon_petz.phases import had_turn, is_early, is_sending, phas
 from petz_engine.dungeon_petz.progress_board import customers_now
 from petz_engine.dungeon_petz.state import Artifact, Player, Secret, State, Table
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
-from petz_engine.kernel.bag import bag_of, minus
-from petz_engine.kernel.seating import DrawFirst, clockwise
-from petz_engine.kernel.view import View
 
 
 class Public(Protocol):
@@ -34,7 +32,7 @@ class Public(Protocol):
 
 def secrets(of: Public) -> Iterator[tuple[int, Secret]]:
     """The secrets that can be seen, by seat: all of a state, the own one of a view."""
-    if isinstance(of, View):
+    if isinstance(of, m.View):
         yield from [] if of.seat is None else [(of.seat, of.mine)]
     elif isinstance(of, State):
         yield from enumerate(of.secrets)
@@ -58,7 +56,7 @@ def order(c: Content, of: Public) -> Iterator[str]:
     # DP-VAR-04 "from lowest reputation to highest instead of clockwise"
     table = of.table
     by_reputation = c.rules.last_round_by_reputation and table.round >= c.board.rounds
-    around = clockwise(table.order[0], len(table.order))
+    around = m.clockwise(table.order[0], len(table.order))
     if table.order != around and not (by_reputation and set(table.order) == set(around)):
         yield f"the start order {list(table.order)} does not go around the table"
 
@@ -91,7 +89,7 @@ def progress_board(c: Content, of: Public) -> Iterator[str]:
 def _revealed_through(c: Content, table: Table) -> int:
     """The last round of which tiles were revealed, 0 before the first."""
     now = phase(c, table)
-    if DrawFirst in now.asks or Reveal in now.asks:
+    if m.DrawFirst in now.asks or Reveal in now.asks:
         return table.round - 1
     return min(table.round, c.board.rounds)
 
@@ -233,7 +231,7 @@ def buyers(c: Content, of: Public) -> Iterator[str]:
     table = of.table
     if not table.buyers:
         return
-    lacking = minus(bag_of(customers_now(c, table), len(c.tiles)), bag_of(table.buyers, len(c.tiles)))
+    lacking = m.minus(m.bag_of(customers_now(c, table), len(c.tiles)), m.bag_of(table.buyers, len(c.tiles)))
     if SellPet not in phase(c, table).asks or min(lacking) < 0:
         yield f"{[c.names['tile'][tile] for tile in table.buyers]} cannot be waiting to buy"
 

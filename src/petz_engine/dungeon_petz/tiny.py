@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from petz_engine.kernel.knowledge import Below
+from petz_engine import rules_sdk as m
 
 Entry: TypeAlias = dict[str, Any]
 Entries: TypeAlias = dict[str, list[Entry]]
@@ -22,7 +22,7 @@ BOARD: dict[str, Any] = {
 }
 
 
-def tiny(entries: Entries, below: Below) -> Entries:
+def tiny(entries: Entries, below: m.Below) -> Entries:
     """The entries of a small pack; where ``below`` always draws 0 it is the smallest."""
     colors = _some(entries["color"], 2, below)
     names = [color["id"] for color in colors]
@@ -42,13 +42,13 @@ def tiny(entries: Entries, below: Below) -> Entries:
     return {**kept, **changes}
 
 
-def _some(of: Sequence[Entry], least: int, below: Below) -> list[Entry]:
+def _some(of: Sequence[Entry], least: int, below: m.Below) -> list[Entry]:
     """The first entries: at least so many, as far as there are."""
     least = min(least, len(of))
     return [*of[: least + below(len(of) - least + 1)]]
 
 
-def _cards(cards: Sequence[Entry], colors: Sequence[str], below: Below) -> list[Entry]:
+def _cards(cards: Sequence[Entry], colors: Sequence[str], below: m.Below) -> list[Entry]:
     """Potions and substitutes, and for each color two kinds of card with two copies or more."""
     kept = [card for card in cards if "color" not in card]
     for color in colors:
@@ -59,7 +59,7 @@ def _cards(cards: Sequence[Entry], colors: Sequence[str], below: Below) -> list[
     return kept
 
 
-def _tiles(tiles: Sequence[Entry], least: int, below: Below) -> list[Entry]:
+def _tiles(tiles: Sequence[Entry], least: int, below: m.Below) -> list[Entry]:
     """Tiles of which there is one each, from some place on; those without copies stay."""
     none = [tile for tile in tiles if tile.get("copies") == 0]
     some = [tile for tile in tiles if tile.get("copies") != 0]

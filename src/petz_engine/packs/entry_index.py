@@ -12,7 +12,7 @@ from petz_engine.kernel.bag import Bag, bag_of
 from petz_engine.packs.catalog import Entry, Origin
 from petz_engine.packs.frozen_dict import FrozenDict
 from petz_engine.packs.shape import alternatives, hints, many, mark, numbered, parts
-from petz_engine.packs.vocabulary import Asked, Count, Counted, Ref
+from petz_engine.packs.vocabulary import About, Count, Counted, Ref
 
 T = TypeVar("T")
 
@@ -147,7 +147,7 @@ def _where(shape: Any) -> tuple[str, Any]:
         return "ref", ref.kind
     if mark(shape, Counted):
         return "count", None
-    if mark(shape, Asked):
+    if mark(shape, About):
         return "expression", None
     if many(shape):
         return "many", _where(get_args(shape)[0])

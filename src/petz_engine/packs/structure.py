@@ -17,7 +17,7 @@ from petz_engine.packs.expressions import SECRECY, Expression, ExpressionError, 
 from petz_engine.packs.frozen_dict import FrozenDict
 from petz_engine.packs.problem import Collector, Malformed, Problem
 from petz_engine.packs.shape import alternatives, hints, key_of, many, mark, numbered
-from petz_engine.packs.vocabulary import Asked, Count, Counted, Halves, Ref, RuleId, Union, Vocabulary
+from petz_engine.packs.vocabulary import About, Count, Counted, Halves, Ref, RuleId, Union, Vocabulary
 from petz_engine.packs.wording import a, expected, got, nearest, quoted
 
 RULE_ID = re.compile(r"[A-Z]{2,3}-[A-Z0-9]+-(?:\d{2}|[A-Z])")
@@ -75,7 +75,7 @@ class _Hooks:
             (lambda shape: mark(shape, Ref) is not None, self.ref),
             (lambda shape: mark(shape, Halves) is not None, lambda shape: _halves),
             (lambda shape: mark(shape, Counted) is not None, lambda shape: self.counted),
-            (lambda shape: mark(shape, Asked) is not None, self.asked),
+            (lambda shape: mark(shape, About) is not None, self.asked),
             (lambda shape: mark(shape, RuleId) is not None, lambda shape: _rule_id),
         ]
         for fits, factory in forms:  # the last that fits wins
@@ -210,7 +210,7 @@ class _Hooks:
 
     def asked(self, shape: Any) -> Hook:
         """An expression, and nothing more secret in it than may be read here."""
-        asked = mark(shape, Asked) or Asked("")
+        asked = mark(shape, About) or About("")
 
         def read(value: Any, _: Any) -> Expression:
             _need(value, str, shape)

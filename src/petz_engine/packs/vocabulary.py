@@ -10,7 +10,7 @@ A kind is an attrs class. Its field types say everything; eight marks extend pla
   compiled content (:meth:`~petz_engine.packs.entry_index.EntryIndex.resolved`)
 * ``Annotated[int, Halves()]``     a whole number or ``"n/2"``, kept as a number of half points
 * ``Annotated[Count, Counted()]``  a countable such as ``"plants.rose"``
-* ``Annotated[Function, Asked("plant")]`` an :mod:`expression <petz_engine.packs.expressions>` about a plant
+* ``Annotated[Function, About("plant")]`` an :mod:`expression <petz_engine.packs.expressions>` about a plant
 * ``Annotated[str, RuleId("XX-")]`` the id of a rule of the game, such as ``"XX-DO-01"``
 * ``Annotated[int, AtLeast(1), AtMost(9)]`` a number in a range, wherever in the type of a field it stands
 * a class in :attr:`Vocabulary.unions`  one inline table whose tag key chooses the class
@@ -49,7 +49,7 @@ class Counted:
 
 
 @attrs.frozen
-class Asked:
+class About:
     """Marks a text field as an expression about something of one scope: a number, or a ``condition``.
 
     ``seen`` is who may know it at most (``public``, ``owner`` or ``nobody``): what happens for all to see depends on

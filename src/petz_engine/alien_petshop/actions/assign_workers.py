@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import (
     Dice,
@@ -21,11 +22,6 @@ from petz_engine.alien_petshop.state import (
     display_of,
     pet_of,
 )
-from petz_engine.kernel.bag import minus, plus
-from petz_engine.kernel.build import in_order, replaced
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Choice, Mechanic, Slot, label
 
 REST = 0
 """The place of dice that rest in the Break Room; then come the displays, Sell Goods and Add Mutation."""
@@ -38,7 +34,7 @@ class AssignWorkers:
     Displays without dice are left out; all other dice rest in the Break Room.
     """
 
-    displays: tuple[tuple[DisplayId, Dice], ...] = attrs.field(converter=in_order)
+    displays: tuple[tuple[DisplayId, Dice], ...] = attrs.field(converter=m.in_order)
     goods: Dice
     mutations: Dice
 
@@ -63,7 +59,7 @@ def has_dice(c: Content, table: Table, seat: int) -> bool:
     return any(table.players[seat].dice)
 
 
-def _initial(view: View, decision: Decision) -> Partial:
+def _initial(view: View, decision: m.Decision) -> Partial:
     return start(view.content, view.table.players[view.seat])
 
 
@@ -109,41 +105,45 @@ def _canonical_choices(view: View, partial: Partial) -> Sequence[int]:
     return [REST, *[p for p in others if p >= low and room[p] and value >= least[p]]]
 
 
-def _reason(view: View, partial: Partial, place: int) -> Reason | None:
+def _reason(view: View, partial: Partial, place: int) -> m.Reason | None:
     least, values, faces, _, room, places = partial
     if not 0 <= place < len(room):
-        return refuse("no_such_place", "AP-O-41")
+        return m.refuse("no_such_place", "AP-O-41")
     if not room[place]:
         return _full(place, goods=len(room) - 2)
     value = values[faces[len(places)]]
     if value < least[place]:
         # AP-O-13 "can never remove a token"
-        return refuse("too_low_for_token", "AP-ACT-D", needs=least[place], has=value)
+        return m.refuse("too_low_for_token", "AP-ACT-D", needs=least[place], has=value)
     return None
 
 
-def _full(place: int, goods: int) -> Reason:
+def _full(place: int, goods: int) -> m.Reason:
     """Why a place takes no more dice; ``goods`` is that of Sell Goods, the one behind it that of Add Mutation."""
     if place < goods:
-        return refuse("nothing_to_work_on", "AP-O-41", display=place - 1)
+        return m.refuse("nothing_to_work_on", "AP-O-41", display=place - 1)
     # AP-ACT-B "At most one worker, any face, on your Sell Goods space"
-    return refuse("no_goods_space", "AP-ACT-B") if place == goods else refuse("no_mutation_space", "AP-ACT-C")
+    return (
+        m.refuse("no_goods_space", "AP-ACT-B")
+        if place == goods
+        else m.refuse("no_mutation_space", "AP-ACT-C")
+    )
 
 
 def _advance(partial: Partial, place: int) -> Partial:
     least, values, faces, others, room, places = partial
     if room[place] > 0:
-        room = replaced(room, place, room[place] - 1)
+        room = m.replaced(room, place, room[place] - 1)
     return Partial(least, values, faces, others, room, (*places, place))
 
 
 def _describe(view: View, partial: Partial, place: int) -> str:
     goods = len(partial.room) - 2
     others = {REST: "Break Room", goods: "Sell Goods", goods + 1: "Add Mutation"}
-    return others.get(place) or label(view.content, "display", place - 1)
+    return others.get(place) or m.label(view.content, "display", place - 1)
 
 
-_PLACE = Slot(
+_PLACE = m.Slot(
     "place",
     _possible,
     _advance,
@@ -168,7 +168,7 @@ def _build(partial: Partial) -> AssignWorkers:
     return AssignWorkers(tuple(lying), tuple(bags.get(goods, none)), tuple(bags.get(goods + 1, none)))
 
 
-def _choices_of(partial: Partial, action: AssignWorkers) -> tuple[Choice, ...]:
+def _choices_of(partial: Partial, action: AssignWorkers) -> tuple[m.Choice, ...]:
     """The places by face; a die that is not there makes the answer too long."""
     goods = len(partial.room) - 2
     bags = [(1 + display, dice) for display, dice in action.displays]
@@ -182,15 +182,15 @@ def _choices_of(partial: Partial, action: AssignWorkers) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def _check_whole(view: View, decision: Decision, action: AssignWorkers) -> Reason | None:
+def _check_whole(view: View, decision: m.Decision, action: AssignWorkers) -> m.Reason | None:
     bags = [*[dice for _, dice in action.displays], action.goods, action.mutations]
     if min(map(min, bags)) < 0:
-        return refuse("no_such_die", "AP-O-39")
+        return m.refuse("no_such_die", "AP-O-39")
     wanted = map(sum, zip(*bags, strict=True))
     for needs, has in zip(wanted, view.table.players[decision.seat].dice, strict=True):
         if needs > has:
             # AP-WORK-04 "each to at most one action"
-            return refuse("not_enough_dice", "AP-WORK-04", needs=needs, has=has)
+            return m.refuse("not_enough_dice", "AP-WORK-04", needs=needs, has=has)
     return None
 
 
@@ -249,20 +249,20 @@ def _takings(rooms: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
 # --- effect
 
 
-def _assign(e: Edit, decision: Decision, action: AssignWorkers) -> None:
+def _assign(e: Edit, decision: m.Decision, action: AssignWorkers) -> None:
     seat, player = decision.seat, e.player(decision.seat)
     left, displays = player.dice, list(player.displays)
     for display, dice in action.displays:
         displays[display] = _worked_on(displays[display], dice)
-        left = minus(left, dice)
+        left = m.minus(left, dice)
     # AP-WORK-05 "mutations in the Mutation Phase, everything else in the Sell Phase"
     player.displays = tuple(displays)
     # AP-ACT-B "1 credit in the Sell Phase"; AP-ACT-C "in the Mutation Phase you may add 1 trait token"
     player.goods, player.mutations = (
-        plus(player.goods, action.goods),
-        plus(player.mutations, action.mutations),
+        m.plus(player.goods, action.goods),
+        m.plus(player.mutations, action.mutations),
     )
-    player.dice = minus(minus(left, action.goods), action.mutations)
+    player.dice = m.minus(m.minus(left, action.goods), action.mutations)
     # AP-O-41 "The placement is public at once"
     e.emit(
         "assigned", "AP-O-41", seat, displays=action.displays, goods=action.goods, mutations=action.mutations
@@ -275,12 +275,12 @@ def _worked_on(lying: Display, dice: Dice) -> Display:
     if pet is None:
         face = next(face for face, count in enumerate(dice) if count)
         return display_of(None, lying.habitat, lying.token, face)
-    worked = pet_of(pet.pet, pet.traits, plus(pet.workers, dice), pet.quits)
+    worked = pet_of(pet.pet, pet.traits, m.plus(pet.workers, dice), pet.quits)
     # AP-ENG-10 "at most one of the two per display": where a pet is, there is no token
     return display_of(worked, lying.habitat, None, None)
 
 
-ASSIGN_WORKERS = Mechanic(
+ASSIGN_WORKERS = m.Mechanic(
     initial=_initial,
     slot=lambda partial: _PLACE if len(partial.places) < len(partial.faces) else None,
     build=_build,

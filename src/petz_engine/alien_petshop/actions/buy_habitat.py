@@ -6,14 +6,11 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import displays_for_habitats, meet, takes_habitat
 from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Player, Table, View
-from petz_engine.kernel.build import replaced
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -24,9 +21,9 @@ class BuyHabitat:
     display: DisplayId
 
 
-_BOUGHT_ALREADY = refuse("bought_habitat_already", "AP-BUY-01")
-_NO_DISPLAY = refuse("no_display_for_habitat", "AP-O-33")
-_STACKS_EMPTY = refuse("stacks_empty", "AP-O-33")
+_BOUGHT_ALREADY = m.refuse("bought_habitat_already", "AP-BUY-01")
+_NO_DISPLAY = m.refuse("no_display_for_habitat", "AP-O-33")
+_STACKS_EMPTY = m.refuse("stacks_empty", "AP-O-33")
 
 
 def can_buy_habitat(c: Content, table: Table, seat: int) -> bool:
@@ -34,7 +31,7 @@ def can_buy_habitat(c: Content, table: Table, seat: int) -> bool:
     return _why_none(c, table, seat) is None
 
 
-def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
+def _why_none(c: Content, table: Table, seat: int) -> m.Reason | None:
     player, visit = table.players[seat], table.visit
     if visit is None or visit.bought_habitat:
         return _BOUGHT_ALREADY
@@ -45,7 +42,7 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
         return _NO_DISPLAY
     if affordable(c, table, player):
         return None
-    return refuse("nothing_affordable", "AP-BUY-02", has=player.credits)
+    return m.refuse("nothing_affordable", "AP-BUY-02", has=player.credits)
 
 
 def affordable(c: Content, table: Table, player: Player) -> list[int]:
@@ -54,62 +51,62 @@ def affordable(c: Content, table: Table, player: Player) -> list[int]:
     return [habitat for habitat, left in enumerate(table.habitats) if left and prices[habitat] <= credits]
 
 
-def stack_reason(table: Table, habitat: int) -> Reason | None:
+def stack_reason(table: Table, habitat: int) -> m.Reason | None:
     """Why no habitat of a type can be had."""
     if not 0 <= habitat < len(table.habitats):
-        return refuse("not_on_offer", "AP-HAB-01")
-    return None if table.habitats[habitat] else refuse("stack_empty", "AP-O-33", habitat=habitat)
+        return m.refuse("not_on_offer", "AP-HAB-01")
+    return None if table.habitats[habitat] else m.refuse("stack_empty", "AP-O-33", habitat=habitat)
 
 
-def display_reason(player: Player, display: int) -> Reason | None:
+def display_reason(player: Player, display: int) -> m.Reason | None:
     """Why no new habitat can come to a display."""
     if not 0 <= display < len(player.displays):
-        return refuse("no_such_display", "AP-HAB-01")
+        return m.refuse("no_such_display", "AP-HAB-01")
     lying = player.displays[display]
     if lying.token is not None:
         # AP-O-32 "no habitat may be moved or placed into a display that holds a token"
-        return refuse("token_there", "AP-O-32", display=display)
+        return m.refuse("token_there", "AP-O-32", display=display)
     # AP-HAB-01 "At most one habitat per display"
-    return None if lying.habitat is None else refuse("habitat_there", "AP-HAB-01", display=display)
+    return None if lying.habitat is None else m.refuse("habitat_there", "AP-HAB-01", display=display)
 
 
-def _habitat_reason(view: View, partial: Any, habitat: int) -> Reason | None:
+def _habitat_reason(view: View, partial: Any, habitat: int) -> m.Reason | None:
     c, table, player = view.content, view.table, view.table.players[view.seat]
     reason = stack_reason(table, habitat)
     if reason is not None:
         return reason
     price = stats.figures(c, table, player).habitat_prices[habitat]
     if price > player.credits:
-        return refuse("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
+        return m.refuse("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
     return None
 
 
-HABITAT = Slot(
+HABITAT = m.Slot(
     "habitat",
     lambda view, partial: range(len(view.table.habitats)),
     verdict=lambda view, partial, habitat: stack_reason(view.table, habitat),
     verdict_is_complete=True,
-    describe=by_name("habitat"),
+    describe=m.by_name("habitat"),
 )
-DISPLAY = Slot(
+DISPLAY = m.Slot(
     "display",
     lambda view, partial: range(len(view.table.players[view.seat].displays)),
     verdict=lambda view, partial, display: display_reason(view.table.players[view.seat], display),
     verdict_is_complete=True,
     canonical_choices=lambda view, partial: displays_for_habitats(view.table.players[view.seat]),
-    describe=by_name("display"),
+    describe=m.by_name("display"),
 )
 
 
 def take(e: Edit, seat: int, habitat: int, display: int) -> None:
     """A habitat leaves its stack for a display, and does what it does where a pet is."""
     table = e.table
-    table.habitats = replaced(table.habitats, habitat, table.habitats[habitat] - 1)
+    table.habitats = m.replaced(table.habitats, habitat, table.habitats[habitat] - 1)
     e.display(seat, display).habitat = habitat
     meet(e, seat, display)
 
 
-def _buy(e: Edit, decision: Decision, action: BuyHabitat) -> None:
+def _buy(e: Edit, decision: m.Decision, action: BuyHabitat) -> None:
     seat, table = decision.seat, e.table
     # AP-O-36 "habitat: pay, place, Mutator (if it now lies under a pet), award check"
     price = stats.figures(e.content, table, table.players[seat]).habitat_prices[action.habitat]
@@ -128,7 +125,7 @@ def _buy(e: Edit, decision: Decision, action: BuyHabitat) -> None:
     take(e, seat, action.habitat, action.display)
 
 
-BUY_HABITAT = fields(
+BUY_HABITAT = m.fields(
     BuyHabitat,
     attrs.evolve(
         HABITAT,

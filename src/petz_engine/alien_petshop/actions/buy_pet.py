@@ -6,14 +6,11 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import frames, stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import displays_for_pets, house, meet, takes_pet
 from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Player, Table, View
-from petz_engine.kernel.build import replaced, without
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Slot, by_name, fields, label
 
 
 @attrs.frozen(weakref_slot=False)
@@ -35,9 +32,9 @@ def on_offer(c: Content, table: Table, player: Player) -> list[tuple[int, int]]:
     return list(dict.fromkeys(offered))
 
 
-_BOUGHT_ALREADY = refuse("bought_pet_already", "AP-BUY-01")
-_NO_DISPLAY = refuse("no_display_for_pet", "AP-PET-05")
-_MARKET_EMPTY = refuse("market_empty", "AP-MKT-03")
+_BOUGHT_ALREADY = m.refuse("bought_pet_already", "AP-BUY-01")
+_NO_DISPLAY = m.refuse("no_display_for_pet", "AP-PET-05")
+_MARKET_EMPTY = m.refuse("market_empty", "AP-MKT-03")
 
 
 def can_buy_pet(c: Content, table: Table, seat: int) -> bool:
@@ -45,7 +42,7 @@ def can_buy_pet(c: Content, table: Table, seat: int) -> bool:
     return _why_none(c, table, seat) is None
 
 
-def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
+def _why_none(c: Content, table: Table, seat: int) -> m.Reason | None:
     player, visit = table.players[seat], table.visit
     if visit is None or visit.bought_pet:
         # AP-O-37 "one pet per visit"
@@ -60,7 +57,7 @@ def _why_none(c: Content, table: Table, seat: int) -> Reason | None:
     if not any(table.market) and not on_offer(c, table, player):
         # AP-MKT-03 "If a deck is empty nothing is dealt"
         return _MARKET_EMPTY
-    return refuse("nothing_affordable", "AP-BUY-02", has=player.credits)
+    return m.refuse("nothing_affordable", "AP-BUY-02", has=player.credits)
 
 
 def _affords_any(c: Content, table: Table, player: Player) -> bool:
@@ -84,35 +81,35 @@ def affordable(c: Content, table: Table, player: Player) -> list[tuple[int, int]
     return [offer for offer in on_offer(c, table, player) if prices[offer[1]] <= credits]
 
 
-def _pet_reason(view: View, partial: Any, choice: tuple[int, int]) -> Reason | None:
+def _pet_reason(view: View, partial: Any, choice: tuple[int, int]) -> m.Reason | None:
     c, table, player = view.content, view.table, view.table.players[view.seat]
     if choice[0] == 1 and not _browses(c, player):
         # AP-SHOP-03 "Its owner has the discard pile as a second place to buy a pet from"
-        return refuse("no_second_place", "AP-SHOP-03")
+        return m.refuse("no_second_place", "AP-SHOP-03")
     if choice not in on_offer(c, table, player):
         # AP-BUY-01 "one complete market visit"; AP-SHOP-03 "Its owner has the discard pile as a second place"
-        return refuse("not_on_offer", "AP-SHOP-03" if choice[0] else "AP-BUY-01")
+        return m.refuse("not_on_offer", "AP-SHOP-03" if choice[0] else "AP-BUY-01")
     price = stats.figures(c, table, player).pet_prices[choice[1]]
     if price > player.credits:
         # AP-BUY-02 "the tracker must cover it"
-        return refuse("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
+        return m.refuse("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
     return None
 
 
-def _display_reason(view: View, partial: Any, display: int) -> Reason | None:
+def _display_reason(view: View, partial: Any, display: int) -> m.Reason | None:
     displays = view.table.players[view.seat].displays
     if not 0 <= display < len(displays):
-        return refuse("no_such_display", "AP-PET-02")
+        return m.refuse("no_such_display", "AP-PET-02")
     # AP-PET-02 "must go to a display that holds no pet and no token"
-    return None if takes_pet(displays[display]) else refuse("display_taken", "AP-PET-02", display=display)
+    return None if takes_pet(displays[display]) else m.refuse("display_taken", "AP-PET-02", display=display)
 
 
 def _describe_pet(view: View, partial: Any, choice: tuple[int, int]) -> str:
     discarded, pet = choice
-    return label(view.content, "pet", pet) + (" from the discard pile" if discarded else "")
+    return m.label(view.content, "pet", pet) + (" from the discard pile" if discarded else "")
 
 
-def buy(e: Edit, decision: Decision, action: BuyPet) -> None:
+def buy(e: Edit, decision: m.Decision, action: BuyPet) -> None:
     """Pays and places the pet; then its display's habitat, and then the pet, do what they do."""
     c, table, seat = e.content, e.table, decision.seat
     price = stats.figures(c, table, table.players[seat]).pet_prices[action.pet]
@@ -145,19 +142,19 @@ def _take(e: Edit, seat: int, action: BuyPet) -> str:
     table = e.table
     if action.discarded:
         # AP-MKT-05 "leaves no gap, so nothing is refilled"
-        table.discards = replaced(table.discards, action.pet, table.discards[action.pet] - 1)
+        table.discards = m.replaced(table.discards, action.pet, table.discards[action.pet] - 1)
         return "discards"
     deck = e.content.pets[action.pet].deck
-    table.market = replaced(table.market, deck, without(table.market[deck], action.pet))
+    table.market = m.replaced(table.market, deck, m.without(table.market[deck], action.pet))
     # AP-MKT-02 "No replacement for the purchase of the"
     if seat != table.order[-1]:
         e.visit().gap = deck
     return "market"
 
 
-BUY_PET = fields(
+BUY_PET = m.fields(
     BuyPet,
-    Slot(
+    m.Slot(
         "pet",
         lambda view, partial: on_offer(view.content, view.table, view.table.players[view.seat]),
         verdict=_pet_reason,
@@ -168,13 +165,13 @@ BUY_PET = fields(
         describe=_describe_pet,
         fields=("discarded", "pet"),
     ),
-    Slot(
+    m.Slot(
         "display",
         lambda view, partial: range(len(view.table.players[view.seat].displays)),
         verdict=_display_reason,
         verdict_is_complete=True,
         canonical_choices=lambda view, partial: displays_for_pets(view.table.players[view.seat]),
-        describe=by_name("display"),
+        describe=m.by_name("display"),
     ),
     effect=buy,
     available=lambda view, decision: _why_none(view.content, view.table, decision.seat),

@@ -7,10 +7,9 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, ShopId, Table, View
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -25,13 +24,13 @@ def taken_boards(c: Content, table: Table) -> list[int]:
     return [c.shops[player.shop].board for player in table.players if player.shop is not None]
 
 
-def _reason(view: View, partial: Any, shop: int) -> Reason | None:
+def _reason(view: View, partial: Any, shop: int) -> m.Reason | None:
     c: Content = view.content
     if not 0 <= shop < len(c.shops):
-        return refuse("no_such_shop", "AP-SETUP-02")
+        return m.refuse("no_such_shop", "AP-SETUP-02")
     if c.shops[shop].board in taken_boards(c, view.table):
         # AP-O-30 "a shop whose board is already taken by its other side is not on offer"
-        return refuse("board_taken", "AP-O-30", shop=shop)
+        return m.refuse("board_taken", "AP-O-30", shop=shop)
     # AP-EASY-04 "Shops with the easy symbol are suggested, not required"
     return None
 
@@ -52,8 +51,8 @@ def take_shop(e: Edit, seat: int, shop: int) -> None:
     e.emit("took_shop", "AP-SETUP-02", seat, shop=shop)
 
 
-CHOOSE_SHOP = fields(
+CHOOSE_SHOP = m.fields(
     ChooseShop,
-    Slot("shop", _shops, verdict=_reason, canonical_choices=_left, describe=by_name("shop")),
+    m.Slot("shop", _shops, verdict=_reason, canonical_choices=_left, describe=m.by_name("shop")),
     effect=lambda e, decision, action: take_shop(e, decision.seat, action.shop),
 )

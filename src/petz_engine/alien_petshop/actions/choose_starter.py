@@ -7,11 +7,10 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import house
 from petz_engine.alien_petshop.state import DisplayId, Edit, PetId, Table, View
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -31,12 +30,12 @@ def starters_left(c: Content, table: Table) -> list[int]:
     return [c.pets[pet].copies - taken.count(pet) for pet in c.starters]
 
 
-def _pet_reason(view: View, partial: Any, pet: int) -> Reason | None:
+def _pet_reason(view: View, partial: Any, pet: int) -> m.Reason | None:
     c: Content = view.content
     if pet not in c.starters:
-        return refuse("no_starter", "AP-SETUP-05")
+        return m.refuse("no_starter", "AP-SETUP-05")
     if not starters_left(c, view.table)[c.starters.index(pet)]:
-        return refuse("starter_taken", "AP-SETUP-05", pet=pet)
+        return m.refuse("starter_taken", "AP-SETUP-05", pet=pet)
     return None
 
 
@@ -52,21 +51,21 @@ def take_starter(e: Edit, seat: int, pet: int, display: int) -> None:
     e.emit("took_starter", "AP-SETUP-05", seat, pet=pet, display=display, source="box", target="display")
 
 
-CHOOSE_STARTER = fields(
+CHOOSE_STARTER = m.fields(
     ChooseStarter,
-    Slot(
+    m.Slot(
         "pet",
         lambda view, partial: view.content.starters,
         verdict=_pet_reason,
         canonical_choices=_left,
-        describe=by_name("pet"),
+        describe=m.by_name("pet"),
     ),
     # AP-SETUP-05 "puts it in any one of the 6 displays"
-    Slot(
+    m.Slot(
         "display",
         lambda view, partial: range(view.content.rules.displays),
         domain_is_legal=True,
-        describe=by_name("display"),
+        describe=m.by_name("display"),
     ),
     effect=lambda e, decision, action: take_starter(e, decision.seat, action.pet, action.display),
 )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.frames import next_verb
 from petz_engine.alien_petshop.state import Edit
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.slots import fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -15,7 +14,7 @@ class Decline:
     """Take no more of what is offered."""
 
 
-def _decline(e: Edit, decision: Decision, action: Decline) -> None:
+def _decline(e: Edit, decision: m.Decision, action: Decline) -> None:
     # AP-O-35 "declining ends the player's remaining tokens of that source"
     if e.table.pending:
         next_verb(e)
@@ -25,4 +24,4 @@ def _decline(e: Edit, decision: Decision, action: Decline) -> None:
     e.emit("declined", decision.rule, decision.seat)
 
 
-DECLINE = fields(Decline, effect=_decline)
+DECLINE = m.fields(Decline, effect=_decline)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Player, Table, View
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -24,7 +22,7 @@ def hire_price(c: Content, table: Table, player: Player) -> int:
     return stats.figures(c, table, player).hire_prices[player.workers]
 
 
-_HIRED_ALREADY = refuse("hired_already", "AP-BUY-01")
+_HIRED_ALREADY = m.refuse("hired_already", "AP-BUY-01")
 
 
 def can_hire(c: Content, table: Table, seat: int) -> bool:
@@ -32,26 +30,26 @@ def can_hire(c: Content, table: Table, seat: int) -> bool:
     return _reason(c, table, seat) is None
 
 
-def _reason(c: Content, table: Table, seat: int) -> Reason | None:
+def _reason(c: Content, table: Table, seat: int) -> m.Reason | None:
     player, visit = table.players[seat], table.visit
     if visit is None or visit.hired:
         return _HIRED_ALREADY
     if player.workers >= c.rules.worker_limit:
         # AP-HIRE-03 "Not allowed at 5 workers"
-        return refuse("too_many_workers", "AP-HIRE-03", has=player.workers)
+        return m.refuse("too_many_workers", "AP-HIRE-03", has=player.workers)
     if c.workers_short and not stats.workers_left(c, table):
-        return refuse("no_worker_left", "AP-COMP-06")
+        return m.refuse("no_worker_left", "AP-COMP-06")
     price = hire_price(c, table, player)
     if price > player.credits:
-        return refuse("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
+        return m.refuse("not_enough_credits", "AP-BUY-02", needs=price, has=player.credits)
     return None
 
 
-def _why_not(view: View, decision: Decision) -> Reason | None:
+def _why_not(view: View, decision: m.Decision) -> m.Reason | None:
     return _reason(view.content, view.table, decision.seat)
 
 
-def _hire(e: Edit, decision: Decision, action: HireWorker) -> None:
+def _hire(e: Edit, decision: m.Decision, action: HireWorker) -> None:
     seat, table = decision.seat, e.table
     price, player = hire_price(e.content, table, table.players[seat]), e.player(seat)
     player.credits -= price
@@ -62,4 +60,4 @@ def _hire(e: Edit, decision: Decision, action: HireWorker) -> None:
     e.emit("hired", "AP-HIRE-01", seat, amount=price, source="supply", target="break_room")
 
 
-HIRE_WORKER = fields(HireWorker, effect=_hire, available=_why_not)
+HIRE_WORKER = m.fields(HireWorker, effect=_hire, available=_why_not)

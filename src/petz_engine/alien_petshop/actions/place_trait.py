@@ -7,15 +7,12 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import show_more
 from petz_engine.alien_petshop.frames import set_left
 from petz_engine.alien_petshop.state import DisplayId, Edit, Player, Table, TraitId, View
-from petz_engine.kernel.build import replaced
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -54,7 +51,7 @@ def can_place(c: Content, table: Table, player: Player) -> bool:
 
 def _only(partial: Any) -> int:
     """The only display whose pet may get the token, -1 where any may."""
-    decision: Decision = partial[0]
+    decision: m.Decision = partial[0]
     return decision.context[0] if decision.context else -1
 
 
@@ -63,26 +60,26 @@ def _displays(view: View, partial: Any) -> Sequence[int]:
     return range(len(view.table.players[view.seat].displays)) if only < 0 else (only,)
 
 
-def _display_reason(view: View, partial: Any, display: int) -> Reason | None:
+def _display_reason(view: View, partial: Any, display: int) -> m.Reason | None:
     displays = view.table.players[view.seat].displays
     if not 0 <= display < len(displays):
-        return refuse("no_such_display", "AP-MUT-02")
+        return m.refuse("no_such_display", "AP-MUT-02")
     pet = displays[display].pet
     if pet is None:
         # AP-MUT-02 "on an empty trait space of one of your pets"
-        return refuse("no_pet", "AP-MUT-02", display=display)
+        return m.refuse("no_pet", "AP-MUT-02", display=display)
     if _only(partial) not in (-1, display):
-        return refuse("not_this_pet", partial[0].rule, display=display)
+        return m.refuse("not_this_pet", partial[0].rule, display=display)
     if stats.spaces_left(view.content, pet) <= 0:
-        return refuse("no_trait_space", "AP-MUT-02", pet=pet.pet)
+        return m.refuse("no_trait_space", "AP-MUT-02", pet=pet.pet)
     return None
 
 
-def _trait_reason(view: View, partial: Any, trait: int) -> Reason | None:
+def _trait_reason(view: View, partial: Any, trait: int) -> m.Reason | None:
     if not 0 <= trait < len(view.table.traits):
-        return refuse("no_such_trait", "AP-MUT-02")
+        return m.refuse("no_such_trait", "AP-MUT-02")
     # AP-MUT-05 "A kind whose supply is empty cannot be chosen"
-    return None if view.table.traits[trait] else refuse("no_trait_token", "AP-MUT-05", trait=trait)
+    return None if view.table.traits[trait] else m.refuse("no_trait_token", "AP-MUT-05", trait=trait)
 
 
 def _spacious(view: View, partial: Any) -> Sequence[int]:
@@ -94,8 +91,8 @@ def place(e: Edit, seat: int, display: int, trait: int) -> None:
     """A token goes from the supply to a pet; one less may be placed by the power or the claim that it comes of."""
     pet, table = e.pet(seat, display), e.table
     # AP-MUT-04 "Duplicate traits on a pet are allowed"
-    pet.traits = replaced(pet.traits, trait, pet.traits[trait] + 1)
-    table.traits = replaced(table.traits, trait, table.traits[trait] - 1)
+    pet.traits = m.replaced(pet.traits, trait, pet.traits[trait] + 1)
+    table.traits = m.replaced(table.traits, trait, table.traits[trait] - 1)
     e.emit(
         "placed_trait",
         "AP-MUT-02",
@@ -113,21 +110,21 @@ def place(e: Edit, seat: int, display: int, trait: int) -> None:
         e.player(seat).claims -= 1
 
 
-def _place(e: Edit, decision: Decision, action: PlaceTrait) -> None:
+def _place(e: Edit, decision: m.Decision, action: PlaceTrait) -> None:
     place(e, decision.seat, action.display, action.trait)
 
 
-PLACE_TRAIT = fields(
+PLACE_TRAIT = m.fields(
     PlaceTrait,
-    Slot(
+    m.Slot(
         "display",
         _displays,
         verdict=_display_reason,
         verdict_is_complete=True,
         canonical_choices=_spacious,
-        describe=by_name("display"),
+        describe=m.by_name("display"),
     ),
-    Slot(
+    m.Slot(
         "trait",
         lambda view, partial: range(len(view.table.traits)),
         verdict=_trait_reason,
@@ -135,7 +132,7 @@ PLACE_TRAIT = fields(
         canonical_choices=lambda view, partial: [
             trait for trait, left in enumerate(view.table.traits) if left
         ],
-        describe=by_name("trait"),
+        describe=m.by_name("trait"),
     ),
     effect=_place,
 )

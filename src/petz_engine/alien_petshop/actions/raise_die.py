@@ -6,13 +6,10 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import HAZARD, Content
 from petz_engine.alien_petshop.countables import shop_of
 from petz_engine.alien_petshop.state import DieId, Edit, Table, View
-from petz_engine.kernel.bag import bag_of, minus, plus
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Slot, by_name, fields
-from petz_engine.packs.expressions import holds
 
 
 @attrs.frozen(weakref_slot=False)
@@ -25,7 +22,9 @@ class RaiseDie:
 def _numbers(c: Content, table: Table, seat: int) -> list[int]:
     """The faces among the dice of a seat that may be raised."""
     player = table.players[seat]
-    if player.shop is None or not holds(c.shops[player.shop].raises_if, c, shop_of(table, seat)):
+    if player.shop is None or not m.expressions.holds(
+        c.shops[player.shop].raises_if, c, shop_of(table, seat)
+    ):
         return []
     # AP-O-70 "names one face among the own dice that is not a hazard"
     return [face for face, count in enumerate(player.dice) if count and face != HAZARD]
@@ -48,10 +47,10 @@ def raise_only(e: Edit, seat: int) -> None:
     _raise(e, seat, _numbers(e.content, e.table, seat)[0])
 
 
-def _reason(view: View, partial: Any, die: int) -> Reason | None:
+def _reason(view: View, partial: Any, die: int) -> m.Reason | None:
     if die in _numbers(view.content, view.table, partial[0].seat):
         return None
-    return refuse("no_such_die", "AP-O-70")
+    return m.refuse("no_such_die", "AP-O-70")
 
 
 def _raise(e: Edit, seat: int, face: int) -> None:
@@ -60,18 +59,18 @@ def _raise(e: Edit, seat: int, face: int) -> None:
     assert shop is not None  # it has the power
     raised = c.die_values.index(c.die_values[face] + c.shops[shop].raises)
     # AP-O-70 "one die of that face becomes that number + 1 for the whole round"
-    player.dice = plus(minus(player.dice, bag_of([face], size)), bag_of([raised], size))
+    player.dice = m.plus(m.minus(player.dice, m.bag_of([face], size)), m.bag_of([raised], size))
     e.emit("raised_die", "AP-O-70", seat, die=face, raised=raised)
 
 
-RAISE_DIE = fields(
+RAISE_DIE = m.fields(
     RaiseDie,
-    Slot(
+    m.Slot(
         "die",
         lambda view, partial: range(1, len(view.content.die_values)),
         verdict=_reason,
         canonical_choices=lambda view, partial: _numbers(view.content, view.table, partial[0].seat),
-        describe=by_name("die"),
+        describe=m.by_name("die"),
     ),
     effect=lambda e, decision, action: _raise(e, decision.seat, action.die),
 )

@@ -9,12 +9,10 @@ from typing import NamedTuple
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import is_locked, meet
 from petz_engine.alien_petshop.state import Display, DisplayId, Edit, Player, Table, View, display_of
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Choice, Mechanic, Slot, by_name
 
 
 @attrs.frozen(weakref_slot=False)
@@ -97,11 +95,11 @@ def _movable(c: Content, player: Player) -> bool:
     return caught > 0 and free > habitats
 
 
-_REARRANGED_ALREADY = refuse("rearranged_already", "AP-O-31")
-_NOTHING_TO_MOVE = refuse("nothing_to_move", "AP-ENG-08")
+_REARRANGED_ALREADY = m.refuse("rearranged_already", "AP-O-31")
+_NOTHING_TO_MOVE = m.refuse("nothing_to_move", "AP-ENG-08")
 
 
-def _why_not(c: Content, table: Table, seat: int) -> Reason | None:
+def _why_not(c: Content, table: Table, seat: int) -> m.Reason | None:
     # AP-O-10 "own visit only"
     if table.visit is None or table.visit.rearranged:
         # AP-O-31 "one action per visit"
@@ -126,24 +124,24 @@ def _stay_first(view: View, partial: Partial) -> Sequence[int]:
     return [here, *[display for display in range(len(partial.plan.locked)) if display != here]]
 
 
-def _reason(view: View, partial: Partial, display: int) -> Reason | None:
+def _reason(view: View, partial: Partial, display: int) -> m.Reason | None:
     """Why a display cannot be that of the next pet or habitat, whatever comes behind it."""
     plan, here, is_pet = partial.plan, _here(partial), len(partial.pets) < len(partial.plan.pets)
     if not 0 <= display < len(plan.locked):
-        return refuse("no_such_display", "AP-ARR-02")
+        return m.refuse("no_such_display", "AP-ARR-02")
     if plan.locked[here] or plan.locked[display]:
         # AP-O-34 "The lock binds both to that display only"
         return (
             None
             if display == here
-            else refuse("locked", "AP-O-34", display=here if plan.locked[here] else display)
+            else m.refuse("locked", "AP-O-34", display=here if plan.locked[here] else display)
         )
     if plan.tokens[display] and display != here:
         # AP-ARR-02 "no pet on a hazard token"; AP-O-32 "no habitat may be moved or placed into a display that holds"
-        return refuse("token_there", "AP-ARR-02" if is_pet else "AP-O-32", display=display)
+        return m.refuse("token_there", "AP-ARR-02" if is_pet else "AP-O-32", display=display)
     if display in (partial.pets if is_pet else partial.habitats):
         # AP-ARR-02 "at most one pet and one habitat per display"
-        return refuse("two_pets" if is_pet else "two_habitats", "AP-ARR-02", display=display)
+        return m.refuse("two_pets" if is_pet else "two_habitats", "AP-ARR-02", display=display)
     return None
 
 
@@ -181,8 +179,8 @@ def _canonical_choices(view: View, partial: Partial) -> Sequence[int]:
     return [d for d in (*stays, *others) if _further(_advance(partial, d)) > 0]
 
 
-def _slot_of(name: str) -> Slot:
-    return Slot(
+def _slot_of(name: str) -> m.Slot:
+    return m.Slot(
         name,
         _stay_first,
         _advance,
@@ -190,41 +188,41 @@ def _slot_of(name: str) -> Slot:
         verdict_is_complete=True,
         canonical_choices=_canonical_choices,
         context=lambda s: {"display": _here(s)},
-        describe=by_name("display"),
+        describe=m.by_name("display"),
     )
 
 
 _PET, _HABITAT = _slot_of("pet"), _slot_of("habitat")
 
 
-def _slot(partial: Partial) -> Slot | None:
+def _slot(partial: Partial) -> m.Slot | None:
     plan = partial.plan
     if len(partial.pets) < len(plan.pets):
         return _PET
     return _HABITAT if len(partial.habitats) < len(plan.habitats) else None
 
 
-def _initial(view: View, decision: Decision) -> Partial:
+def _initial(view: View, decision: m.Decision) -> Partial:
     return Partial(plan_of(view.content, view.table.players[view.seat]))
 
 
-def _check_whole(view: View, decision: Decision, action: Rearrange) -> Reason | None:
+def _check_whole(view: View, decision: m.Decision, action: Rearrange) -> m.Reason | None:
     plan = plan_of(view.content, view.table.players[decision.seat])
     # AP-O-31 "states the display of every pet and every habitat of the shop"
     if len(action.pets) != len(plan.pets):
-        return refuse("layout_pets", "AP-O-31", needs=len(plan.pets), has=len(action.pets))
+        return m.refuse("layout_pets", "AP-O-31", needs=len(plan.pets), has=len(action.pets))
     if len(action.habitats) != len(plan.habitats):
-        return refuse("layout_habitats", "AP-O-31", needs=len(plan.habitats), has=len(action.habitats))
+        return m.refuse("layout_habitats", "AP-O-31", needs=len(plan.habitats), has=len(action.habitats))
     # AP-O-31 "something changes"
     same = (action.pets, action.habitats) == (plan.pets, plan.habitats)
-    return refuse("nothing_changes", "AP-O-31") if same else None
+    return m.refuse("nothing_changes", "AP-O-31") if same else None
 
 
-def _choices_of(partial: Partial, action: Rearrange) -> tuple[Choice, ...]:
+def _choices_of(partial: Partial, action: Rearrange) -> tuple[m.Choice, ...]:
     return (*action.pets, *action.habitats)
 
 
-def _rearrange(e: Edit, decision: Decision, action: Rearrange) -> None:
+def _rearrange(e: Edit, decision: m.Decision, action: Rearrange) -> None:
     seat = decision.seat
     player, old = e.player(seat), e.table.players[seat].displays
     plan = plan_of(e.content, player)
@@ -264,7 +262,7 @@ def _laid_out(old: tuple[Display, ...], display: int, pet: int, habitat: int) ->
     return display_of(new_pet, new_habitat, before.token, before.worker)
 
 
-REARRANGE = Mechanic(
+REARRANGE = m.Mechanic(
     initial=_initial,
     slot=_slot,
     build=lambda partial: Rearrange(partial.pets, partial.habitats),

@@ -6,14 +6,10 @@ from collections.abc import Sequence
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Dice, Edit, Player, Table, View
-from petz_engine.kernel.amounts import Amounts, amounts
-from petz_engine.kernel.bag import minus
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -47,45 +43,45 @@ def can_reroll(c: Content, table: Table, seat: int) -> bool:
     return player.credits >= c.rules.reroll_price or player.credits >= reroll_price(c, table, player)
 
 
-def _at_least_one(view: View, partial: Amounts) -> Sequence[int]:
+def _at_least_one(view: View, partial: m.Amounts) -> Sequence[int]:
     """How many dice of a face may go, so that in the end at least one does."""
     last = not any(partial.taken) and not any(partial.there[len(partial.taken) + 1 :])
     return range(1 if last else 0, partial.here + 1)
 
 
-def _too_many(needs: int, has: int) -> Reason | None:
-    return None if 0 <= needs <= has else refuse("not_enough_dice", "AP-O-39", needs=needs, has=has)
+def _too_many(needs: int, has: int) -> m.Reason | None:
+    return None if 0 <= needs <= has else m.refuse("not_enough_dice", "AP-O-39", needs=needs, has=has)
 
 
-def _dice(view: View, decision: Decision) -> Amounts:
+def _dice(view: View, decision: m.Decision) -> m.Amounts:
     dice = view.table.players[view.seat].dice
-    return Amounts(tuple(zip(range(len(dice)))), dice, sum(dice))
+    return m.Amounts(tuple(zip(range(len(dice)))), dice, sum(dice))
 
 
-def _no_such_dice(view: View, decision: Decision, action: Reroll) -> Reason | None:
+def _no_such_dice(view: View, decision: m.Decision, action: Reroll) -> m.Reason | None:
     dice = view.table.players[decision.seat].dice
     for needs, has in zip(action.dice, dice, strict=True):
         if (reason := _too_many(needs, has)) is not None:
             return reason
     # AP-O-39 "(at least one die)"
-    return None if any(action.dice) else refuse("no_die_named", "AP-O-39")
+    return None if any(action.dice) else m.refuse("no_die_named", "AP-O-39")
 
 
-def _reroll(e: Edit, decision: Decision, action: Reroll) -> None:
+def _reroll(e: Edit, decision: m.Decision, action: Reroll) -> None:
     seat, player = decision.seat, e.player(decision.seat)
     price = reroll_price(e.content, e.table, player)
     player.credits -= price
     player.rerolls += 1
     player.rolling = sum(action.dice)
-    player.dice = minus(player.dice, action.dice)
+    player.dice = m.minus(player.dice, action.dice)
     e.emit("rerolls", "AP-WORK-02", seat, dice=action.dice, amount=price, source="credits", target="bank")
 
 
-def _keep(e: Edit, decision: Decision, action: KeepDice) -> None:
+def _keep(e: Edit, decision: m.Decision, action: KeepDice) -> None:
     e.player(decision.seat).keeps = True
 
 
-REROLL = amounts(
+REROLL = m.amounts(
     Reroll,
     "dice",
     ("die",),
@@ -99,4 +95,4 @@ REROLL = amounts(
     check_whole=_no_such_dice,
     count=lambda view, partial: partial.ways(partial.most) - (not any(partial.taken)),
 )
-KEEP_DICE = fields(KeepDice, effect=_keep)
+KEEP_DICE = m.fields(KeepDice, effect=_keep)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.actions.buy_habitat import DISPLAY, HABITAT, take
 from petz_engine.alien_petshop.displays import displays_for_habitats
 from petz_engine.alien_petshop.frames import next_verb
 from petz_engine.alien_petshop.state import DisplayId, Edit, HabitatId, Table
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.slots import fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -25,7 +24,7 @@ def can_take_habitat(table: Table, seat: int) -> bool:
     return any(table.habitats) and bool(displays_for_habitats(table.players[seat]))
 
 
-def _take(e: Edit, decision: Decision, action: TakeHabitat) -> None:
+def _take(e: Edit, decision: m.Decision, action: TakeHabitat) -> None:
     seat = decision.seat
     e.emit(
         "took_habitat",
@@ -42,4 +41,4 @@ def _take(e: Edit, decision: Decision, action: TakeHabitat) -> None:
 
 
 # AP-O-57 "take 1 habitat of any type whose stack is not empty and place it by the rules of a bought one"
-TAKE_HABITAT = fields(TakeHabitat, HABITAT, DISPLAY, effect=_take)
+TAKE_HABITAT = m.fields(TakeHabitat, HABITAT, DISPLAY, effect=_take)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.actions.buy_habitat import can_buy_habitat
 from petz_engine.alien_petshop.actions.buy_pet import can_buy_pet
 from petz_engine.alien_petshop.actions.hire_worker import can_hire
 from petz_engine.alien_petshop.actions.rearrange import can_rearrange
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Table, Visit
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.slots import fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -45,8 +44,8 @@ def close_visit(e: Edit, seat: int) -> None:
     e.emit("left_market", "AP-BUY-04", seat)
 
 
-def _end(e: Edit, decision: Decision, action: EndVisit) -> None:
+def _end(e: Edit, decision: m.Decision, action: EndVisit) -> None:
     e.table.visit = None
 
 
-END_VISIT = fields(EndVisit, effect=_end)
+END_VISIT = m.fields(EndVisit, effect=_end)

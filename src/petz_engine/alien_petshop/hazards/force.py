@@ -8,13 +8,11 @@ from typing import NamedTuple
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.live import of_family
 from petz_engine.alien_petshop.state import Dice, DieId, DisplayId, Edit, Player, Table, View
-from petz_engine.kernel.build import in_order, replaced
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Choice, Mechanic, Slot, by_name
 
 NO_DIE = -1
 """The choice of giving a pet no die."""
@@ -24,7 +22,7 @@ NO_DIE = -1
 class ForceWorkers:
     """Which die goes to which pet: pairs of a display and what the die shows, by display."""
 
-    workers: tuple[tuple[DisplayId, DieId], ...] = attrs.field(converter=in_order)
+    workers: tuple[tuple[DisplayId, DieId], ...] = attrs.field(converter=m.in_order)
 
 
 class Partial(NamedTuple):
@@ -79,31 +77,31 @@ def _domain(view: View, partial: Partial) -> Sequence[int]:
     return (*range(len(partial.dice)), NO_DIE)
 
 
-def _reason(view: View, partial: Partial, die: int) -> Reason | None:
+def _reason(view: View, partial: Partial, die: int) -> m.Reason | None:
     if die in _choices(partial):
         return None
     # AP-HAZ-11 "Owner chooses which unassigned die, hazard dice included"
-    return refuse("must_force", "AP-HAZ-10") if die == NO_DIE else refuse("no_such_die", "AP-HAZ-11")
+    return m.refuse("must_force", "AP-HAZ-10") if die == NO_DIE else m.refuse("no_such_die", "AP-HAZ-11")
 
 
 def _advance(partial: Partial, die: int) -> Partial:
     displays, dice, without, chosen = partial
     if die == NO_DIE:
         return Partial(displays, dice, without - 1, (*chosen, die))
-    return Partial(displays, replaced(dice, die, dice[die] - 1), without, (*chosen, die))
+    return Partial(displays, m.replaced(dice, die, dice[die] - 1), without, (*chosen, die))
 
 
-_DIE = Slot(
+_DIE = m.Slot(
     "die",
     _domain,
     _advance,
     _reason,
     context=lambda s: {"display": s.displays[len(s.chosen)]},
-    describe=by_name("die", also={NO_DIE: "no die"}),
+    describe=m.by_name("die", also={NO_DIE: "no die"}),
 )
 
 
-def _slot(partial: Partial) -> Slot | None:
+def _slot(partial: Partial) -> m.Slot | None:
     return _DIE if len(partial.chosen) < len(partial.displays) else None
 
 
@@ -112,7 +110,7 @@ def _build(partial: Partial) -> ForceWorkers:
     return ForceWorkers(tuple((display, die) for display, die in chosen if die != NO_DIE))
 
 
-def _choices_of(partial: Partial, action: ForceWorkers) -> tuple[Choice, ...]:
+def _choices_of(partial: Partial, action: ForceWorkers) -> tuple[m.Choice, ...]:
     dice = dict(action.workers)
     return tuple([dice.get(display, NO_DIE) for display in partial.displays])
 
@@ -131,12 +129,12 @@ def _force(e: Edit, seat: int, action: ForceWorkers) -> None:
     for display, die in action.workers:
         pet = e.pet(seat, display)
         # AP-HAZ-11 "it counts as a care worker, its roll counts toward the pet's care, and it cannot be moved"
-        pet.workers = replaced(pet.workers, die, pet.workers[die] + 1)
-        player.dice = replaced(player.dice, die, player.dice[die] - 1)
+        pet.workers = m.replaced(pet.workers, die, pet.workers[die] + 1)
+        player.dice = m.replaced(player.dice, die, player.dice[die] - 1)
         e.emit("forced", "AP-HAZ-10", seat, display=display, pet=pet.pet, die=die)
 
 
-FORCE_WORKERS = Mechanic(
+FORCE_WORKERS = m.Mechanic(
     initial=lambda view, decision: _start(view.content, view.table.players[view.seat]),
     slot=_slot,
     build=_build,

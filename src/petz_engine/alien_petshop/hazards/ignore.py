@@ -6,14 +6,11 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.countables import shop_of
 from petz_engine.alien_petshop.hazards.live import effect, live
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table, View
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Slot, by_name, fields
-from petz_engine.packs.expressions import holds
 
 
 @attrs.frozen(weakref_slot=False)
@@ -27,20 +24,22 @@ def can_ignore(c: Content, table: Table, seat: int) -> bool:
     """Whether a seat may ignore a hazard effect."""
     player = table.players[seat]
     # AP-O-69 "only if hazards are triggered and the shop has at least one live effect"
-    may = player.shop is not None and holds(c.shops[player.shop].ignores, c, shop_of(table, seat))
+    may = player.shop is not None and m.expressions.holds(
+        c.shops[player.shop].ignores, c, shop_of(table, seat)
+    )
     return may and bool(live(c, player))
 
 
-def _reason(view: View, partial: Any, display: int) -> Reason | None:
+def _reason(view: View, partial: Any, display: int) -> m.Reason | None:
     player = view.table.players[view.seat]
     if not 0 <= display < len(player.displays):
-        return refuse("no_such_display", "AP-O-69")
+        return m.refuse("no_such_display", "AP-O-69")
     # AP-O-69 "the owner may name one such pet"
     hazard = effect(view.content, player, display)
-    return None if hazard is not None else refuse("no_hazard", "AP-O-69", display=display)
+    return None if hazard is not None else m.refuse("no_hazard", "AP-O-69", display=display)
 
 
-def _ignore(e: Edit, decision: Decision, action: IgnoreHazard) -> None:
+def _ignore(e: Edit, decision: m.Decision, action: IgnoreHazard) -> None:
     seat = decision.seat
     player = e.player(seat)
     player.ignored = action.display
@@ -49,13 +48,13 @@ def _ignore(e: Edit, decision: Decision, action: IgnoreHazard) -> None:
     e.emit("ignored_hazard", "AP-O-69", seat, display=action.display, pet=pet.pet)
 
 
-IGNORE_HAZARD = fields(
+IGNORE_HAZARD = m.fields(
     IgnoreHazard,
-    Slot(
+    m.Slot(
         "display",
         lambda view, partial: range(view.content.rules.displays),
         verdict=_reason,
-        describe=by_name("display"),
+        describe=m.by_name("display"),
     ),
     effect=_ignore,
 )

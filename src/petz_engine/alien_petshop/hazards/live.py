@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import HAZARD, Content
 from petz_engine.alien_petshop.state import Edit, Player, Table
-from petz_engine.packs.expressions import holds
 
 H = TypeVar("H", bound=k.Hazard)
 
@@ -35,7 +35,9 @@ def effect(c: Content, player: Player, display: int) -> k.Hazard | None:
     if lying.pet is None or display == player.ignored:
         return None
     # AP-O-63 "the pet on it has no hazard effect at all while it stands there"
-    if lying.habitat is not None and any(holds(calm, c, lying) for calm in c.habitats[lying.habitat].calm):
+    if lying.habitat is not None and any(
+        m.expressions.holds(calm, c, lying) for calm in c.habitats[lying.habitat].calm
+    ):
         return None
     # AP-O-04 "The text removes named things only": the mode is not asked
     return c.pets[lying.pet.pet].hazard

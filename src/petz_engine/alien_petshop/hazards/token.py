@@ -6,14 +6,12 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import displays_for_pets, takes_pet
 from petz_engine.alien_petshop.hazards.live import effect, of_family
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table, View
-from petz_engine.kernel.build import replaced
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -50,12 +48,12 @@ def put_only(e: Edit, seat: int, display: int) -> None:
     _put(e, seat, display, only)
 
 
-def _reason(view: View, partial: Any, display: int) -> Reason | None:
+def _reason(view: View, partial: Any, display: int) -> m.Reason | None:
     displays = view.table.players[view.seat].displays
     if not 0 <= display < len(displays):
-        return refuse("no_such_display", "AP-HAZ-04")
+        return m.refuse("no_such_display", "AP-HAZ-04")
     # AP-HAZ-04 "put it on one of your displays with no pet and no token"
-    return None if takes_pet(displays[display]) else refuse("display_taken", "AP-HAZ-04", display=display)
+    return None if takes_pet(displays[display]) else m.refuse("display_taken", "AP-HAZ-04", display=display)
 
 
 def _put(e: Edit, seat: int, of: int, display: int) -> None:
@@ -65,7 +63,7 @@ def _put(e: Edit, seat: int, of: int, display: int) -> None:
     assert pet is not None
     # AP-O-03 "the token matching the pet's hazard"
     table, token = e.table, hazard.token
-    table.tokens = replaced(table.tokens, token, table.tokens[token] - 1)
+    table.tokens = m.replaced(table.tokens, token, table.tokens[token] - 1)
     # AP-HAZ-06 "A display with only a habitat qualifies"
     e.display(seat, display).token = token
     facts = {"pet": pet.pet, "token": token, "display": display}
@@ -79,18 +77,18 @@ def return_token(e: Edit, seat: int, display: int, rule: str) -> None:
     assert token is not None  # it is removed
     # AP-HAZ-08 "A removed token goes back to its supply and can be placed again"
     opened.token = None
-    table.tokens = replaced(table.tokens, token, table.tokens[token] + 1)
+    table.tokens = m.replaced(table.tokens, token, table.tokens[token] + 1)
     e.emit("removed_token", rule, seat, token=token, display=display, source="display", target="supply")
 
 
-PUT_TOKEN = fields(
+PUT_TOKEN = m.fields(
     PutToken,
-    Slot(
+    m.Slot(
         "display",
         lambda view, partial: range(view.content.rules.displays),
         verdict=_reason,
         canonical_choices=lambda view, partial: displays_for_pets(view.table.players[view.seat]),
-        describe=by_name("display"),
+        describe=m.by_name("display"),
     ),
     effect=lambda e, decision, action: _put(e, decision.seat, decision.context[0], action.display),
 )

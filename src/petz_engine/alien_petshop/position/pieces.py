@@ -6,26 +6,23 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.phases import behind, is_dealt, phase
 from petz_engine.alien_petshop.state import PIECES, Hidden, Look, Pets, Secret, State, Table
 from petz_engine.alien_petshop.steps.market import discard_market
 from petz_engine.alien_petshop.table_invariants import chosen_so_far
-from petz_engine.kernel.bag import Bag, added, bag_of, minus, plus, taken
-from petz_engine.kernel.build import replaced
-from petz_engine.packs.position import Said
-from petz_engine.packs.reading import Part, unqualified
 
 
 @attrs.frozen
 class Rows:
     """Pets outside of shops: the rows of the market that are said, and the decks."""
 
-    market: Mapping[int, Part]
-    decks: Mapping[int, Bag]
+    market: Mapping[int, m.reading.Part]
+    decks: Mapping[int, m.Bag]
 
 
-def rows(c: Content, said: Said) -> Rows:
+def rows(c: Content, said: m.position.Said) -> Rows:
     """The pets that are said to lie in rows and decks; a starter never lies in the discard pile."""
     if "discards" in said.keys and any(said.state.table.discards[pet] for pet in c.starters):
         message = "a starter never lies in the discard pile"
@@ -37,29 +34,33 @@ def rows(c: Content, said: Said) -> Rows:
     return Rows(market, {deck: _deck(c, deck, part) for deck, part in decks.items()})
 
 
-def _check_row(c: Content, deck: int, row: Pets, part: Part) -> None:
+def _check_row(c: Content, deck: int, row: Pets, part: m.reading.Part) -> None:
     places = c.decks[deck].market
     if len(row) > places:
         part.fault("S107", f"{len(row)} pets lie in a row with {places} places", f"name {places} or fewer")
     _check_deck(c, deck, row, part)
 
 
-def _deck(c: Content, deck: int, part: Part) -> Bag:
+def _deck(c: Content, deck: int, part: m.reading.Part) -> m.Bag:
     bag = part.pieces("pet")
     _check_deck(c, deck, [pet for pet, count in enumerate(bag) if count], part)
     return bag
 
 
-def _check_deck(c: Content, deck: int, pets: Sequence[int], part: Part) -> None:
+def _check_deck(c: Content, deck: int, pets: Sequence[int], part: m.reading.Part) -> None:
     for pet in pets:
         if c.pets[pet].deck != deck:
-            part.fault("S108", f"{unqualified(c.names['pet'][pet])!r} is no pet of this deck", "leave it out")
+            part.fault(
+                "S108",
+                f"{m.reading.unqualified(c.names['pet'][pet])!r} is no pet of this deck",
+                "leave it out",
+            )
 
 
 # --- what is left
 
 
-def laid(c: Content, state: State, said: Said, lying: Rows) -> State:
+def laid(c: Content, state: State, said: m.position.Said, lying: Rows) -> State:
     """The state with all pieces where they are said to lie, and the others in decks, stacks and supplies.
 
     Rows of the market of which nothing is said are full where they lie there at all.
@@ -68,14 +69,14 @@ def laid(c: Content, state: State, said: Said, lying: Rows) -> State:
     displays = [display for player in table.players for display in player.displays]
     traits = [display.pet.traits for display in displays if display.pet is not None]
     on_pets = tuple(map(sum, zip((0,) * len(c.traits), *traits, strict=True)))
-    habitats = bag_of([d.habitat for d in displays if d.habitat is not None], len(c.habitats))
-    tokens = bag_of([d.token for d in displays if d.token is not None], len(c.tokens))
+    habitats = m.bag_of([d.habitat for d in displays if d.habitat is not None], len(c.habitats))
+    tokens = m.bag_of([d.token for d in displays if d.token is not None], len(c.tokens))
     start = said.start.table
     table = attrs.evolve(
         table,
-        habitats=minus(start.habitats, habitats),
-        traits=minus(start.traits, on_pets),
-        tokens=minus(start.tokens, tokens),
+        habitats=m.minus(start.habitats, habitats),
+        traits=m.minus(start.traits, on_pets),
+        tokens=m.minus(start.tokens, tokens),
     )
     return _dealt(c, attrs.evolve(state, table=_with_pets(c, table, lying)), said)
 
@@ -84,17 +85,17 @@ def _with_pets(c: Content, table: Table, lying: Rows) -> Table:
     """The table with the rows of the market, the discard pile and the sizes of the decks."""
     free = list(PIECES.left(c, table, "pet"))
     for bag in lying.decks.values():
-        free = list(minus(free, bag))
+        free = list(m.minus(free, bag))
     if _is_there(c, table):
         for deck in range(len(c.decks)):
             if deck not in lying.market:
                 row = _full_row(c, table, free, deck)
-                free = list(taken(free, row))
-                table = attrs.evolve(table, market=replaced(table.market, deck, row))
+                free = list(m.taken(free, row))
+                table = attrs.evolve(table, market=m.replaced(table.market, deck, row))
     for deck in lying.decks:
         # all that is left of a deck that is said was left on the market before
         gone = [pet for pet in c.pets_of[deck] for _ in range(free[pet])]
-        table = attrs.evolve(table, discards=added(table.discards, gone))
+        table = attrs.evolve(table, discards=m.added(table.discards, gone))
     rest = PIECES.left(c, table, "pet")
     return attrs.evolve(table, deck_sizes=tuple([sum([rest[pet] for pet in of]) for of in c.pets_of]))
 
@@ -112,7 +113,7 @@ def _full_row(c: Content, table: Table, free: Sequence[int], deck: int) -> Pets:
     return tuple(there[: c.decks[deck].market - gap])
 
 
-def _dealt(c: Content, state: State, said: Said) -> State:
+def _dealt(c: Content, state: State, said: m.position.Said) -> State:
     """The state with the bonus cards that are said; everybody else has as many of the others as are dealt."""
     table = state.table
     is_dealt = phase(c, table).part != "setup" or chosen_so_far(c, table)[2]
@@ -127,17 +128,17 @@ def _dealt(c: Content, state: State, said: Said) -> State:
     return State(table, tuple(secrets), Hidden(tuple(rest), deck))
 
 
-def _hands(said: Said, dealt: int) -> tuple[list[Secret], Bag]:
+def _hands(said: m.position.Said, dealt: int) -> tuple[list[Secret], m.Bag]:
     """What each seat knows, where so many cards were dealt to each, and the cards that are left in the deck."""
-    deck: Bag = said.start.hidden.bonus_cards
+    deck: m.Bag = said.start.hidden.bonus_cards
     secrets: list[Secret] = []
     for secret in said.state.secrets:
-        deck = minus(deck, plus(secret.bonus, secret.looking))
+        deck = m.minus(deck, m.plus(secret.bonus, secret.looking))
     for seat, secret in enumerate(said.state.secrets):
         if "bonus" not in said.seats[seat]:
             cards = [card for card, n in enumerate(deck) for _ in range(n)][:dealt]
-            secret = attrs.evolve(secret, bonus=added(secret.bonus, cards))
-            deck = taken(deck, cards)
+            secret = attrs.evolve(secret, bonus=m.added(secret.bonus, cards))
+            deck = m.taken(deck, cards)
         elif sum(secret.bonus) < dealt:
             message = f"everybody has at least {dealt} bonus cards"
             said.of_seat(seat, "bonus").fault("S107", message)

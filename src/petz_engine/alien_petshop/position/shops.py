@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
@@ -16,11 +17,9 @@ from petz_engine.alien_petshop.state import Dice, Display, Pet, Player, Table
 from petz_engine.alien_petshop.steps.mutation import claim
 from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.alien_petshop.table_invariants import chosen_so_far
-from petz_engine.kernel.bag import bag_of, plus
-from petz_engine.packs.position import Said
 
 
-def players(c: Content, table: Table, said: Said) -> tuple[Player, ...]:
+def players(c: Content, table: Table, said: m.position.Said) -> tuple[Player, ...]:
     """All players of a position that is at the cursor of the table."""
     shops, starters = _shops(c, said), _starters(c, said)
     have_shops, have_starters, _ = chosen_so_far(c, table)
@@ -33,7 +32,7 @@ def players(c: Content, table: Table, said: Said) -> tuple[Player, ...]:
     return tuple(filled)
 
 
-def _shops(c: Content, said: Said) -> list[int | None]:
+def _shops(c: Content, said: m.position.Said) -> list[int | None]:
     """The shop of each seat: of those that are not said each gets one of the least power, on a board of its own."""
     shops = [player.shop for player in said.state.table.players]
     boards = [c.shops[shop].board for shop in shops if shop is not None]
@@ -56,7 +55,7 @@ def _power(c: Content, shop: int) -> int:
     return 2 if any(numbers) or any(fact.changes.pet) else int(fact.changes != Changes())
 
 
-def _starters(c: Content, said: Said) -> list[int | None]:
+def _starters(c: Content, said: m.position.Said) -> list[int | None]:
     """The starter of each seat that says no pet, of those that lie nowhere."""
     shops = [stats.pets(player) for player in said.state.table.players]
     lying = [pet.pet for pets in shops for pet in pets]
@@ -65,7 +64,9 @@ def _starters(c: Content, said: Said) -> list[int | None]:
     return [None if pets else left.pop(0) if left else None for pets in shops]
 
 
-def _player(c: Content, table: Table, seat: int, said: Said, player: Player, starter: int | None) -> Player:
+def _player(
+    c: Content, table: Table, seat: int, said: m.position.Said, player: Player, starter: int | None
+) -> Player:
     """One player; the starter that comes to it lies in the last display that can hold it."""
     displays = list(player.displays)
     free = [i for i, display in enumerate(displays) if display.pet is None and display.token is None]
@@ -78,7 +79,7 @@ def _player(c: Content, table: Table, seat: int, said: Said, player: Player, sta
 # --- workers and dice
 
 
-def _with_dice(c: Content, table: Table, seat: int, said: Said, player: Player) -> Player:
+def _with_dice(c: Content, table: Table, seat: int, said: m.position.Said, player: Player) -> Player:
     """The same with all its workers; where nothing is said of them, a seat that says its ``dice`` has no others."""
     keys, lying = said.seats[seat], sum(placed(player))
     workers = player.workers if "workers" in keys else max(lying, 0 if "dice" in keys else c.rules.workers)
@@ -97,18 +98,18 @@ def _with_dice(c: Content, table: Table, seat: int, said: Said, player: Player) 
     if now.part not in ("work", "mutate"):
         left = 0  # some lie nowhere any more, and all go home
     # AP-WORK-04 "unused dice remain in the Break Room"
-    rest = bag_of([_calm_face(c)] * left, len(c.die_values))
+    rest = m.bag_of([_calm_face(c)] * left, len(c.die_values))
     keeps = player.keeps if "keeps" in keys else working(c, table) != seat or KeepDice not in now.asks
-    return attrs.evolve(player, dice=plus(player.dice, rest), keeps=keeps)
+    return attrs.evolve(player, dice=m.plus(player.dice, rest), keeps=keeps)
 
 
 def placed(player: Player) -> Dice:
     """All dice of a player, wherever they lie."""
-    total = plus(player.dice, plus(player.goods, player.mutations))
+    total = m.plus(player.dice, m.plus(player.goods, player.mutations))
     for pet in stats.pets(player):
-        total = plus(total, pet.workers)
+        total = m.plus(total, pet.workers)
     on_tokens = [display.worker for display in player.displays if display.worker is not None]
-    return plus(total, bag_of(on_tokens, len(player.dice)))
+    return m.plus(total, m.bag_of(on_tokens, len(player.dice)))
 
 
 def has_rolled(c: Content, table: Table, seat: int) -> bool:
@@ -126,12 +127,12 @@ def _calm_face(c: Content) -> int:
 # --- what follows of all that
 
 
-def followed(c: Content, table: Table, said: Said) -> tuple[Player, ...]:
+def followed(c: Content, table: Table, said: m.position.Said) -> tuple[Player, ...]:
     """The players of the table with what their dice and the step lead to: hazards, those who quit, and claims."""
     return tuple([_followed(c, table, seat, said) for seat in range(c.seats)])
 
 
-def _followed(c: Content, table: Table, seat: int, said: Said) -> Player:
+def _followed(c: Content, table: Table, seat: int, said: m.position.Said) -> Player:
     player, at_work, keys = table.players[seat], working(c, table) == seat, said.seats[seat]
     done = not at_work and has_rolled(c, table, seat)
     needed = stats.figures(c, table, player).hazards_needed
@@ -148,7 +149,9 @@ def _have_quit(c: Content, table: Table) -> bool:
     return phase(c, table).part == "end_of_round" and behind(c, table, workers_quit)
 
 
-def _quitting(c: Content, player: Player, said: Said, seat: int, *, marked: bool) -> tuple[Display, ...]:
+def _quitting(
+    c: Content, player: Player, said: m.position.Said, seat: int, *, marked: bool
+) -> tuple[Display, ...]:
     """The displays, with the pets marked from which workers quit, but for those of which it is said."""
     quitting = [display for display, _ in of_family(c, player, k.HazardQuit)] if marked else []
     keys = said.seats[seat]

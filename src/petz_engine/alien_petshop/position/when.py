@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import State
 from petz_engine.alien_petshop.table_invariants import asked
-from petz_engine.kernel.codec import snake
 from petz_engine.kernel.flow import ASK, CHANCE_OP, Op
-from petz_engine.kernel.game import Game
-from petz_engine.packs.reading import Part
 from petz_engine.packs.steps import decided_by, means, words_of
 from petz_engine.packs.wording import nearest, quoted
 
@@ -20,7 +18,7 @@ DEFAULT = "end_visit"
 
 
 def steps(
-    game: Game, at: Part | None, order: Sequence[int], turn: int | None, *, in_power: bool
+    game: m.Game, at: m.reading.Part | None, order: Sequence[int], turn: int | None, *, in_power: bool
 ) -> list[int]:
     """The steps that a position may be ``at``, in their order; a fault where there is none.
 
@@ -55,12 +53,12 @@ def _called(program: Sequence[Op], text: str) -> list[int]:
     return exact or waiting or [at for at, op in enumerate(program) if means(words, op)]
 
 
-def _in_powers(game: Game) -> list[str]:
+def _in_powers(game: m.Game) -> list[str]:
     """All actions there are, which are those of powers too."""
-    return [snake(action.__name__) for action in (*game.rules.mechanics, *game.rules.chance_mechanics)]
+    return [m.snake(action.__name__) for action in (*game.rules.mechanics, *game.rules.chance_mechanics)]
 
 
-def unasked(c: Content, at: Part | None, state: State) -> None:
+def unasked(c: Content, at: m.reading.Part | None, state: State) -> None:
     """Notes that the question of a step does not come up."""
     if at is not None:
         why = "; ".join(asked(c, state))
@@ -84,7 +82,7 @@ def _of_one_turn(program: Sequence[Op], found: Sequence[int]) -> list[int]:
     return [at for at in found if program[at].place == first.place] if _asks(first) else [found[0]]
 
 
-def _not_found(game: Game, part: Part, word: str, turn: int | None) -> None:
+def _not_found(game: m.Game, part: m.reading.Part, word: str, turn: int | None) -> None:
     if _called(game.program, word):
         part.fault("S105", f"it is never the turn of seat {turn} at {word!r}", "leave out turn")
         return

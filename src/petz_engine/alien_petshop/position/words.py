@@ -6,38 +6,38 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import scoring, stats
 from petz_engine.alien_petshop.content import Content, Figures
 from petz_engine.alien_petshop.phases import on_turn
 from petz_engine.alien_petshop.state import Display, Frame, Hidden, PetBag, Table
 from petz_engine.alien_petshop.table_invariants import Public
-from petz_engine.kernel.game import Game
-from petz_engine.packs import position as positions
-from petz_engine.packs.position import PLAYERS
-from petz_engine.packs.reading import Shape, Shapes, Telling
 
 SUPPLIES = ("traits", "habitats", "tokens")
 """The supplies, which hold what lies in no shop."""
 
 
 @lru_cache(maxsize=64)
-def shapes(c: Content) -> Shapes:
+def shapes(c: Content) -> m.reading.Shapes:
     """The fields that are not written as their types say."""
 
-    def by_deck(tell: Telling, pets: PetBag) -> dict[str, Any]:
+    def by_deck(tell: m.reading.Telling, pets: PetBag) -> dict[str, Any]:
         decks = [
             [n if c.pets[pet].deck == deck else 0 for pet, n in enumerate(pets)]
             for deck in range(len(c.decks))
         ]
         return tell.per("deck", decks, lambda bag: tell.bag("pet", bag))
 
-    def frames(tell: Telling, pending: tuple[Frame, ...]) -> list[dict[str, Any]]:
+    def frames(tell: m.reading.Telling, pending: tuple[Frame, ...]) -> list[dict[str, Any]]:
         return [tell.record(frame) for frame in pending]
 
-    return {(Hidden, "decks"): Shape(None, by_deck), (Table, "pending"): Shape(None, frames)}
+    return {
+        (Hidden, "decks"): m.reading.Shape(None, by_deck),
+        (Table, "pending"): m.reading.Shape(None, frames),
+    }
 
 
-def described(game: Game, of: Public) -> Mapping[str, Any]:
+def described(game: m.Game, of: Public) -> Mapping[str, Any]:
     """What a state or a view says, as plain tables, arrays and values; a view has the secrets of its own seat alone.
 
     Beside the words of a position: ``first`` and ``turn``, and ``worker_supply``, how many workers are left; a seat has
@@ -45,9 +45,9 @@ def described(game: Game, of: Public) -> Mapping[str, Any]:
     (``worked``), and whether it ``spawns`` with them.
     """
     c: Content = game.content
-    table, tell, turn = of.table, Telling(game.codec.names, shapes(c)), on_turn(c, of.table)
-    told = positions.describe(tell, game.program, of)
-    for seat, player in told[PLAYERS].items():
+    table, tell, turn = of.table, m.reading.Telling(game.codec.names, shapes(c)), on_turn(c, of.table)
+    told = m.position.describe(tell, game.program, of)
+    for seat, player in told[m.position.PLAYERS].items():
         player.update(_figures(c, tell, table, int(seat)))
         figures = stats.figures(c, table, table.players[int(seat)])
         displays = zip(player["displays"].values(), table.players[int(seat)].displays, strict=True)
@@ -61,7 +61,7 @@ def described(game: Game, of: Public) -> Mapping[str, Any]:
     return {**told, **more}
 
 
-def _figures(c: Content, tell: Telling, table: Table, seat: int) -> dict[str, Any]:
+def _figures(c: Content, tell: m.reading.Telling, table: Table, seat: int) -> dict[str, Any]:
     player = table.players[seat]
     return {
         "pets": len(stats.pets(player)),

@@ -7,15 +7,12 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.actions.keep_bonus import keep
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import next_verb, set_left, verb_of
 from petz_engine.alien_petshop.state import BonusBag, Edit, State, Table
-from petz_engine.kernel.bag import minus, plus
-from petz_engine.kernel.chance import Draws
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.ruleset import ChanceMechanic, drawn
 
 
 @attrs.frozen(weakref_slot=False)
@@ -38,19 +35,19 @@ def plays_bonus(c: Content, table: Table) -> bool:
     return c.rules.bonus_cards > 0
 
 
-def _deal_walk(c: Content, state: State, decision: Decision, draws: Draws) -> tuple[BonusBag, ...]:
+def _deal_walk(c: Content, state: State, decision: m.Decision, draws: m.Draws) -> tuple[BonusBag, ...]:
     left, hands = state.hidden.bonus_cards, list[BonusBag]([()] * len(state.secrets))
     for seat in state.table.order:
         # AP-SETUP-06 "deal 1 face down to each player"
         hands[seat] = draws.hand(str(seat), left, c.rules.bonus_cards)
-        left = minus(left, hands[seat])
+        left = m.minus(left, hands[seat])
     return tuple(hands)
 
 
-def _deal(e: Edit, decision: Decision, action: DealBonus, hands: tuple[BonusBag, ...]) -> None:
+def _deal(e: Edit, decision: m.Decision, action: DealBonus, hands: tuple[BonusBag, ...]) -> None:
     hidden = e.hidden()
     for seat, hand in enumerate(hands):
-        hidden.bonus_cards = minus(hidden.bonus_cards, hand)
+        hidden.bonus_cards = m.minus(hidden.bonus_cards, hand)
         e.secret(seat).bonus, e.player(seat).bonus_cards = hand, sum(hand)
         # AP-BONUS-06 "The undealt cards stay as a deck beside the awards"
         e.table.bonus_deck_size -= sum(hand)
@@ -59,18 +56,18 @@ def _deal(e: Edit, decision: Decision, action: DealBonus, hands: tuple[BonusBag,
         e.emit("bonus_cards", "AP-SETUP-06", seat, seat, bonus_cards=hand)
 
 
-def _draw_walk(c: Content, state: State, decision: Decision, draws: Draws) -> BonusBag:
+def _draw_walk(c: Content, state: State, decision: m.Decision, draws: m.Draws) -> BonusBag:
     verb = verb_of(c, state.table)
     assert isinstance(verb, k.GainBonusCard)  # nothing else draws
     # AP-O-52 "With 1 card in the deck: take it"
     return draws.hand("cards", state.hidden.bonus_cards, min(verb.out_of, state.table.bonus_deck_size))
 
 
-def _draw(e: Edit, decision: Decision, action: DrawBonus, cards: BonusBag) -> None:
+def _draw(e: Edit, decision: m.Decision, action: DrawBonus, cards: BonusBag) -> None:
     seat, verb = decision.owner, verb_of(e.content, e.table)
     assert isinstance(verb, k.GainBonusCard)
     hidden, secret = e.hidden(), e.secret(seat)
-    hidden.bonus_cards, secret.looking = minus(hidden.bonus_cards, cards), plus(secret.looking, cards)
+    hidden.bonus_cards, secret.looking = m.minus(hidden.bonus_cards, cards), m.plus(secret.looking, cards)
     e.table.bonus_deck_size -= sum(cards)
     e.emit("looks_at_bonus", "AP-O-52", seat, amount=sum(cards), source="bonus_deck", target="shop")
     e.emit("bonus_cards", "AP-O-52", seat, seat, bonus_cards=cards)
@@ -85,5 +82,5 @@ def _hands_cells(c: Content, action: DealBonus) -> Mapping[str, Any]:
     return {str(seat): hand for seat, hand in enumerate(action.hands)}
 
 
-DEAL_BONUS = ChanceMechanic(_deal_walk, lambda c, hands: DealBonus(hands), _hands_cells, _deal)
-DRAW_BONUS = drawn(DrawBonus, _draw_walk, _draw)
+DEAL_BONUS = m.ChanceMechanic(_deal_walk, lambda c, hands: DealBonus(hands), _hands_cells, _deal)
+DRAW_BONUS = m.drawn(DrawBonus, _draw_walk, _draw)

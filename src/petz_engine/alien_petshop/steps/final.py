@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import scoring
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Table
-from petz_engine.kernel.ruleset import Outcome
 
 
 def reveal_bonus(e: Edit, seat: int) -> None:
@@ -27,11 +27,11 @@ def score(e: Edit) -> None:
         e.emit("scored", "AP-END-03", seat, points=vps + credits, vps=vps, credits=credits)
 
 
-def outcome(c: Content, table: Table) -> Outcome:
+def outcome(c: Content, table: Table) -> m.Outcome:
     """Who came where: the highest shop value first, then the most VPs."""
     vps = [scoring.vps(c, table, seat) for seat in range(len(table.players))]
     points = [vp + player.credits for vp, player in zip(vps, table.players, strict=True)]
     # AP-END-04 "Tie: more VPs wins"; AP-O-21 "shared victory; report equal rank"
     keys = list(zip(points, vps, strict=True))
     ranks = tuple(1 + sum(other > mine for other in keys) for mine in keys)
-    return Outcome(ranks, tuple(map(Fraction, points)))
+    return m.Outcome(ranks, tuple(map(Fraction, points)))

@@ -7,22 +7,16 @@ from typing import Annotated, NamedTuple
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import DeckId, Edit, Pets, State, Table
-from petz_engine.kernel.bag import added, taken
-from petz_engine.kernel.build import replaced
-from petz_engine.kernel.chance import Draws
-from petz_engine.kernel.codec import Per
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.ruleset import ChanceMechanic
-from petz_engine.kernel.slots import whole
 
 
 @attrs.frozen(weakref_slot=False)
 class DealMarket:
     """Chance: the pets that come from each deck to its row of the market, in order."""
 
-    rows: Annotated[tuple[Pets, ...], Per("deck", ())]
+    rows: Annotated[tuple[Pets, ...], m.Per("deck", ())]
 
 
 @attrs.frozen(weakref_slot=False)
@@ -33,7 +27,7 @@ class DealPets:
     pets: Pets
 
 
-def _draw(c: Content, state: State, draws: Draws, deck: int, wanted: int) -> Pets:
+def _draw(c: Content, state: State, draws: m.Draws, deck: int, wanted: int) -> Pets:
     """So many pets of a deck, or as many as there are."""
     of, bag = c.pets_of[deck], state.hidden.decks
     # AP-RE-04 "If a deck is short deal what is there"
@@ -46,13 +40,13 @@ def _draw(c: Content, state: State, draws: Draws, deck: int, wanted: int) -> Pet
 def _leave_decks(e: Edit, pets: Sequence[int]) -> None:
     """Pets are in no deck any more."""
     hidden = e.hidden()
-    hidden.decks = taken(hidden.decks, pets)
+    hidden.decks = m.taken(hidden.decks, pets)
 
 
 def _come(e: Edit, rule: str, deck: int, pets: Pets) -> None:
     table = e.table
-    table.deck_sizes = replaced(table.deck_sizes, deck, table.deck_sizes[deck] - len(pets))
-    table.market = replaced(table.market, deck, (*table.market[deck], *pets))
+    table.deck_sizes = m.replaced(table.deck_sizes, deck, table.deck_sizes[deck] - len(pets))
+    table.market = m.replaced(table.market, deck, (*table.market[deck], *pets))
     e.emit("revealed", rule, -1, pets=pets, deck=deck, source="deck", target="market")
 
 
@@ -71,11 +65,11 @@ def has_pets(c: Content, table: Table) -> bool:
     return any(table.deck_sizes)
 
 
-def _walk_market(c: Content, state: State, decision: Decision, draws: Draws) -> tuple[Pets, ...]:
+def _walk_market(c: Content, state: State, decision: m.Decision, draws: m.Draws) -> tuple[Pets, ...]:
     return tuple([_draw(c, state, draws, deck, fact.market) for deck, fact in enumerate(c.decks)])
 
 
-def _deal_market(e: Edit, decision: Decision, action: DealMarket, rows: tuple[Pets, ...]) -> None:
+def _deal_market(e: Edit, decision: m.Decision, action: DealMarket, rows: tuple[Pets, ...]) -> None:
     _leave_decks(e, [pet for row in rows for pet in row])
     for deck, pets in enumerate(rows):
         if pets:
@@ -87,8 +81,8 @@ def _market_cells(c: Content, action: DealMarket) -> Mapping[str, tuple[int, ...
     return {names[deck]: _drawn(c, deck, pets) for deck, pets in enumerate(action.rows) if pets}
 
 
-DEAL_MARKET = ChanceMechanic(
-    _walk_market, lambda c, rows: DealMarket(rows), _market_cells, _deal_market, public_view=whole
+DEAL_MARKET = m.ChanceMechanic(
+    _walk_market, lambda c, rows: DealMarket(rows), _market_cells, _deal_market, public_view=m.whole
 )
 
 
@@ -119,23 +113,23 @@ class Dealt(NamedTuple):
     pets: Pets
 
 
-def _sampler(c: Content, state: State, decision: Decision, draws: Draws) -> Dealt:
+def _sampler(c: Content, state: State, decision: m.Decision, draws: m.Draws) -> Dealt:
     deck = decision.context[-1]
     return Dealt(deck, _draw(c, state, draws, deck, 1))
 
 
-def _deal(e: Edit, decision: Decision, action: DealPets, dealt: Dealt) -> None:
+def _deal(e: Edit, decision: m.Decision, action: DealPets, dealt: Dealt) -> None:
     deck, pets = dealt
     _leave_decks(e, pets)
     _come(e, decision.rule, deck, pets)
 
 
-DEAL_PETS = ChanceMechanic(
+DEAL_PETS = m.ChanceMechanic(
     _sampler,
     lambda c, dealt: DealPets(*dealt),
     lambda c, action: {c.names["deck"][action.deck]: _drawn(c, action.deck, action.pets)},
     _deal,
-    public_view=whole,
+    public_view=m.whole,
 )
 
 
@@ -147,7 +141,7 @@ def discard_market(e: Edit) -> None:
     # AP-RE-03 "One common pile for normal and Super"
     table = e.table
     left = [pet for row in table.market for pet in row]
-    table.discards = added(table.discards, left)
+    table.discards = m.added(table.discards, left)
     table.market = ((),) * len(table.market)
     if left:
         e.emit("discarded_market", "AP-RE-03", -1, pets=tuple(left), source="market", target="discards")

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Dice, Edit, State, Table
-from petz_engine.kernel.bag import plus
-from petz_engine.kernel.chance import Draws
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.ruleset import drawn
-from petz_engine.kernel.slots import whole
 
 
 @attrs.frozen(weakref_slot=False)
@@ -31,7 +27,7 @@ def is_rolling(c: Content, table: Table, seat: int) -> bool:
     return table.players[seat].rolling > 0
 
 
-def _sampler(c: Content, state: State, decision: Decision, draws: Draws) -> Dice:
+def _sampler(c: Content, state: State, decision: m.Decision, draws: m.Draws) -> Dice:
     player = state.table.players[decision.owner]
     # AP-WORK-01 "roll all your worker dice"; AP-WORK-02 "any subset of your dice together"
     number = player.rolling or player.workers
@@ -39,12 +35,12 @@ def _sampler(c: Content, state: State, decision: Decision, draws: Draws) -> Dice
     return draws.roll("dice", c.die_faces, number)
 
 
-def _roll(e: Edit, decision: Decision, action: Roll, dice: Dice) -> None:
+def _roll(e: Edit, decision: m.Decision, action: Roll, dice: Dice) -> None:
     seat = decision.owner
     player = e.player(seat)
-    player.rolling, player.dice = 0, plus(player.dice, dice)
+    player.rolling, player.dice = 0, m.plus(player.dice, dice)
     # AP-O-39 "Faces are public at once"
     e.emit("rolled", decision.rule, seat, dice=dice)
 
 
-ROLL = drawn(Roll, _sampler, _roll, public_view=whole)
+ROLL = m.drawn(Roll, _sampler, _roll, public_view=m.whole)

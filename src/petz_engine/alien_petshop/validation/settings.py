@@ -7,21 +7,20 @@ from typing import Any
 
 import attrs
 
-from petz_engine.packs.catalog import Catalog, Entry
-from petz_engine.packs.problem import Path
+from petz_engine import rules_sdk as m
 
 
 @attrs.frozen
 class Setting:
     """A value that a field of the rules can have: where it is written, and how many can play with it at most."""
 
-    entry: Entry
-    path: Path
+    entry: m.Entry
+    path: m.Path
     value: Any
     players: int
 
 
-def settings(catalog: Catalog, field: str) -> Iterator[Setting]:
+def settings(catalog: m.Catalog, field: str) -> Iterator[Setting]:
     """All values that a field of the rules can have, that of the rules first."""
     all_players = most_players(catalog)
     for entry in catalog.of("rules"):
@@ -34,11 +33,11 @@ def settings(catalog: Catalog, field: str) -> Iterator[Setting]:
                 yield Setting(entry, ("value", i, "set", field), value, players)
 
 
-def most_players(catalog: Catalog) -> int:
+def most_players(catalog: m.Catalog) -> int:
     """The largest number of players."""
     return max((number for entry in catalog.of("rules") for number in entry.fact.players), default=0)
 
 
-def copies(entries: Iterable[Entry]) -> int:
+def copies(entries: Iterable[m.Entry]) -> int:
     """How many pieces there are of some entries."""
     return sum(max(entry.fact.copies, 0) for entry in entries)

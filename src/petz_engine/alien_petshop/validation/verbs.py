@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.verbs import ROOMS
 from petz_engine.alien_petshop.verbs.room import DICE, HAZARDS, PURCHASE, SHOP, THIS
-from petz_engine.packs.catalog import Catalog, Entry, Fault
-from petz_engine.packs.problem import Path
 from petz_engine.packs.shape import hints, key_of
 
 _BOUGHT, _MEETS, _OFFER = "a rule of a pet", "a rule of a habitat", "an offer of a shop"
@@ -27,7 +26,7 @@ _WINDOWS: Mapping[str, str] = {DICE: "after_rerolls", HAZARDS: "before_hazards"}
 """The window of an offer in which there is a subject to act on."""
 
 
-def _tables(catalog: Catalog) -> Iterator[tuple[Entry, str, Path, Any]]:
+def _tables(catalog: m.Catalog) -> Iterator[tuple[m.Entry, str, m.Path, Any]]:
     """Every rule and offer of the catalog: its entry, what it is, its path and itself."""
     for kind, field, place in _LISTS:
         for entry in catalog.of(kind):
@@ -35,7 +34,7 @@ def _tables(catalog: Catalog) -> Iterator[tuple[Entry, str, Path, Any]]:
                 yield entry, place, (field, i), each
 
 
-def verbs_of(catalog: Catalog) -> Iterator[tuple[Entry, str, Path, Any]]:
+def verbs_of(catalog: m.Catalog) -> Iterator[tuple[m.Entry, str, m.Path, Any]]:
     """Every verb of the catalog: its entry, the place where it stands, its path and itself."""
     for entry, place, path, each in _tables(catalog):
         for field in ("do", "else_"):
@@ -54,50 +53,50 @@ def called(verb: k.Verb) -> str:
     return f"{word} {getattr(verb, word)}"
 
 
-def verbs_in_place(catalog: Catalog) -> Iterator[Fault]:
+def verbs_in_place(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Each verb stands where there is what it acts on."""
     for entry, place, path, verb in verbs_of(catalog):
         subjects = ROOMS[type(verb)].subjects
         if not subjects <= _THERE[place]:
             places = [where for where, there in _THERE.items() if subjects <= there]
             message = f"{called(verb)} cannot stand in {place}"
-            yield Fault(
+            yield m.Fault(
                 "E501", entry, (*path, key_of(word_of(verb))), message, f"put it in {' or '.join(places)}"
             )
 
 
-def lists_of_verbs_do_something(catalog: Catalog) -> Iterator[Fault]:
+def lists_of_verbs_do_something(catalog: m.Catalog) -> Iterator[m.Fault]:
     """No rule and no offer is without a verb, and what is done else is so if something does not hold."""
     for entry, _, path, each in _tables(catalog):
         if not each.do:
-            yield Fault("E502", entry, (*path, "do"), "nothing is done here", "name at least one verb")
+            yield m.Fault("E502", entry, (*path, "do"), "nothing is done here", "name at least one verb")
         if getattr(each, "else_", ()) and each.if_ is None:
             message = "nothing says when this is done, and not the other"
-            yield Fault("E503", entry, (*path, "else"), message, "add a condition: if")
+            yield m.Fault("E503", entry, (*path, "else"), message, "add a condition: if")
 
 
-def cards_kept_are_looked_at(catalog: Catalog) -> Iterator[Fault]:
+def cards_kept_are_looked_at(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Nobody keeps more bonus cards than there are to look at."""
     for entry, _, path, verb in verbs_of(catalog):
         if isinstance(verb, k.GainBonusCard) and verb.amount > verb.out_of:
             message = f"{verb.amount} cards cannot be kept out of {verb.out_of}"
-            yield Fault("E504", entry, path, message, "let out_of be as many as amount, or more")
+            yield m.Fault("E504", entry, path, message, "let out_of be as many as amount, or more")
 
 
-def offers_do_one_thing(catalog: Catalog) -> Iterator[Fault]:
+def offers_do_one_thing(catalog: m.Catalog) -> Iterator[m.Fault]:
     """An offer has one verb, in the window in which it can matter; a shop has one offer in each window."""
     for entry in catalog.of("shop"):
         seen: set[str] = set()
         for i, offer in enumerate(entry.fact.offer):
             for extra in range(1, len(offer.do)):
                 message = "a second verb in this offer, which asks one question"
-                yield Fault("E505", entry, ("offer", i, "do", extra), message, "keep one of them")
+                yield m.Fault("E505", entry, ("offer", i, "do", extra), message, "keep one of them")
             for verb in offer.do[:1]:
                 fits = [_WINDOWS[subject] for subject in ROOMS[type(verb)].subjects if subject in _WINDOWS]
                 if fits and offer.window not in fits:
                     message = f"{called(verb)} cannot be offered in the window {offer.window}"
-                    yield Fault("E506", entry, ("offer", i, "window"), message, f'write "{fits[0]}"')
+                    yield m.Fault("E506", entry, ("offer", i, "window"), message, f'write "{fits[0]}"')
             if offer.window in seen:
                 message = f"a second offer in the window {offer.window}"
-                yield Fault("E507", entry, ("offer", i, "window"), message, "keep one of them")
+                yield m.Fault("E507", entry, ("offer", i, "window"), message, "keep one of them")
             seen.add(offer.window)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.take_habitat import TakeHabitat, can_take_habitat
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Frame, Table
 from petz_engine.alien_petshop.verbs.room import PURCHASE, Room
-from petz_engine.kernel.decision import Decision
 
 
 def _waits(c: Content, table: Table, frame: Frame, verb: k.GainHabitat) -> tuple[int, ...]:
@@ -17,8 +17,8 @@ def _waits(c: Content, table: Table, frame: Frame, verb: k.GainHabitat) -> tuple
     return (frame.seat,) if not frame.left and can_take_habitat(table, frame.seat) else ()
 
 
-def _asked(c: Content, table: Table, seat: int, verb: k.GainHabitat) -> Decision:
-    return Decision(seat, (Decline, TakeHabitat), "AP-O-57", step="power")
+def _asked(c: Content, table: Table, seat: int, verb: k.GainHabitat) -> m.Decision:
+    return m.Decision(seat, (Decline, TakeHabitat), "AP-O-57", step="power")
 
 
 # a habitat that gives another one would do so in the middle of a new layout: it takes a purchase

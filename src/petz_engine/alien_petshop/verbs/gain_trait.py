@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.decline import Decline
@@ -10,7 +11,6 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import rule_of
 from petz_engine.alien_petshop.state import Edit, Frame, Table
 from petz_engine.alien_petshop.verbs.room import THIS, Room
-from petz_engine.kernel.decision import Decision
 
 
 def _displays(c: Content, table: Table, frame: Frame, verb: k.GainTrait) -> list[int]:
@@ -42,11 +42,11 @@ def _place(e: Edit, frame: Frame, verb: k.GainTrait) -> bool:
     return True
 
 
-def _asked(c: Content, table: Table, seat: int, verb: k.GainTrait) -> Decision:
+def _asked(c: Content, table: Table, seat: int, verb: k.GainTrait) -> m.Decision:
     # AP-O-35 "taken one at a time, each with its pet and kind, and may be declined"
     frame, actions = table.pending[-1], (Decline, PlaceTrait) if verb.may else (PlaceTrait,)
     about = (frame.display,) if verb.to == "this" else ()
-    return Decision(seat, actions, rule_of(frame), context=about, step="power")
+    return m.Decision(seat, actions, rule_of(frame), context=about, step="power")
 
 
 # AP-O-35 "declining ends the player's remaining tokens of that source"

@@ -7,10 +7,10 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Frame, Table
-from petz_engine.kernel.decision import Decision
 
 SHOP, THIS, PURCHASE, DICE, HAZARDS = "shop", "this", "purchase", "dice", "hazards"
 
@@ -36,7 +36,7 @@ class Room:
     verb: type[k.Verb]
     subjects: frozenset[str]
     waits: Callable[[Content, Table, Frame, Any], tuple[int, ...]] = _nobody
-    asked: Callable[[Content, Table, int, Any], Decision] | None = None
+    asked: Callable[[Content, Table, int, Any], m.Decision] | None = None
     do: Callable[[Edit, Frame, Any], bool | None] = _nothing
     actions: int = 0
     credits: Callable[[Any], int] = lambda verb: 0

@@ -9,14 +9,11 @@ from typing import NamedTuple
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.actions.assign_needs import has_pets
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import lose
 from petz_engine.dungeon_petz.state import Edit, Pet, Player, PlotId, Table, View
-from petz_engine.kernel.build import replaced
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Choice, Mechanic, Slot, by_name
 
 RELEASE = -1
 """The choice of letting a pet go."""
@@ -61,7 +58,7 @@ def has_to_arrange(c: Content, table: Table, seat: int) -> bool:
     return has_pets(c, table, seat)
 
 
-def _slot(partial: Partial) -> Slot | None:
+def _slot(partial: Partial) -> m.Slot | None:
     player = partial.player
     if len(partial.cages) < len(player.new_cages):
         return _CAGE
@@ -75,14 +72,14 @@ def _empty_first(view: View, partial: Partial) -> Sequence[int]:
     return sorted(range(len(partial.player.plots)), key=lambda i: partial.player.plots[i].cage is not None)
 
 
-def _cage_reason(view: View, partial: Partial, plot: int) -> Reason | None:
+def _cage_reason(view: View, partial: Partial, plot: int) -> m.Reason | None:
     # DP-ENG-01 "Two new cages for one plot in one round are refused; likewise two new addons"
-    return refuse("plot_taken", "DP-ENG-01", plot=plot) if plot in partial.cages else None
+    return m.refuse("plot_taken", "DP-ENG-01", plot=plot) if plot in partial.cages else None
 
 
-def _addon_reason(view: View, partial: Partial, plot: int) -> Reason | None:
+def _addon_reason(view: View, partial: Partial, plot: int) -> m.Reason | None:
     # DP-ARR-07 "The initial cage can have an addon like any other"
-    return refuse("plot_taken", "DP-ENG-01", plot=plot) if plot in partial.addons else None
+    return m.refuse("plot_taken", "DP-ENG-01", plot=plot) if plot in partial.addons else None
 
 
 def _stay_first(view: View, partial: Partial) -> Sequence[int]:
@@ -93,41 +90,41 @@ def _stay_first(view: View, partial: Partial) -> Sequence[int]:
 
 
 # Nearly every listing of plots for a pet comes upon these.
-_no_cage = lru_cache(maxsize=1024, typed=True)(lambda plot: refuse("no_cage", "DP-ARR-08", plot=plot))
-_cage_taken = lru_cache(maxsize=1024, typed=True)(lambda plot: refuse("cage_taken", "DP-ARR-08", plot=plot))
+_no_cage = lru_cache(maxsize=1024, typed=True)(lambda plot: m.refuse("no_cage", "DP-ARR-08", plot=plot))
+_cage_taken = lru_cache(maxsize=1024, typed=True)(lambda plot: m.refuse("cage_taken", "DP-ARR-08", plot=plot))
 
 
-def _pet_reason(view: View, partial: Partial, plot: int) -> Reason | None:
+def _pet_reason(view: View, partial: Partial, plot: int) -> m.Reason | None:
     if plot == RELEASE:
         # DP-ARR-09 "A player may also release pets voluntarily in this step"
         return None
     if not 0 <= plot < len(partial.player.plots):
-        return refuse("no_such_plot", "DP-ARR-08")
+        return m.refuse("no_such_plot", "DP-ARR-08")
     if partial.player.plots[plot].cage is None and plot not in partial.cages:
         # DP-ARR-08 "Every pet must have its own cage; never two pets in one cage"
         return _no_cage(plot)
     return _cage_taken(plot) if plot in partial.pets else None
 
 
-_CAGE = Slot(
+_CAGE = m.Slot(
     "cage",
     _empty_first,
     lambda s, plot: Partial(s.player, s.homes, (*s.cages, plot), s.addons, s.pets),
     _cage_reason,
     skip=lambda s: s._replace(cages=(*s.cages, OPEN)),
     context=lambda s: {"cage": s.player.new_cages[len(s.cages)]},
-    describe=by_name("plot"),
+    describe=m.by_name("plot"),
 )
-_ADDON = Slot(
+_ADDON = m.Slot(
     "addon",
     _empty_first,
     lambda s, plot: Partial(s.player, s.homes, s.cages, (*s.addons, plot), s.pets),
     _addon_reason,
     skip=lambda s: s._replace(addons=(*s.addons, OPEN)),
     context=lambda s: {"addon": s.player.new_addons[len(s.addons)]},
-    describe=by_name("plot"),
+    describe=m.by_name("plot"),
 )
-_PET = Slot(
+_PET = m.Slot(
     "pet",
     _stay_first,
     lambda s, plot: Partial(s.player, s.homes, s.cages, s.addons, (*s.pets, plot)),
@@ -135,7 +132,7 @@ _PET = Slot(
     verdict_is_complete=True,
     skip=lambda s: s._replace(pets=(*s.pets, OPEN)),
     context=lambda s: {"pet": pets_of(s.player)[len(s.pets)][0].tile},
-    describe=by_name("plot", also={RELEASE: "released"}),
+    describe=m.by_name("plot", also={RELEASE: "released"}),
 )
 
 
@@ -163,22 +160,22 @@ def _build(partial: Partial) -> Arrange:
     return Arrange(partial.cages, partial.addons, pets)
 
 
-def _choices_of(partial: Partial, action: Arrange) -> tuple[Choice, ...]:
+def _choices_of(partial: Partial, action: Arrange) -> tuple[m.Choice, ...]:
     return (*action.cages, *action.addons, *(RELEASE if plot is None else plot for plot in action.pets))
 
 
-def _nothing_new(view: View, decision: Decision, action: Arrange) -> Reason | None:
+def _nothing_new(view: View, decision: m.Decision, action: Arrange) -> m.Reason | None:
     """A plot too many for new cages or addons, which would be taken for that of a pet."""
     player = view.table.players[view.seat]
     # DP-ARR-04 "can never move to another plot"
     if len(action.cages) > len(player.new_cages):
-        return refuse("no_new_cage", "DP-ARR-04", plot=action.cages[-1])
+        return m.refuse("no_new_cage", "DP-ARR-04", plot=action.cages[-1])
     if len(action.addons) > len(player.new_addons):
-        return refuse("no_new_addon", "DP-ARR-04", plot=action.addons[-1])
+        return m.refuse("no_new_addon", "DP-ARR-04", plot=action.addons[-1])
     return None
 
 
-def arrange(e: Edit, decision: Decision, action: Arrange) -> None:
+def arrange(e: Edit, decision: m.Decision, action: Arrange) -> None:
     """Places new cages and addons, moves the pets, and loses those that have no cage or are released."""
     seat = decision.seat
     player = e.player(seat)
@@ -200,7 +197,7 @@ def _place(e: Edit, seat: int, plot: int, field: str, tile: int) -> None:
     old = getattr(opened, field)
     setattr(opened, field, tile)
     if old is not None and e.content.tiles[old].copies:
-        e.table.removed = replaced(e.table.removed, old, e.table.removed[old] + 1)
+        e.table.removed = m.replaced(e.table.removed, old, e.table.removed[old] + 1)
     # DP-ARR-02 "A new cage goes on any of the four plots: empty, or over an older cage"
     e.emit("placed", "DP-ARR-02", seat, tile=tile, plot=plot, source="display", target="plot")
 
@@ -219,12 +216,12 @@ def _move(e: Edit, seat: int, pets: list[tuple[Pet, int]], plots: tuple[int | No
             e.emit("housed", "DP-ARR-08", seat, pet=pet.tile, plot=there, source="display", target="plot")
 
 
-def _initial(view: View, decision: Decision) -> Partial:
+def _initial(view: View, decision: m.Decision) -> Partial:
     player = view.table.players[view.seat]
     return Partial(player, tuple([here for _, here in pets_of(player)]))
 
 
-ARRANGE = Mechanic(
+ARRANGE = m.Mechanic(
     initial=_initial,
     slot=_slot,
     build=_build,

@@ -7,26 +7,21 @@ from typing import Annotated, Any, NamedTuple
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Assigned, Edit, Player, Table, View
 from petz_engine.dungeon_petz.ways import Stock, times, ways
-from petz_engine.kernel.bag import Bag
-from petz_engine.kernel.build import in_order, replaced
-from petz_engine.kernel.codec import Per
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Choice, Mechanic, Slot, by_name
 
 
 def _each_in_order(pets: Any) -> Any:
-    return tuple(map(in_order, pets)) if isinstance(pets, (list, tuple)) else pets
+    return tuple(map(m.in_order, pets)) if isinstance(pets, (list, tuple)) else pets
 
 
 @attrs.frozen(weakref_slot=False)
 class AssignNeeds:
     """For each plot, the cards of the pet there: (color of the bar, face), kept sorted."""
 
-    pets: Annotated[tuple[Assigned, ...], Per("plot", ())] = attrs.field(converter=_each_in_order)
+    pets: Annotated[tuple[Assigned, ...], m.Per("plot", ())] = attrs.field(converter=_each_in_order)
 
 
 class Bar(NamedTuple):
@@ -42,7 +37,7 @@ class Partial(NamedTuple):
 
     content: Content
     bars: tuple[Bar, ...]
-    hand: Bag
+    hand: m.Bag
     potions: int
     faces: tuple[int | None, ...] = ()
 
@@ -79,12 +74,12 @@ def with_pets(c: Content, table: Table) -> tuple[int, ...]:
     return tuple(seat for seat in table.order if has_pets(c, table, seat))
 
 
-def _initial(view: View, decision: Decision) -> Partial:
+def _initial(view: View, decision: m.Decision) -> Partial:
     player = view.table.players[view.seat]
     return Partial(view.content, bars(view.content, player), view.mine.hand, player.potions)
 
 
-def _slot(partial: Partial) -> Slot | None:
+def _slot(partial: Partial) -> m.Slot | None:
     return _FACE if len(partial.faces) < len(partial.bars) else None
 
 
@@ -133,22 +128,22 @@ def _low(partial: Partial) -> int:
     return face if face is not None and before[:2] == now[:2] else 0
 
 
-def _verdict(view: View, partial: Partial, face: int) -> Reason | None:
+def _verdict(view: View, partial: Partial, face: int) -> m.Reason | None:
     c, color = partial.content, partial.bars[len(partial.faces)].color
     if not 0 <= face < len(c.faces) or face >> 1 not in c.cards_for[color]:
         # DP-ASSIGN-01 "exactly one card for each revealed bar, of the bar's colour"
-        return refuse("wrong_color", "DP-ASSIGN-01", color=color)
+        return m.refuse("wrong_color", "DP-ASSIGN-01", color=color)
     if face & 1 and not c.turns[face >> 1]:
         if not c.rules.cards_turn:
             # DP-ASSIGN-02 "Double symbols at the bottom are ignored in the basic game"
-            return refuse("not_turned", "DP-ASSIGN-02")
+            return m.refuse("not_turned", "DP-ASSIGN-02")
         # DP-VAR-01 "Every need card that does not show its deck's dominant need has a double symbol"
-        return refuse("single_symbol", "DP-VAR-01", card=face >> 1)
+        return m.refuse("single_symbol", "DP-VAR-01", card=face >> 1)
     if _left(partial, face >> 1):
         return None
     if face >> 1 == c.potion:
-        return refuse("no_potion", "DP-POTION-01")
-    return refuse("no_such_card", "DP-ASSIGN-01", color=color)
+        return m.refuse("no_potion", "DP-POTION-01")
+    return m.refuse("no_such_card", "DP-ASSIGN-01", color=color)
 
 
 def _advance(partial: Partial, face: int) -> Partial:
@@ -156,7 +151,7 @@ def _advance(partial: Partial, face: int) -> Partial:
     card = face >> 1
     if card == c.potion:
         return Partial(c, given, hand, potions - 1, (*faces, face))
-    return Partial(c, given, replaced(hand, card, hand[card] - 1), potions, (*faces, face))
+    return Partial(c, given, m.replaced(hand, card, hand[card] - 1), potions, (*faces, face))
 
 
 def _skip(partial: Partial) -> Partial:
@@ -171,7 +166,7 @@ def _build(partial: Partial) -> AssignNeeds:
     return AssignNeeds(tuple(map(tuple, pets)))
 
 
-def _choices_of(partial: Partial, action: AssignNeeds) -> tuple[Choice, ...]:
+def _choices_of(partial: Partial, action: AssignNeeds) -> tuple[m.Choice, ...]:
     """The faces in the order of the bars; a card for a bar that is not there makes the answer too long."""
     return tuple(face for cards in action.pets for _, face in cards)
 
@@ -210,7 +205,7 @@ def _starts(partial: Partial, at: int) -> bool:
     return at == len(partial.faces) or partial.bars[at - 1][:2] != partial.bars[at][:2]
 
 
-_FACE = Slot(
+_FACE = m.Slot(
     "card",
     _possible,
     _advance,
@@ -219,12 +214,12 @@ _FACE = Slot(
     canonical_choices=_canonical,
     skip=_skip,
     context=_context,
-    describe=by_name("face"),
+    describe=m.by_name("face"),
 )
 
 
-def _no_effect(e: Edit, decision: Decision, action: AssignNeeds) -> None:
+def _no_effect(e: Edit, decision: m.Decision, action: AssignNeeds) -> None:
     raise AssertionError("a sealed action takes effect when it is revealed")
 
 
-ASSIGN_NEEDS = Mechanic(_initial, _slot, _build, _choices_of, _no_effect, count=_count)
+ASSIGN_NEEDS = m.Mechanic(_initial, _slot, _build, _choices_of, _no_effect, count=_count)

@@ -7,10 +7,9 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.state import ColorId, View
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Slot, by_name
 
 
 @attrs.frozen(weakref_slot=False)
@@ -25,10 +24,10 @@ def _colors(view: View, partial: Any) -> Sequence[int]:
     return next(verb.among for verb in verbs if isinstance(verb, k.ChooseColor))
 
 
-def _reason(view: View, partial: Any, color: int) -> Reason | None:
+def _reason(view: View, partial: Any, color: int) -> m.Reason | None:
     if color in _colors(view, partial):
         return None
-    return refuse("color_not_offered", "DP-ART-01", artifact=partial[0].context[0])
+    return m.refuse("color_not_offered", "DP-ART-01", artifact=partial[0].context[0])
 
 
-COLOR = Slot("color", _colors, verdict=_reason, describe=by_name("color"))
+COLOR = m.Slot("color", _colors, verdict=_reason, describe=m.by_name("color"))

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import imp_jobs
 from petz_engine.dungeon_petz.actions import heaps as h
 from petz_engine.dungeon_petz.actions.heaps import Removed
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Player, Table, View
-from petz_engine.kernel.amounts import Amounts, amounts
-from petz_engine.kernel.build import in_order
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
 
 JOB = "clean"
 
@@ -21,7 +18,7 @@ JOB = "clean"
 class CleanCages:
     """The tokens that imps remove, as (plot, token, how many), kept sorted; all other available imps earn gold."""
 
-    removed: Removed = attrs.field(converter=in_order, default=())
+    removed: Removed = attrs.field(converter=m.in_order, default=())
 
 
 def _heaps(c: Content, player: Player) -> Removed:
@@ -44,19 +41,19 @@ def earn(e: Edit, seat: int) -> None:
         e.emit("gained_gold", "DP-CLEAN-04", seat, gold=gold, source="bank", target="treasury")
 
 
-def _lying(view: View, decision: Decision) -> Amounts:
+def _lying(view: View, decision: m.Decision) -> m.Amounts:
     c, player = view.content, view.table.players[view.seat]
     by_imp = c.rules.cleaned_by_imp
     most = (player.imps_at_home - 1 + imp_jobs.most(c, player, JOB)) * by_imp
     return h.amounts_of(_heaps(c, player), most, by_imp)
 
 
-def _amount_reason(view: View, partial: Amounts, amount: int) -> Reason | None:
+def _amount_reason(view: View, partial: m.Amounts, amount: int) -> m.Reason | None:
     total, player = sum(partial.taken) + amount, view.table.players[view.seat]
     if not amount or total <= partial.most:
         return None
     needs, _ = _imps(view.content, player, total)
-    return refuse("not_enough_imps", "DP-CLEAN-03", needs=needs, has=player.imps_at_home)
+    return m.refuse("not_enough_imps", "DP-CLEAN-03", needs=needs, has=player.imps_at_home)
 
 
 def _imps(c: Content, player: Player, amount: int) -> tuple[int, int | None]:
@@ -71,7 +68,7 @@ def _imps(c: Content, player: Player, amount: int) -> tuple[int, int | None]:
     return best, by
 
 
-def _clean(e: Edit, decision: Decision, action: CleanCages) -> None:
+def _clean(e: Edit, decision: m.Decision, action: CleanCages) -> None:
     seat, amount = decision.seat, sum(amount for _, _, amount in action.removed)
     if amount:
         imps, boost = _imps(e.content, e.player(seat), amount)
@@ -90,17 +87,17 @@ def _clean(e: Edit, decision: Decision, action: CleanCages) -> None:
     earn(e, seat)
 
 
-def _no_heap(view: View, decision: Decision, action: CleanCages) -> Reason | None:
+def _no_heap(view: View, decision: m.Decision, action: CleanCages) -> m.Reason | None:
     """Why something cannot be cleaned up at all: a pet is in the cage, or there is nothing."""
     player = view.table.players[view.seat]
     for plot, token, _ in action.removed:
         there = player.plots[plot]
         if there.pet is not None and there.tokens[token] > 0:
-            return refuse("cage_not_empty", "DP-CLEAN-03", plot=plot)
+            return m.refuse("cage_not_empty", "DP-CLEAN-03", plot=plot)
     return h.no_heap(_heaps(view.content, player), action.removed, "DP-CLEAN-03")
 
 
-CLEAN_CAGES = amounts(
+CLEAN_CAGES = m.amounts(
     CleanCages,
     "amount",
     ("plot", "token"),

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import scoring, stats
 from petz_engine.dungeon_petz.actions.assign_needs import has_pets
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.progress_board import exhibition_now
 from petz_engine.dungeon_petz.scoring import Subject
 from petz_engine.dungeon_petz.state import Edit, NeedId, Player, PlotId, Table, View
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.scoring import Line
-from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -31,21 +28,21 @@ def choose_entrant(c: Content, table: Table, seat: int) -> bool:
     return tile is not None and c.tiles[tile].one_pet and has_pets(c, table, seat)
 
 
-def pet_reason(player: Player, plot: int) -> Reason | None:
+def pet_reason(player: Player, plot: int) -> m.Reason | None:
     """Why there is no pet on a plot that could enter."""
     # DP-EXH-07 "A player is not forced to choose the best pet"
     plots = player.plots
     if 0 <= plot < len(plots) and plots[plot].pet is not None:
         return None
-    return refuse("no_pet", "DP-EXH-02")
+    return m.refuse("no_pet", "DP-EXH-02")
 
 
-def need_reason(c: Content, player: Player, plot: int, need: int) -> Reason | None:
+def need_reason(c: Content, player: Player, plot: int, need: int) -> m.Reason | None:
     """Why the pet on a plot cannot be judged by a need."""
     pet = player.plots[plot].pet
     needs = c.needs_of(pet.cards) if pet is not None else ()
     # DP-ENG-15 "Freestyle names a need that this pet has"
-    return None if 0 <= need < len(needs) and needs[need] else refuse("no_such_need", "DP-ENG-15")
+    return None if 0 <= need < len(needs) and needs[need] else m.refuse("no_such_need", "DP-ENG-15")
 
 
 def entrant(player: Player, plot: int, need: int | None) -> Subject:
@@ -55,7 +52,7 @@ def entrant(player: Player, plot: int, need: int | None) -> Subject:
     return scoring.one_pet(pet, player.plots[plot].tokens, -1 if need is None else need)
 
 
-def exhibition_lines(c: Content, table: Table, seat: int, tile: int, subject: Subject) -> tuple[Line, ...]:
+def exhibition_lines(c: Content, table: Table, seat: int, tile: int, subject: Subject) -> tuple[m.Line, ...]:
     """The total of a player as lines: the tile's terms, judging, and artifacts."""
     # DP-EXH-02 "Only its needs assigned THIS round, its tokens and (if the tile says manure) the manure of"
     # DP-EXH-03 "all own pets count, with all their tokens, and all manure on the display"
@@ -64,12 +61,12 @@ def exhibition_lines(c: Content, table: Table, seat: int, tile: int, subject: Su
     found = [*scoring.lines(c, c.tiles[tile].score, subject, rule, ("tile", tile))]
     player = table.players[seat]
     if player.head_start:
-        found.append(Line("DP-ACT-11", player.head_start, "head_start", player.head_start, 1))
+        found.append(m.Line("DP-ACT-11", player.head_start, "head_start", player.head_start, 1))
     for artifact in player.artifacts:
         bonus = stats.shown_by(c, table, seat, artifact.tile)
         if bonus:
             found.append(
-                Line("DP-ART-06", bonus, "artifacts", bonus, 1, ("tile", artifact.tile), ("modify",))
+                m.Line("DP-ART-06", bonus, "artifacts", bonus, 1, ("tile", artifact.tile), ("modify",))
             )
     return tuple(found)
 
@@ -98,34 +95,34 @@ def count_display(e: Edit, seat: int) -> None:
     _stand(e, seat, tile, scoring.display(e.table.players[seat]))
 
 
-def _enter(e: Edit, decision: Decision, action: EnterExhibition) -> None:
+def _enter(e: Edit, decision: m.Decision, action: EnterExhibition) -> None:
     tile = exhibition_now(e.content, e.table)
     assert tile is not None
     subject = entrant(e.table.players[decision.seat], action.plot, action.need)
     _stand(e, decision.seat, tile, subject, plot=action.plot, need=action.need)
 
 
-def _chooses_need(view: View, decision: Decision) -> bool:
+def _chooses_need(view: View, decision: m.Decision) -> bool:
     tile = exhibition_now(view.content, view.table)
     return tile is not None and view.content.tiles[tile].choose_need
 
 
-ENTER_EXHIBITION = fields(
+ENTER_EXHIBITION = m.fields(
     EnterExhibition,
-    Slot(
+    m.Slot(
         "pet",
         lambda view, partial: range(len(view.table.players[view.seat].plots)),
         verdict=lambda view, partial, plot: pet_reason(view.table.players[view.seat], plot),
-        describe=by_name("plot"),
+        describe=m.by_name("plot"),
         fields=("plot",),
     ),
-    Slot(
+    m.Slot(
         "need",
         lambda view, partial: range(len(view.content.needs)),
         verdict=lambda view, partial, need: need_reason(
             view.content, view.table.players[view.seat], partial[1], need
         ),
-        describe=by_name("need"),
+        describe=m.by_name("need"),
         asked=lambda partial: bool(partial[0]),
     ),
     effect=_enter,

@@ -8,22 +8,18 @@ from __future__ import annotations
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import offers
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import CardId, Edit, Table, View
-from petz_engine.kernel.amounts import Picks, picks
-from petz_engine.kernel.bag import bag_of, minus
-from petz_engine.kernel.build import in_order
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
 
 
 @attrs.frozen(weakref_slot=False)
 class ExchangeNeeds:
     """The hand cards that are exchanged, kept sorted; none keeps the hand."""
 
-    cards: tuple[CardId, ...] = attrs.field(converter=in_order, default=())
+    cards: tuple[CardId, ...] = attrs.field(converter=m.in_order, default=())
 
 
 def _limit(c: Content, offer: int) -> int:
@@ -41,38 +37,38 @@ def can_exchange(c: Content, table: Table, seat: int, offer: int) -> bool:
     return owned and any(player.holding) and offers.holds(c, table, seat, offer)
 
 
-def _hand(view: View, decision: Decision) -> Picks:
+def _hand(view: View, decision: m.Decision) -> m.Picks:
     # DP-ART-02 "one exchange of 0-3 need cards (potions excluded)"
-    return Picks(view.mine.hand, (_limit(view.content, decision.context[0]),))
+    return m.Picks(view.mine.hand, (_limit(view.content, decision.context[0]),))
 
 
-def _refused(view: View, partial: Picks, card: int) -> Reason:
+def _refused(view: View, partial: m.Picks, card: int) -> m.Reason:
     # DP-ART-02 "one exchange of 0-3 need cards (potions excluded)"
-    return refuse("potion_stays" if card == view.content.potion else "no_such_card", "DP-ART-02")
+    return m.refuse("potion_stays" if card == view.content.potion else "no_such_card", "DP-ART-02")
 
 
-def _too_many(view: View, decision: Decision, action: ExchangeNeeds) -> Reason | None:
+def _too_many(view: View, decision: m.Decision, action: ExchangeNeeds) -> m.Reason | None:
     limit = _limit(view.content, decision.context[0])
     if len(action.cards) <= limit:
         return None
-    return refuse("too_many_cards", "DP-ART-02", needs=len(action.cards), has=limit)
+    return m.refuse("too_many_cards", "DP-ART-02", needs=len(action.cards), has=limit)
 
 
-def _exchange(e: Edit, decision: Decision, action: ExchangeNeeds) -> None:
+def _exchange(e: Edit, decision: m.Decision, action: ExchangeNeeds) -> None:
     c, seat = e.content, decision.seat
     player, secret = e.player(seat), e.secret(seat)
-    colors = bag_of([c.cards[card].color for card in action.cards], c.colors)
-    cards = bag_of(action.cards, len(c.cards))
-    secret.hand = minus(secret.hand, cards)
-    secret.exchanged = in_order((*secret.exchanged, *action.cards))
+    colors = m.bag_of([c.cards[card].color for card in action.cards], c.colors)
+    cards = m.bag_of(action.cards, len(c.cards))
+    secret.hand = m.minus(secret.hand, cards)
+    secret.exchanged = m.in_order((*secret.exchanged, *action.cards))
     # DP-ENG-09 "then one deal serves all seats": what the hand lacks now is drawn there
-    player.holding = minus(player.holding, colors)
+    player.holding = m.minus(player.holding, colors)
     artifact = c.offers[decision.context[-1]].tile
     e.emit("exchanges", "DP-ART-02", seat, artifact=artifact, colors=colors, source="hand", target="aside")
     e.emit("exchanges_cards", "DP-ART-02", seat, audience=seat, cards=cards, source="hand", target="aside")
 
 
-EXCHANGE_NEEDS = picks(
+EXCHANGE_NEEDS = m.picks(
     ExchangeNeeds,
     "card",
     "need_card",

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, FoodId, Player, Table, View
-from petz_engine.kernel.amounts import Picks, picks
-from petz_engine.kernel.build import in_order
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import refuse
 
 
 @attrs.frozen(weakref_slot=False)
 class FillStore:
     """The foods that go into empty stores, one token each, kept sorted; none leaves them empty."""
 
-    foods: tuple[FoodId, ...] = attrs.field(converter=in_order, default=())
+    foods: tuple[FoodId, ...] = attrs.field(converter=m.in_order, default=())
 
 
 def _empty_stores(c: Content, player: Player) -> list[int]:
@@ -36,12 +33,12 @@ def can_fill_store(c: Content, table: Table, seat: int) -> bool:
     return bool(_empty_stores(c, player)) and any(larders.amounts(player.larder))
 
 
-def _foods(view: View, decision: Decision) -> Picks:
+def _foods(view: View, decision: m.Decision) -> m.Picks:
     player = view.table.players[view.seat]
-    return Picks(larders.amounts(player.larder), (len(_empty_stores(view.content, player)),))
+    return m.Picks(larders.amounts(player.larder), (len(_empty_stores(view.content, player)),))
 
 
-def _fill(e: Edit, decision: Decision, action: FillStore) -> None:
+def _fill(e: Edit, decision: m.Decision, action: FillStore) -> None:
     player = e.player(decision.seat)
     stores = _empty_stores(e.content, player)
     for store, food in zip(stores, action.foods, strict=False):
@@ -61,12 +58,12 @@ def _fill(e: Edit, decision: Decision, action: FillStore) -> None:
         )
 
 
-FILL_STORE = picks(
+FILL_STORE = m.picks(
     FillStore,
     "food",
     "food",
     stop="nothing",
     initial=_foods,
-    refused=lambda view, partial, food: refuse("not_enough_food", "DP-ART-07", needs=1, has=0),
+    refused=lambda view, partial, food: m.refuse("not_enough_food", "DP-ART-07", needs=1, has=0),
     effect=_fill,
 )

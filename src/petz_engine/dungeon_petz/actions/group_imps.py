@@ -9,14 +9,9 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.groupings import count_groupings
 from petz_engine.dungeon_petz.state import Edit, View
-from petz_engine.kernel.build import in_order
-from petz_engine.kernel.codec import as_text
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Choice, Mechanic, Slot
-from petz_engine.kernel.words import Said
 
 Group = tuple[int, int]
 Partial = tuple[int, int, int, tuple[Group, ...]]
@@ -32,7 +27,7 @@ def _size_then_imps(group: Group) -> tuple[int, int]:
 
 
 def _largest_first(groups: Any) -> tuple[tuple[int, int], ...]:
-    ordered: tuple[tuple[int, int], ...] = in_order(groups, _size_then_imps)
+    ordered: tuple[tuple[int, int], ...] = m.in_order(groups, _size_then_imps)
     return ordered
 
 
@@ -47,12 +42,12 @@ class GroupImps:
     groups: tuple[tuple[int, int], ...] = attrs.field(converter=_largest_first, default=())
 
 
-def _initial(view: View, decision: Decision) -> Partial:
+def _initial(view: View, decision: m.Decision) -> Partial:
     player = view.table.players[view.seat]
     return player.imps_at_home, player.gold, view.content.rules.groups, ()
 
 
-def _slot(partial: Partial) -> Slot | None:
+def _slot(partial: Partial) -> m.Slot | None:
     imps, _, left, groups = partial
     return None if not left or not imps or (groups and groups[-1] == STOP) else _GROUP
 
@@ -127,17 +122,17 @@ def _next(imps: int, gold: int, last: Group | None) -> Sequence[Group]:
     return groups.listed() if len(groups) <= _FEW else groups
 
 
-def _verdict(view: View, partial: Partial, group: Group) -> Reason | None:
+def _verdict(view: View, partial: Partial, group: Group) -> m.Reason | None:
     imps, gold, _, _ = partial
     if group == STOP:
         return None
     if group[0] < 1 or group[1] < 0:
         # DP-SHOP-01 "gold never forms a group alone"
-        return refuse("group_needs_imp", "DP-SHOP-01", imps=group[0], amount=group[1])
+        return m.refuse("group_needs_imp", "DP-SHOP-01", imps=group[0], amount=group[1])
     if group[0] > imps:
-        return refuse("not_enough_imps", "DP-SHOP-01", needs=group[0], has=imps)
+        return m.refuse("not_enough_imps", "DP-SHOP-01", needs=group[0], has=imps)
     if group[1] > gold:
-        return refuse("not_enough_gold", "DP-SHOP-01", needs=group[1], has=gold)
+        return m.refuse("not_enough_gold", "DP-SHOP-01", needs=group[1], has=gold)
     return None
 
 
@@ -146,7 +141,7 @@ def _advance(partial: Partial, group: Group) -> Partial:
     return imps - group[0], gold - group[1], left - 1, (*groups, group)
 
 
-def _choices_of(partial: Partial, action: GroupImps) -> tuple[Choice, ...]:
+def _choices_of(partial: Partial, action: GroupImps) -> tuple[m.Choice, ...]:
     at_home, _, most, _ = partial
     ended = len(action.groups) >= most or sum([imps for imps, _ in action.groups]) >= at_home
     return action.groups if ended else (*action.groups, STOP)
@@ -168,13 +163,13 @@ def _count(view: View, partial: Partial) -> int:
 
 def describe_group(view: View, partial: Any, group: Group) -> str:
     """A group in words."""
-    imps, gold = (Said(as_text(part)) for part in group)
+    imps, gold = (m.Said(m.as_text(part)) for part in group)
     if group == STOP:
         return "no more groups"
     return f"{imps:imp} and {gold} gold" if group[1] else f"{imps:imp}"
 
 
-_GROUP = Slot(
+_GROUP = m.Slot(
     "group",
     domain=lambda view, partial: _groups(partial[0], partial[1], None),
     verdict=_verdict,
@@ -187,19 +182,19 @@ _GROUP = Slot(
 )
 
 
-def _no_effect(e: Edit, decision: Decision, action: GroupImps) -> None:
+def _no_effect(e: Edit, decision: m.Decision, action: GroupImps) -> None:
     raise AssertionError("a sealed action takes effect when all are revealed")
 
 
-def _too_many(view: View, decision: Decision, action: GroupImps) -> Reason | None:
+def _too_many(view: View, decision: m.Decision, action: GroupImps) -> m.Reason | None:
     most = view.content.rules.groups
     if len(action.groups) > most:
         # DP-SHOP-01 "into 0 to 6 groups on the six exits"
-        return refuse("too_many_groups", "DP-SHOP-01", needs=len(action.groups), has=most)
+        return m.refuse("too_many_groups", "DP-SHOP-01", needs=len(action.groups), has=most)
     return _behind_the_last_imp(view, action)
 
 
-def _behind_the_last_imp(view: View, action: GroupImps) -> Reason | None:
+def _behind_the_last_imp(view: View, action: GroupImps) -> m.Reason | None:
     """What is wrong with a group for which no imp is left, so that nothing asks about it."""
     home = view.table.players[view.seat].imps_at_home
     for group in action.groups:
@@ -209,7 +204,7 @@ def _behind_the_last_imp(view: View, action: GroupImps) -> Reason | None:
     return None
 
 
-GROUP_IMPS = Mechanic(_initial, _slot, _build, _choices_of, _no_effect, check_whole=_too_many, count=_count)
+GROUP_IMPS = m.Mechanic(_initial, _slot, _build, _choices_of, _no_effect, check_whole=_too_many, count=_count)
 
 
 def drop_screens(e: Edit) -> None:

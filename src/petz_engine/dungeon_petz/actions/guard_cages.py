@@ -6,14 +6,11 @@ from math import comb
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import imp_jobs, offers
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import GUARDS, Content
 from petz_engine.dungeon_petz.state import Edit, GuardId, Player, PlotId, Table, TileId, View
-from petz_engine.kernel.amounts import Amounts, amounts
-from petz_engine.kernel.build import in_order, replaced
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
 
 JOB = "guard"
 Place = tuple[PlotId, GuardId]
@@ -26,7 +23,7 @@ class GuardCages:
     ``boost`` is an artifact by which one of the imps, at ``boosted``, counts as several.
     """
 
-    imps: tuple[tuple[PlotId, GuardId, int], ...] = attrs.field(converter=in_order, default=())
+    imps: tuple[tuple[PlotId, GuardId, int], ...] = attrs.field(converter=m.in_order, default=())
     boost: TileId | None = None
     boosted: Place | None = None
 
@@ -57,23 +54,23 @@ def can_guard(c: Content, table: Table, seat: int, *about: int) -> bool:
     return _left(c, player, about[-1]) > 0 and bool(_places(player))
 
 
-def _guards(view: View, decision: Decision) -> Amounts:
+def _guards(view: View, decision: m.Decision) -> m.Amounts:
     c, player = view.content, view.table.players[view.seat]
     places, imps = _places(player), _left(c, player, decision.context[-1])
-    return Amounts(places, (imps,) * len(places), imps, offered=imp_jobs.boosts(c, player, JOB))
+    return m.Amounts(places, (imps,) * len(places), imps, offered=imp_jobs.boosts(c, player, JOB))
 
 
-def _imps_reason(view: View, partial: Amounts, imps: int) -> Reason | None:
+def _imps_reason(view: View, partial: m.Amounts, imps: int) -> m.Reason | None:
     if imps <= partial.left:
         return None
     total, home = sum(partial.taken) + imps, view.table.players[view.seat].imps_at_home
     if total > home:
-        return refuse("not_enough_imps", "DP-ART-04", needs=total, has=home)
+        return m.refuse("not_enough_imps", "DP-ART-04", needs=total, has=home)
     # DP-ART-04 "up to 2 available imps per round"
-    return refuse("too_many_guards", "DP-ART-04", needs=total, has=partial.most)
+    return m.refuse("too_many_guards", "DP-ART-04", needs=total, has=partial.most)
 
 
-def _count(view: View, partial: Amounts) -> int:
+def _count(view: View, partial: m.Amounts) -> int:
     """How many ways there are to go on: sums of what goes to each place, and a boost for each place where imps go."""
     imps, left = partial.left, len(partial.heaps) - len(partial.taken)
     sums, boosts = comb(imps + left, left), len(partial.offered)
@@ -83,16 +80,16 @@ def _count(view: View, partial: Amounts) -> int:
     return sums + boosts * guarded
 
 
-def _no_such_guard(view: View, decision: Decision, action: GuardCages) -> Reason | None:
+def _no_such_guard(view: View, decision: m.Decision, action: GuardCages) -> m.Reason | None:
     """Why there is nothing to guard at a place, or the imp cannot be boosted."""
     player = view.table.players[view.seat]
     for plot, _, _ in action.imps:
         if player.plots[plot].pet is None:
-            return refuse("no_pet", "DP-ENG-07")
+            return m.refuse("no_pet", "DP-ENG-07")
     return imp_jobs.unboosted(view.content, player, JOB, action.boost)
 
 
-def _guard(e: Edit, decision: Decision, action: GuardCages) -> None:
+def _guard(e: Edit, decision: m.Decision, action: GuardCages) -> None:
     imps = sum(imps for _, _, imps in action.imps)
     if not imps:
         return
@@ -104,7 +101,7 @@ def _guard(e: Edit, decision: Decision, action: GuardCages) -> None:
         more = imp_jobs.counts_as(c, action.boost) - 1 if action.boosted == (plot, guard) else 0
         opened, amount = e.plot(seat, plot), add * (sent + more)
         # DP-ART-04 "+1 to that number for this round"
-        opened.guarded = replaced(opened.guarded, guard, opened.guarded[guard] + amount)
+        opened.guarded = m.replaced(opened.guarded, guard, opened.guarded[guard] + amount)
         e.emit(
             "guarded",
             "DP-ART-04",
@@ -119,7 +116,7 @@ def _guard(e: Edit, decision: Decision, action: GuardCages) -> None:
         )
 
 
-GUARD_CAGES = amounts(
+GUARD_CAGES = m.amounts(
     GuardCages,
     "imps",
     ("plot", "guard"),

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Player, PlotId, TokenId
-from petz_engine.kernel.amounts import Amounts
-from petz_engine.kernel.build import replaced
-from petz_engine.kernel.refusal import Reason, refuse
 
 Removed = tuple[tuple[PlotId, TokenId, int], ...]
 """Tokens that are removed, as (plot, token, how many)."""
@@ -25,20 +23,20 @@ def heaps(c: Content, player: Player, *, occupied: bool) -> Removed:
     )
 
 
-def amounts_of(lying: Removed, most: int, by_imp: int, boosts: tuple[int, ...] = ()) -> Amounts:
+def amounts_of(lying: Removed, most: int, by_imp: int, boosts: tuple[int, ...] = ()) -> m.Amounts:
     """What is known of a removal: how much imps remove in all, and one by itself; ``boosts`` may boost it."""
     heaps, there = tuple([heap[:2] for heap in lying]), tuple([heap[2] for heap in lying])
-    return Amounts(heaps, there, most, by_imp, boosts)
+    return m.Amounts(heaps, there, most, by_imp, boosts)
 
 
-def no_heap(lying: Removed, action: Removed, rule: str) -> Reason | None:
+def no_heap(lying: Removed, action: Removed, rule: str) -> m.Reason | None:
     """The reason against removing something that does not lie there."""
     if not action:
         return None
     there = {(plot, token) for plot, token, _ in lying}
     for plot, token, _ in action:
         if (plot, token) not in there:
-            return refuse("nothing_to_clean", rule, plot=plot)
+            return m.refuse("nothing_to_clean", rule, plot=plot)
     return None
 
 
@@ -47,6 +45,6 @@ def remove(e: Edit, seat: int, action: Removed) -> tuple[int, ...]:
     tokens = [0] * len(e.content.tokens)
     for plot, token, amount in action:
         opened = e.plot(seat, plot)
-        opened.tokens = replaced(opened.tokens, token, opened.tokens[token] - amount)
+        opened.tokens = m.replaced(opened.tokens, token, opened.tokens[token] - amount)
         tokens[token] += amount
     return tuple(tokens)

@@ -7,16 +7,11 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import loss, scoring
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.progress_board import customers_now
 from petz_engine.dungeon_petz.state import Assigned, Edit, Pet, Player, PlotId, Table, TileId, View
-from petz_engine.kernel.bag import Bag
-from petz_engine.kernel.build import replaced, without
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.scoring import Line
-from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -50,7 +45,7 @@ def match(c: Content, customer: int, pet: Pet) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _match(c: Content, customer: int, cards: Assigned, tokens: Bag) -> int:
+def _match(c: Content, customer: int, cards: Assigned, tokens: m.Bag) -> int:
     """The same by what counts: every question of a sale asks for it, and so does its effect."""
     # an int also for tokens that somebody made of 1.0, which must not answer for those of 1
     return int(scoring.total(c, c.tiles[customer].score, scoring.for_sale(c, cards, tokens)))
@@ -76,30 +71,30 @@ def waiting_imps(c: Content, table: Table, seat: int) -> int:
     return table.players[seat].imps_on_platform + standing
 
 
-def pet_reason(c: Content, player: Player, plot: int, customer: int) -> Reason | None:
+def pet_reason(c: Content, player: Player, plot: int, customer: int) -> m.Reason | None:
     """Why the pet on a plot cannot be sold to a customer at all."""
     pet = player.plots[plot].pet if 0 <= plot < len(player.plots) else None
     if pet is None:
-        return refuse("no_pet", "DP-SELL-02")
+        return m.refuse("no_pet", "DP-SELL-02")
     if (unfit := size_reason(c, pet)) is not None:
         return unfit
     if match(c, customer, pet) <= 0:
         # DP-SELL-06 "A sale needs a match score above 0"
-        return refuse("no_match", "DP-SELL-06", customer=customer)
+        return m.refuse("no_match", "DP-SELL-06", customer=customer)
     if player.gold + price(c, pet) < 0:
         # DP-SELL-09 "if the player cannot pay at that moment"
-        return refuse("not_enough_gold", "DP-SELL-09", needs=-price(c, pet), has=player.gold)
+        return m.refuse("not_enough_gold", "DP-SELL-09", needs=-price(c, pet), has=player.gold)
     return None
 
 
-def size_reason(c: Content, pet: Pet) -> Reason | None:
+def size_reason(c: Content, pet: Pet) -> m.Reason | None:
     """Why nobody buys a pet of this size."""
     if pet.size < c.rules.sale_size:
         # DP-SELL-02 "Only pets of size 4 or more"
-        return refuse("too_small", "DP-SELL-02", needs=c.rules.sale_size, has=pet.size)
+        return m.refuse("too_small", "DP-SELL-02", needs=c.rules.sale_size, has=pet.size)
     if pet.size not in c.diets[c.tiles[pet.tile].diet].price:
         # DP-SELL-09 "Gold = value for the pet's size (by diet, see content)"
-        return refuse("not_for_sale", "DP-SELL-09", pet=pet.tile)
+        return m.refuse("not_for_sale", "DP-SELL-09", pet=pet.tile)
     return None
 
 
@@ -116,40 +111,40 @@ def can_sell(c: Content, table: Table, seat: int) -> bool:
     return any(_buys(c, player, customer) for customer in table.buyers)
 
 
-def _customer_reason(view: View, partial: Any, customer: int) -> Reason | None:
+def _customer_reason(view: View, partial: Any, customer: int) -> m.Reason | None:
     table = view.table
     if customer in table.buyers and _buys(view.content, table.players[view.seat], customer):
         return None
-    return refuse("does_not_buy", "DP-SELL-01")
+    return m.refuse("does_not_buy", "DP-SELL-01")
 
 
-def _plot_reason(view: View, partial: Any, plot: int) -> Reason | None:
+def _plot_reason(view: View, partial: Any, plot: int) -> m.Reason | None:
     return pet_reason(view.content, view.table.players[view.seat], plot, partial[1])
 
 
-def _platform_reason(view: View, partial: Any, platform: int) -> Reason | None:
+def _platform_reason(view: View, partial: Any, platform: int) -> m.Reason | None:
     if not platform:
         return None
     if view.table.players[view.seat].sold_on_platform:
         # DP-SELL-08 "Only one platform sale per player per round"
-        return refuse("platform_used", "DP-SELL-08")
+        return m.refuse("platform_used", "DP-SELL-08")
     waiting = waiting_imps(view.content, view.table, partial[0].seat)
-    return None if waiting else refuse("no_imp_on_platform", "DP-SELL-07")
+    return None if waiting else m.refuse("no_imp_on_platform", "DP-SELL-07")
 
 
-def _nobody_buys(view: View, decision: Decision) -> Reason | None:
+def _nobody_buys(view: View, decision: m.Decision) -> m.Reason | None:
     if can_sell(view.content, view.table, decision.seat):
         return None
-    return refuse("does_not_buy", "DP-SELL-01")
+    return m.refuse("does_not_buy", "DP-SELL-01")
 
 
-def sale_lines(c: Content, customer: int, pet: Pet) -> tuple[Line, ...]:
+def sale_lines(c: Content, customer: int, pet: Pet) -> tuple[m.Line, ...]:
     """The match of a pet for a customer, line by line."""
     subject = scoring.for_sale(c, pet.cards, pet.tokens)
     return scoring.lines(c, c.tiles[customer].score, subject, "DP-SELL-03", ("tile", customer))
 
 
-def reputation_lines(c: Content, customer: int, pet: Pet, platform: bool) -> tuple[Line, ...]:
+def reputation_lines(c: Content, customer: int, pet: Pet, platform: bool) -> tuple[m.Line, ...]:
     """The reputation for a sale, line by line: the match, as many times as the place of the sale says."""
     # DP-SELL-06 "reputation = 2 x match"; DP-SELL-07 "Reputation = 3 x match"
     rule, times = ("DP-SELL-07", c.rules.platform) if platform else ("DP-SELL-06", c.rules.black_market)
@@ -159,11 +154,11 @@ def reputation_lines(c: Content, customer: int, pet: Pet, platform: bool) -> tup
     )
 
 
-def price_lines(c: Content, pet: Pet) -> tuple[Line, ...]:
+def price_lines(c: Content, pet: Pet) -> tuple[m.Line, ...]:
     """What a pet costs, line by line; the lines add up to :func:`price`."""
     # DP-SELL-09 "value for the pet's size (by diet, see content), minus 2 if it has a mutation token"
     diet, size = c.tiles[pet.tile].diet, pet.size
-    value = Line(
+    value = m.Line(
         "DP-SELL-09", c.diets[diet].price[size], "size", None, size, ("diet", diet), path=("price", size)
     )
     tokens = [
@@ -174,13 +169,13 @@ def price_lines(c: Content, pet: Pet) -> tuple[Line, ...]:
     return value, *tokens
 
 
-def _token_line(c: Content, token: int, count: int) -> Line:
+def _token_line(c: Content, token: int, count: int) -> m.Line:
     entry, points = ("token", token), c.tokens[token].price
     per = f"tokens.{c.names['token'][token]}"
-    return Line("DP-SELL-09", points, per, None, count, entry, path=("price",), of=entry)
+    return m.Line("DP-SELL-09", points, per, None, count, entry, path=("price",), of=entry)
 
 
-def sell(e: Edit, decision: Decision, action: SellPet) -> None:
+def sell(e: Edit, decision: m.Decision, action: SellPet) -> None:
     """The pet goes, its owner gains reputation and gold (or pays)."""
     c, seat = e.content, decision.seat
     player, pet = e.player(seat), e.table.players[seat].plots[action.plot].pet
@@ -207,7 +202,7 @@ def sell(e: Edit, decision: Decision, action: SellPet) -> None:
         target="removed",
     )
     # DP-SELL-01 "Each customer buys at most one pet from each player"
-    e.table.buyers = without(e.table.buyers, action.customer)
+    e.table.buyers = m.without(e.table.buyers, action.customer)
     if action.platform:
         _use_platform_imp(e, seat)
 
@@ -225,42 +220,42 @@ def _use_platform_imp(e: Edit, seat: int) -> None:
     for space, groups in enumerate(e.table.spaces):
         for at, (owner, imps) in enumerate(groups):
             if c.spaces[space].stays and owner == seat and imps:
-                left = replaced(groups, at, (owner, imps - 1))
-                e.table.spaces = replaced(e.table.spaces, space, left)
+                left = m.replaced(groups, at, (owner, imps - 1))
+                e.table.spaces = m.replaced(e.table.spaces, space, left)
                 return
 
 
-def _pass(e: Edit, decision: Decision, action: Pass) -> None:
+def _pass(e: Edit, decision: m.Decision, action: Pass) -> None:
     e.table.buyers = ()
     e.emit("passed", "DP-SELL-01", decision.seat)
 
 
-SELL_PET = fields(
+SELL_PET = m.fields(
     SellPet,
-    Slot(
+    m.Slot(
         "customer",
         lambda view, partial: tuple(dict.fromkeys(view.table.buyers)),
         verdict=_customer_reason,
         verdict_is_complete=True,
-        describe=by_name("tile"),
+        describe=m.by_name("tile"),
     ),
-    Slot(
+    m.Slot(
         "pet",
         lambda view, partial: range(len(view.content.plots)),
         verdict=_plot_reason,
         verdict_is_complete=True,
-        describe=by_name("plot"),
+        describe=m.by_name("plot"),
         fields=("plot",),
     ),
-    Slot(
+    m.Slot(
         "market",
         lambda view, partial: (0, 1),
         verdict=_platform_reason,
-        describe=by_name(also={0: "black market", 1: "platform"}),
+        describe=m.by_name(also={0: "black market", 1: "platform"}),
         fields=("platform",),
     ),
     effect=sell,
     available=_nobody_buys,
 )
 
-PASS = fields(Pass, effect=_pass)
+PASS = m.fields(Pass, effect=_pass)

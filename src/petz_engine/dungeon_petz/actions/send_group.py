@@ -7,14 +7,11 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import spaces
 from petz_engine.dungeon_petz.actions.group_imps import describe_group
 from petz_engine.dungeon_petz.content import Content, Space
 from petz_engine.dungeon_petz.state import NEUTRAL, Edit, SpaceId, Table, TileId, View
-from petz_engine.kernel.build import without
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Slot, by_name, fields
 
 Group = tuple[int, int]
 
@@ -55,39 +52,41 @@ def _groups_now(view: View, partial: Any = None) -> list[Group]:
     return found
 
 
-def _not_yours(view: View, group: Any) -> Reason | None:
+def _not_yours(view: View, group: Any) -> m.Reason | None:
     if group in _groups_now(view):
         return None
-    return refuse("no_such_group", "DP-SHOP-03", imps=group[0], amount=group[1])
+    return m.refuse("no_such_group", "DP-SHOP-03", imps=group[0], amount=group[1])
 
 
 # The same few reasons come up at every listing of spaces.
 _occupied = lru_cache(maxsize=4096, typed=True)(
-    lambda space: refuse("space_occupied", "DP-SHOP-06", space=space)
+    lambda space: m.refuse("space_occupied", "DP-SHOP-06", space=space)
 )
-_blocked = lru_cache(maxsize=4096, typed=True)(lambda space: refuse("space_blocked", "DP-2P-06", space=space))
+_blocked = lru_cache(maxsize=4096, typed=True)(
+    lambda space: m.refuse("space_blocked", "DP-2P-06", space=space)
+)
 _imps_needed = lru_cache(maxsize=4096, typed=True)(
-    lambda rule, space, needs, has: refuse("imps_needed", rule, space=space, needs=needs, has=has)
+    lambda rule, space, needs, has: m.refuse("imps_needed", rule, space=space, needs=needs, has=has)
 )
 _gold_needed = lru_cache(maxsize=4096, typed=True)(
-    lambda rule, space, needs, has: refuse("gold_needed", rule, space=space, needs=needs, has=has)
+    lambda rule, space, needs, has: m.refuse("gold_needed", rule, space=space, needs=needs, has=has)
 )
 
 
-def space_reason(c: Content, table: Table, group: Group, space: int) -> Reason | None:
+def space_reason(c: Content, table: Table, group: Group, space: int) -> m.Reason | None:
     """None where the group may go to the space, else why not."""
     if not 0 <= space < len(c.spaces) or not c.spaces[space].places:
         if c.neutral_imps and space in c.stops:
             # DP-2P-06 "Dummy spaces can never be used by players"
-            return refuse("dummy_space", "DP-2P-06", space=space)
-        return refuse("no_such_space", "DP-SHOP-05")
+            return m.refuse("dummy_space", "DP-2P-06", space=space)
+        return m.refuse("no_such_space", "DP-SHOP-05")
     shut = _shut(c.spaces[space], table, space)
     if shut is None or shut.code == "nothing_there":
         return _lacking(c.spaces[space], space, *group) or shut
     return shut
 
 
-def _shut(wanted: Space, table: Table, space: int) -> Reason | None:
+def _shut(wanted: Space, table: Table, space: int) -> m.Reason | None:
     """Why no group at all may go to a space on the board."""
     if len(table.spaces[space]) >= wanted.places:
         # DP-SHOP-06 "Each action space holds one group of one player per round"
@@ -95,12 +94,12 @@ def _shut(wanted: Space, table: Table, space: int) -> Reason | None:
         return _blocked(space) if table.spaces[space][-1][0] == NEUTRAL else _occupied(space)
     if wanted.row >= 0 and not table.rows[wanted.row]:
         # DP-ENG-17 "cannot be chosen while there is none"
-        return refuse("nothing_there", "DP-ENG-17", space=space)
+        return m.refuse("nothing_there", "DP-ENG-17", space=space)
     # DP-SHOP-08 "allowed (it blocks the space), as long as the requirement is met"
     return None
 
 
-def _lacking(wanted: Space, space: int, imps: int, gold: int) -> Reason | None:
+def _lacking(wanted: Space, space: int, imps: int, gold: int) -> m.Reason | None:
     if imps < wanted.imps:
         # DP-ACT-05 "Gold does not count as an imp here"
         return _imps_needed(wanted.rule, space, wanted.imps, imps)
@@ -131,26 +130,26 @@ def _can_be_sent(view: View, partial: Any) -> list[Group]:
     return [group for group in _groups_now(view) if _can_go(view.content, view.table, group)]
 
 
-def _send_group_reason(view: View, partial: Any, group: Any) -> Reason | None:
+def _send_group_reason(view: View, partial: Any, group: Any) -> m.Reason | None:
     reason = _not_yours(view, group)
     if reason is None and not _can_go(view.content, view.table, group):
-        return refuse("no_space", "DP-SHOP-05", imps=group[0], amount=group[1])
+        return m.refuse("no_space", "DP-SHOP-05", imps=group[0], amount=group[1])
     return reason
 
 
-def _no_space(view: View, decision: Decision) -> Reason | None:
+def _no_space(view: View, decision: m.Decision) -> m.Reason | None:
     groups = _groups_now(view)
     for group in groups:
         if _can_go(view.content, view.table, group):
             return None
-    return refuse("no_space", "DP-SHOP-05", imps=groups[0][0], amount=groups[0][1])
+    return m.refuse("no_space", "DP-SHOP-05", imps=groups[0][0], amount=groups[0][1])
 
 
-def _tile_reason(view: View, partial: Any, tile: int) -> Reason | None:
+def _tile_reason(view: View, partial: Any, tile: int) -> m.Reason | None:
     row = view.content.spaces[partial[2]].row
     if tile in view.table.rows[row]:
         return None
-    return refuse("no_such_tile", "DP-SHOP-05", row=row)
+    return m.refuse("no_such_tile", "DP-SHOP-05", row=row)
 
 
 def _tiles(view: View, partial: Any) -> tuple[int, ...]:
@@ -174,11 +173,11 @@ def _count(view: View, partial: Any) -> int:
     )
 
 
-def send_group(e: Edit, decision: Decision, action: SendGroup) -> None:
+def send_group(e: Edit, decision: m.Decision, action: SendGroup) -> None:
     """The group goes to the space, pays all its gold, and does there what the space says."""
     seat = decision.seat
     player = _resolved(e, seat, action)
-    player.groups = without(player.groups, (action.imps, action.gold))
+    player.groups = m.without(player.groups, (action.imps, action.gold))
     standing = list(e.table.spaces)
     # DP-ENG-03 "a group names the space, the engine takes the first free place"
     standing[action.space] += ((seat, action.imps),)
@@ -203,11 +202,11 @@ def _resolved(e: Edit, seat: int, action: SendGroup | KeepGroup) -> Any:
     return e.player(seat)
 
 
-def keep_group(e: Edit, decision: Decision, action: KeepGroup) -> None:
+def keep_group(e: Edit, decision: m.Decision, action: KeepGroup) -> None:
     """The group goes back home."""
     # DP-SHOP-05 "imps return to the quarters, gold to the treasury"
     player = _resolved(e, decision.seat, action)
-    player.groups = without(player.groups, (action.imps, action.gold))
+    player.groups = m.without(player.groups, (action.imps, action.gold))
     # DP-SHOP-07 "Imps kept home or never grouped are the available imps"
     player.imps_at_home += action.imps
     player.gold += action.gold
@@ -216,13 +215,13 @@ def keep_group(e: Edit, decision: Decision, action: KeepGroup) -> None:
     )
 
 
-def _no_tile_here(view: View, decision: Decision, action: SendGroup) -> Reason | None:
+def _no_tile_here(view: View, decision: m.Decision, action: SendGroup) -> m.Reason | None:
     if action.tile is None or view.content.spaces[action.space].row >= 0:
         return None
-    return refuse("no_tile_here", "DP-SHOP-05", space=action.space)
+    return m.refuse("no_tile_here", "DP-SHOP-05", space=action.space)
 
 
-_GROUP = Slot(
+_GROUP = m.Slot(
     "group",
     _groups_now,
     verdict=_send_group_reason,
@@ -232,24 +231,24 @@ _GROUP = Slot(
     fields=("imps", "gold"),
 )
 
-SEND_GROUP = fields(
+SEND_GROUP = m.fields(
     SendGroup,
     _GROUP,
-    Slot(
+    m.Slot(
         "space",
         lambda view, partial: view.content.on_board,
         verdict=lambda view, partial, space: space_reason(view.content, view.table, partial[1], space),
         verdict_is_complete=True,
         canonical_choices=lambda view, partial: _open_spaces(view.content, view.table, partial[1]),
-        describe=by_name("space"),
+        describe=m.by_name("space"),
     ),
-    Slot(
+    m.Slot(
         "tile",
         _tiles,
         verdict=_tile_reason,
         domain_is_legal=True,
         verdict_is_complete=True,
-        describe=by_name("tile"),
+        describe=m.by_name("tile"),
         asked=lambda partial: partial[0].spaces[partial[2]].row >= 0,
     ),
     effect=send_group,
@@ -260,7 +259,7 @@ SEND_GROUP = fields(
     count=_count,
 )
 
-KEEP_GROUP = fields(
+KEEP_GROUP = m.fields(
     KeepGroup,
     attrs.evolve(
         _GROUP,

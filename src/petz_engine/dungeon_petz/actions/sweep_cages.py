@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import imp_jobs, offers
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions import heaps as h
 from petz_engine.dungeon_petz.actions.heaps import Removed
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Table, TileId, View
-from petz_engine.kernel.amounts import Amounts, amounts
-from petz_engine.kernel.build import in_order
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.refusal import Reason, refuse
 
 JOB = "sweep"
 
@@ -25,7 +22,7 @@ class SweepCages:
     ``boost`` is the artifact by which it removes more in this round; it can be named when the imp is sent, once.
     """
 
-    removed: Removed = attrs.field(converter=in_order, default=())
+    removed: Removed = attrs.field(converter=m.in_order, default=())
     boost: TileId | None = None
 
 
@@ -45,7 +42,7 @@ def can_sweep(c: Content, table: Table, seat: int, *about: int) -> bool:
     return able and bool(h.heaps(c, player, occupied=True))
 
 
-def _lying(view: View, decision: Decision) -> Amounts:
+def _lying(view: View, decision: m.Decision) -> m.Amounts:
     # DP-ART-03 "removes up to 2 manure tokens in total this round, also from occupied cages, at once or at two moments"
     c, player, offer = view.content, view.table.players[view.seat], decision.context[-1]
     lying, left, by_imp = h.heaps(c, player, occupied=True), offers.left(c, player, offer), _by_imp(c, offer)
@@ -56,22 +53,22 @@ def _lying(view: View, decision: Decision) -> Amounts:
     )
 
 
-def _too_much(total: int, most: int) -> Reason | None:
-    return None if total <= most else refuse("too_much_to_sweep", "DP-ART-03", needs=total, has=most)
+def _too_much(total: int, most: int) -> m.Reason | None:
+    return None if total <= most else m.refuse("too_much_to_sweep", "DP-ART-03", needs=total, has=most)
 
 
-def _amount_reason(view: View, partial: Amounts, amount: int) -> Reason | None:
+def _amount_reason(view: View, partial: m.Amounts, amount: int) -> m.Reason | None:
     return _too_much(sum(partial.taken) + amount, partial.most) if amount else None
 
 
-def _boost_reason(view: View, partial: Amounts, boost: int) -> Reason | None:
+def _boost_reason(view: View, partial: m.Amounts, boost: int) -> m.Reason | None:
     if boost not in (imp_jobs.PLAIN, *partial.offered):
         return None
     # DP-ENG-08 "the budget of the round is 4, fixed at its first use"
     return _too_much(sum(partial.taken), partial.known * imp_jobs.counts_as(view.content, boost))
 
 
-def _count(view: View, partial: Amounts) -> int:
+def _count(view: View, partial: m.Amounts) -> int:
     """How many ways there are to go on; each boost, and none, has its own limit, and nothing is boosted for nothing."""
     boosts = partial.offered
     if not boosts:
@@ -81,15 +78,15 @@ def _count(view: View, partial: Amounts) -> int:
     return ways if any(partial.taken) else ways - len(boosts)
 
 
-def _no_such_removal(view: View, decision: Decision, action: SweepCages) -> Reason | None:
+def _no_such_removal(view: View, decision: m.Decision, action: SweepCages) -> m.Reason | None:
     c, player = view.content, view.table.players[view.seat]
     if action.boost is not None and offers.left(c, player, decision.context[-1]) is not None:
-        return refuse("swept_already", "DP-ENG-08")
+        return m.refuse("swept_already", "DP-ENG-08")
     reason = imp_jobs.unboosted(c, player, JOB, action.boost)
     return reason or h.no_heap(h.heaps(c, player, occupied=True), action.removed, "DP-ART-03")
 
 
-def _sweep(e: Edit, decision: Decision, action: SweepCages) -> None:
+def _sweep(e: Edit, decision: m.Decision, action: SweepCages) -> None:
     amount = sum(amount for _, _, amount in action.removed)
     if not amount:
         return
@@ -114,7 +111,7 @@ def _sweep(e: Edit, decision: Decision, action: SweepCages) -> None:
     )
 
 
-SWEEP_CAGES = amounts(
+SWEEP_CAGES = m.amounts(
     SweepCages,
     "amount",
     ("plot", "token"),

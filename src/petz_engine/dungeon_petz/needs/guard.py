@@ -7,14 +7,11 @@ from typing import Any, NamedTuple
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import imp_jobs
 from petz_engine.dungeon_petz.content import Content, NeedEscape
 from petz_engine.dungeon_petz.loss import lose
 from petz_engine.dungeon_petz.state import Edit, Table, TileId, View
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.flow import Node, ask, auto, each_entry, when
-from petz_engine.kernel.refusal import Reason, refuse
-from petz_engine.kernel.slots import Slot, by_name, fields
 
 
 @attrs.frozen(weakref_slot=False)
@@ -28,7 +25,7 @@ class Catch:
 class Escape(NamedTuple):
     """The decision about a pet that tries to escape, and the artifacts that may boost an imp."""
 
-    decision: Decision
+    decision: m.Decision
     offered: tuple[int, ...]
 
 
@@ -72,14 +69,14 @@ def escape(e: Edit, seat: int, need: int, plot: int) -> None:
     lose(e, seat, pet, "escaped", "DP-NEEDS-13", plot)
 
 
-def _catch_reason(view: View, partial: Any, catch: int) -> Reason | None:
+def _catch_reason(view: View, partial: Any, catch: int) -> m.Reason | None:
     table, decision = view.table, partial[0].decision
     if not catch or can_catch(view.content, table, decision.seat, *decision.context):
         return None
     return _too_few(view, _fewest(view.content, table, decision.seat, decision.context))
 
 
-def _boost_reason(view: View, partial: Any, boost: int) -> Reason | None:
+def _boost_reason(view: View, partial: Any, boost: int) -> m.Reason | None:
     decision, offered = partial[0]
     if boost not in (imp_jobs.PLAIN, *offered):
         return None
@@ -87,13 +84,13 @@ def _boost_reason(view: View, partial: Any, boost: int) -> Reason | None:
     return None if needs <= view.table.players[view.seat].imps_at_home else _too_few(view, needs)
 
 
-def _too_few(view: View, needs: int) -> Reason:
-    return refuse(
+def _too_few(view: View, needs: int) -> m.Reason:
+    return m.refuse(
         "not_enough_imps", "DP-NEEDS-13", needs=needs, has=view.table.players[view.seat].imps_at_home
     )
 
 
-def _catch(e: Edit, decision: Decision, action: Catch) -> None:
+def _catch(e: Edit, decision: m.Decision, action: Catch) -> None:
     seat, (need, plot) = decision.seat, decision.context
     if not action.catch:
         # DP-NEEDS-13 "Letting it go is allowed even with enough imps"
@@ -110,21 +107,21 @@ def _catch(e: Edit, decision: Decision, action: Catch) -> None:
     e.emit("caught", "DP-NEEDS-13", seat, plot=plot, imps=imps, source="home", target="hospital")
 
 
-def _escape(view: View, decision: Decision) -> Escape:
+def _escape(view: View, decision: m.Decision) -> Escape:
     return Escape(decision, imp_jobs.boosts(view.content, view.table.players[view.seat], JOB))
 
 
-def _unboosted(view: View, decision: Decision, action: Catch) -> Reason | None:
+def _unboosted(view: View, decision: m.Decision, action: Catch) -> m.Reason | None:
     return imp_jobs.unboosted(view.content, view.table.players[view.seat], JOB, action.boost)
 
 
-CATCH = fields(
+CATCH = m.fields(
     Catch,
-    Slot(
+    m.Slot(
         "catch",
         lambda view, partial: (0, 1),
         verdict=_catch_reason,
-        describe=by_name(also={0: "let it go", 1: "catch it"}),
+        describe=m.by_name(also={0: "let it go", 1: "catch it"}),
     ),
     imp_jobs.boost_slot(_boost_reason, offered=lambda partial: partial[0].offered if partial[1] else ()),
     effect=_catch,
@@ -133,7 +130,7 @@ CATCH = fields(
 )
 
 
-def settle(plots: Sequence[tuple[int, str]]) -> Node:
+def settle(plots: Sequence[tuple[int, str]]) -> m.Node:
     """For each pet that breaks out, a choice where there are imps enough."""
-    catch = when(can_catch, ask(Catch, rule="DP-NEEDS-13"), otherwise=auto(escape))
-    return each_entry(plots, lambda plot: when(breaks_out, catch))
+    catch = m.when(can_catch, m.ask(Catch, rule="DP-NEEDS-13"), otherwise=m.auto(escape))
+    return m.each_entry(plots, lambda plot: m.when(breaks_out, catch))

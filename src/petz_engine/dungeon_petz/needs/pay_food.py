@@ -7,17 +7,13 @@ from typing import Annotated
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import add_tokens, settled
 from petz_engine.dungeon_petz.state import Edit, Player, Table, View
-from petz_engine.kernel.amounts import Amounts, all_that_is_left, amounts
-from petz_engine.kernel.codec import Per, as_text
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.flow import Node, ask, auto, each_entry, flow, when
-from petz_engine.kernel.refusal import Reason, refuse
 
 STORES = (-1,)
 """The heap of what lies in stores, of whatever food."""
@@ -27,7 +23,7 @@ STORES = (-1,)
 class Feed:
     """How much of each food the pet gets, and how much out of stores; what is missing it suffers."""
 
-    food: Annotated[tuple[int, ...], Per("food")]
+    food: Annotated[tuple[int, ...], m.Per("food")]
     stored: int = 0
 
 
@@ -79,22 +75,22 @@ def _suffer(e: Edit, seat: int, need: int, plot: int, missing: int) -> None:
     add_tokens(e, seat, plot, need, fact.otherwise, missing * fact.amount, "DP-NEEDS-04")
 
 
-def _foods(view: View, decision: Decision) -> Amounts:
+def _foods(view: View, decision: m.Decision) -> m.Amounts:
     need, plot = decision.context
     c, player = view.content, view.table.players[view.seat]
     foods = (*((food,) for food in range(len(c.chambers))), STORES)
-    return Amounts(foods, _on_offer(c, player, need, plot), stats.unmet(c, player.plots[plot], need))
+    return m.Amounts(foods, _on_offer(c, player, need, plot), stats.unmet(c, player.plots[plot], need))
 
 
-def _amount_reason(view: View, partial: Amounts, amount: int) -> Reason | None:
+def _amount_reason(view: View, partial: m.Amounts, amount: int) -> m.Reason | None:
     if amount > partial.here:
-        return refuse("not_enough_food", "DP-NEEDS-04", needs=amount, has=partial.here)
+        return m.refuse("not_enough_food", "DP-NEEDS-04", needs=amount, has=partial.here)
     if amount > partial.left:
-        return refuse("too_much_food", "DP-NEEDS-04", needs=partial.left, has=amount)
+        return m.refuse("too_much_food", "DP-NEEDS-04", needs=partial.left, has=amount)
     return None
 
 
-def _feed(e: Edit, decision: Decision, action: Feed) -> None:
+def _feed(e: Edit, decision: m.Decision, action: Feed) -> None:
     need, plot = decision.context
     player, seat = e.player(decision.seat), decision.seat
     missing = stats.unmet(e.content, player.plots[plot], need) - sum(action.food) - action.stored
@@ -117,31 +113,31 @@ def _feed(e: Edit, decision: Decision, action: Feed) -> None:
     _suffer(e, seat, need, plot, missing)
 
 
-def _amount_told(view: View, partial: Amounts, amount: int) -> str:
-    return f"{as_text(amount)}{' out of stores' if partial.heap == STORES else ''}"
+def _amount_told(view: View, partial: m.Amounts, amount: int) -> str:
+    return f"{m.as_text(amount)}{' out of stores' if partial.heap == STORES else ''}"
 
 
-def _wrong_food(view: View, decision: Decision, action: Feed) -> Reason | None:
+def _wrong_food(view: View, decision: m.Decision, action: Feed) -> m.Reason | None:
     """Why food that is not on offer cannot be given: the pet does not take it, or there is none."""
     c, player, (need, plot) = view.content, view.table.players[view.seat], decision.context
     *foods, stores = _on_offer(c, player, need, plot)
     if action.stored and not stores:
-        return refuse("not_enough_food", "DP-NEEDS-06", needs=action.stored, has=0)
+        return m.refuse("not_enough_food", "DP-NEEDS-06", needs=action.stored, has=0)
     for food, amount in enumerate(action.food):
         if amount and not foods[food]:
             if food not in _fits(c, player, need, plot):
-                return refuse("wrong_food", "DP-NEEDS-04", plot=plot)
-            return refuse("not_enough_food", "DP-NEEDS-06", needs=amount, has=0)
+                return m.refuse("wrong_food", "DP-NEEDS-04", plot=plot)
+            return m.refuse("not_enough_food", "DP-NEEDS-06", needs=amount, has=0)
     return None
 
 
-FEED = amounts(
+FEED = m.amounts(
     Feed,
     "amount",
     ("food",),
     initial=_foods,
     verdict=_amount_reason,
-    domain=all_that_is_left,
+    domain=m.all_that_is_left,
     describe=_amount_told,
     build=lambda partial: Feed(partial.taken[:-1], partial.taken[-1]),
     given=lambda action: (*action.food, action.stored),
@@ -150,8 +146,8 @@ FEED = amounts(
 )
 
 
-def settle(plots: Sequence[tuple[int, str]]) -> Node:
+def settle(plots: Sequence[tuple[int, str]]) -> m.Node:
     """The pets one after another, then the losses."""
     # DP-ENG-12 "Feeding and catching are one decision per pet, in plot order"
-    feed = when(can_feed, ask(Feed, rule="DP-NEEDS-04"), otherwise=auto(go_hungry))
-    return flow(each_entry(plots, lambda plot: feed), auto(settled))
+    feed = m.when(can_feed, m.ask(Feed, rule="DP-NEEDS-04"), otherwise=m.auto(go_hungry))
+    return m.flow(m.each_entry(plots, lambda plot: feed), m.auto(settled))

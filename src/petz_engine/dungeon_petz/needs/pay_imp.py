@@ -8,16 +8,13 @@ from itertools import takewhile
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import imp_jobs, stats
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import add_tokens, settled
 from petz_engine.dungeon_petz.placings import Task, placings
 from petz_engine.dungeon_petz.state import Edit, GapId, Gaps, Player, Table, TileId, View
-from petz_engine.kernel.amounts import Amounts, all_that_is_left, amounts
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.flow import Node, ask, auto, flow, when
-from petz_engine.kernel.refusal import Reason, refuse
 
 JOB = "play"
 
@@ -47,7 +44,7 @@ def _served(gaps: Sequence[tuple[int, int]], placed: Sequence[int], plots: int) 
     return beside
 
 
-def _idle(c: Content, partial: Amounts, placed: Sequence[int], boosted: int = -1, more: int = 0) -> bool:
+def _idle(c: Content, partial: m.Amounts, placed: Sequence[int], boosted: int = -1, more: int = 0) -> bool:
     """Whether some imp could be taken away without leaving one more need unmet.
 
     ``more`` is what the boosted imp counts beyond one; as it was placed without that, it is of use itself.
@@ -82,38 +79,40 @@ def _suffer(e: Edit, seat: int, need: int, beside: Sequence[int]) -> None:
         add_tokens(e, seat, plot, need, fact.otherwise, amount, "DP-NEEDS-08")
 
 
-def _gaps(view: View, decision: Decision) -> Amounts:
+def _gaps(view: View, decision: m.Decision) -> m.Amounts:
     """The imps that may come to each gap; what else is known are the unmet needs by plot."""
     c, player = view.content, view.table.players[view.seat]
     gaps, unmet = tuple(zip(range(len(c.gaps)))), _unmet(c, player, decision.context[0])
-    return Amounts(
+    return m.Amounts(
         gaps, (player.imps_at_home,) * len(gaps), player.imps_at_home, unmet, imp_jobs.boosts(c, player, JOB)
     )
 
 
-def _imps_reason(view: View, partial: Amounts, imps: int) -> Reason | None:
+def _imps_reason(view: View, partial: m.Amounts, imps: int) -> m.Reason | None:
     if imps > partial.left:
         placed = sum(partial.taken)
-        return refuse("not_enough_imps", "DP-NEEDS-08", needs=placed + imps, has=partial.most)
+        return m.refuse("not_enough_imps", "DP-NEEDS-08", needs=placed + imps, has=partial.most)
     if imps > 0 and _idle(view.content, partial, (*partial.taken, imps)):
-        return refuse("idle_imp", "DP-ENG-13")
+        return m.refuse("idle_imp", "DP-ENG-13")
     return None
 
 
-def _useful(view: View, partial: Amounts) -> Sequence[int]:
+def _useful(view: View, partial: m.Amounts) -> Sequence[int]:
     """The numbers of imps that may come to the next gap: with one that is too many, all above are."""
     return list(takewhile(lambda imps: _imps_reason(view, partial, imps) is None, range(partial.left + 1)))
 
 
-def _boost_reason(view: View, partial: Amounts, choice: tuple[int, int]) -> Reason | None:
+def _boost_reason(view: View, partial: m.Amounts, choice: tuple[int, int]) -> m.Reason | None:
     boost, gap = choice
     if boost not in partial.offered:
         return None
     more = imp_jobs.counts_as(view.content, boost) - 1
-    return refuse("idle_imp", "DP-ENG-13") if _idle(view.content, partial, partial.taken, gap, more) else None
+    return (
+        m.refuse("idle_imp", "DP-ENG-13") if _idle(view.content, partial, partial.taken, gap, more) else None
+    )
 
 
-def _count(view: View, partial: Amounts) -> int:
+def _count(view: View, partial: m.Amounts) -> int:
     """How many ways there are to go on: without a boost, and with one for each gap where the boosted imp is of use."""
     gaps, placed = view.content.gaps, partial.taken
     task = Task(gaps, partial.known, partial.most, placed + (-1,) * (len(gaps) - len(placed)))
@@ -126,7 +125,7 @@ def _count(view: View, partial: Amounts) -> int:
     return placings(task) + sum(boosted)
 
 
-def _place(e: Edit, decision: Decision, action: PlaceImps) -> None:
+def _place(e: Edit, decision: m.Decision, action: PlaceImps) -> None:
     c, seat, imps = e.content, decision.seat, sum(action.gaps)
     # DP-NEEDS-10 "Imps used for playing are no longer available this round"
     imp_jobs.send(e, seat, JOB, imps, action.boost)
@@ -146,17 +145,17 @@ def _place(e: Edit, decision: Decision, action: PlaceImps) -> None:
     _suffer(e, seat, decision.context[0], _served(c.gaps, counted, len(c.plots)))
 
 
-def _unboosted(view: View, decision: Decision, action: PlaceImps) -> Reason | None:
+def _unboosted(view: View, decision: m.Decision, action: PlaceImps) -> m.Reason | None:
     return imp_jobs.unboosted(view.content, view.table.players[view.seat], JOB, action.boost)
 
 
-PLACE_IMPS = amounts(
+PLACE_IMPS = m.amounts(
     PlaceImps,
     "imps",
     ("gap",),
     initial=_gaps,
     verdict=_imps_reason,
-    domain=all_that_is_left,
+    domain=m.all_that_is_left,
     canonical=_useful,
     last=imp_jobs.boost_slot(_boost_reason, at=("gap",)),
     build=lambda partial, *boost: PlaceImps(partial.taken, *boost),
@@ -167,7 +166,9 @@ PLACE_IMPS = amounts(
 )
 
 
-def settle() -> Node:
+def settle() -> m.Node:
     """One decision over all gaps, then the losses."""
     # DP-ENG-12 "playing is one decision over the four gaps"
-    return flow(when(can_play, ask(PlaceImps, rule="DP-NEEDS-08"), otherwise=auto(play_alone)), auto(settled))
+    return m.flow(
+        m.when(can_play, m.ask(PlaceImps, rule="DP-NEEDS-08"), otherwise=m.auto(play_alone)), m.auto(settled)
+    )

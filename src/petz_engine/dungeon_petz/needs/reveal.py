@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.memory import note_shown
 from petz_engine.dungeon_petz.state import Assigned, Edit
-from petz_engine.kernel.bag import minus, plus
 
 
 def reveal_needs(e: Edit, seat: int) -> None:
@@ -36,13 +36,13 @@ def _lay_down(e: Edit, seat: int, cards: Assigned) -> None:
     """The cards leave the hand; each potion leaves a card owed in the color that it replaced."""
     c, player, secret = e.content, e.player(seat), e.secret(seat)
     used, by_color, owed, potions = _tally(c, cards)
-    secret.hand = minus(secret.hand, used)
+    secret.hand = m.minus(secret.hand, used)
     # DP-ASSIGN-03 "the hand is again one card per colour (+ books), plus one extra card for each potion"
-    player.holding = minus(player.holding, by_color)
+    player.holding = m.minus(player.holding, by_color)
     note_shown(e, seat, used)
     player.potions -= potions
     # DP-POTION-02 "the player discards one hand card of the colour that the potion replaced"
-    player.owed = plus(player.owed, owed)
+    player.owed = m.plus(player.owed, owed)
 
 
 def _tally(c: Content, cards: Assigned) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import NeedGain
 from petz_engine.dungeon_petz.loss import add_tokens, check_losses
 from petz_engine.dungeon_petz.state import Edit
-from petz_engine.kernel.flow import Node, auto
 
 
 def put_tokens(e: Edit, seat: int, need: int) -> None:
@@ -23,6 +23,6 @@ def put_tokens(e: Edit, seat: int, need: int) -> None:
     check_losses(e, seat)
 
 
-def settle() -> Node:
+def settle() -> m.Node:
     """Nothing to choose."""
-    return auto(put_tokens)
+    return m.auto(put_tokens)

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.position.instant import Instant
 from petz_engine.dungeon_petz.state import Groups, Table, Tiles, standing
-from petz_engine.packs.position import Said
-from petz_engine.packs.reading import Part
 
 
 @attrs.frozen
@@ -18,7 +17,7 @@ class Boards:
     """Fills in the boards in a round with some number, at some instant."""
 
     content: Content
-    said: Said
+    said: m.position.Said
     number: int
     now: Instant
 
@@ -55,7 +54,7 @@ class Boards:
                 tiles[place] = each.piece("tile", lambda tile: self.content.tiles[tile].kind == kind, kind)
         return tiles
 
-    def parts(self, key: str) -> Mapping[str, Part]:
+    def parts(self, key: str) -> Mapping[str, m.reading.Part]:
         """What is said of the rounds of the progress board."""
         return self.said.keys[key].table(any_key=True) if key in self.said.keys else {}
 

@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import stats
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.knowledge import cards_at
 from petz_engine.dungeon_petz.position.seats import Lies, Told
-from petz_engine.kernel.bag import Bag, bag_of, plus
-from petz_engine.packs.position import Said
-from petz_engine.packs.reading import Part, unqualified
 
 
 @attrs.frozen
@@ -20,14 +18,14 @@ class Hands:
     """Deals cards out of the stock of those that lie nowhere yet."""
 
     content: Content
-    said: Said
+    said: m.position.Said
 
     @property
     def left(self) -> list[int]:
         """How many of each card lie nowhere yet; there are substitutes without end, which lie in no deck."""
         return [n or 0 for n in self.said.root.reading.stock["need_card"]]
 
-    def in_hand(self, told: Told, *, drawn: bool, dealt: bool) -> Bag:
+    def in_hand(self, told: Told, *, drawn: bool, dealt: bool) -> m.Bag:
         """All cards of a seat that do not lie face up at its pets.
 
         ``dealt`` says that hands were dealt at all, ``drawn`` that a seat has the cards for its pets as well.
@@ -38,14 +36,14 @@ class Hands:
             hand = tuple(self.any_of(usual))
         else:
             self.compare(told.at.under("hand"), hand, usual)
-        return plus(hand, self.at_pets(told)) if told.lies is Lies.DOWN else hand
+        return m.plus(hand, self.at_pets(told)) if told.lies is Lies.DOWN else hand
 
-    def compare(self, at: Part, hand: Sequence[int], usual: Sequence[int]) -> None:
+    def compare(self, at: m.reading.Part, hand: Sequence[int], usual: Sequence[int]) -> None:
         """Notes a hand that is told and is too large or too small for its moment."""
         # DP-DRAW-01 "one need card of each colour plus one for each owned book in its chosen colour"
         for color, (has, normal) in enumerate(zip(self.by_color(hand), usual, strict=True)):
             if has != normal:
-                name = unqualified(self.content.names["color"][color])
+                name = m.reading.unqualified(self.content.names["color"][color])
                 cure = (
                     "one of each color, and more for books, for bars that are to get cards, and for potions"
                 )
@@ -62,9 +60,9 @@ class Hands:
             counts[c.cards[card].color] -= 1
         return counts
 
-    def at_pets(self, told: Told) -> Bag:
+    def at_pets(self, told: Told) -> m.Bag:
         """The need cards that lie at the pets of a seat."""
-        return bag_of(cards_at(self.content, told.cards), len(self.content.cards))
+        return m.bag_of(cards_at(self.content, told.cards), len(self.content.cards))
 
     def lay_out(self, told: Told) -> None:
         """Takes the cards that lie at the pets of a seat out of the stock."""
@@ -83,7 +81,7 @@ class Hands:
                 hand[card] += 1
         return hand
 
-    def by_color(self, hand: Sequence[int]) -> Bag:
+    def by_color(self, hand: Sequence[int]) -> m.Bag:
         """How many cards of each color there are."""
         counts = [0] * self.content.colors
         for card, count in enumerate(hand):
@@ -92,21 +90,21 @@ class Hands:
 
     # --- decks and piles
 
-    def said_decks(self) -> dict[int, tuple[Part, Bag]]:
+    def said_decks(self) -> dict[int, tuple[m.reading.Part, m.Bag]]:
         """The decks that are said whole, by color."""
-        said: dict[int, tuple[Part, Bag]] = {}
+        said: dict[int, tuple[m.reading.Part, m.Bag]] = {}
         for color, each in (
             self.said.keys["decks"].entries("color").items() if "decks" in self.said.keys else ()
         ):
             bag = each.pieces("need_card")
             for card, count in enumerate(bag):
                 if count and card not in self.content.cards_of[color]:
-                    name = unqualified(self.content.names["need_card"][card])
+                    name = m.reading.unqualified(self.content.names["need_card"][card])
                     each.fault("S108", f"{name!r} is no card of this deck", "leave it out")
             said[color] = each, bag
         return said
 
-    def decks(self, said: Mapping[int, tuple[Part, Bag]], piles: list[int]) -> Bag:
+    def decks(self, said: Mapping[int, tuple[m.reading.Part, m.Bag]], piles: list[int]) -> m.Bag:
         """The decks: what is left of each color, or what is said; then what is left lies on its pile.
 
         A fault where that pile is said as well.

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.knowledge import face_up
 from petz_engine.dungeon_petz.memory import as_card_bag, own_cards
 from petz_engine.dungeon_petz.state import SUBSTITUTES, DrawRecord, Player, Secret, State
-from petz_engine.kernel.bag import Bag, bag_of, minus, plus
 
 
 @attrs.define
@@ -53,11 +53,11 @@ class Recall:
             state = self._reshuffled(state, color, printed[color])
         return state
 
-    def _printed(self) -> list[Bag]:
+    def _printed(self) -> list[m.Bag]:
         c = self.content
         return [tuple([c.cards[card].copies for card in of]) for of in c.cards_of]
 
-    def _formed(self, state: State, color: int) -> Bag:
+    def _formed(self, state: State, color: int) -> m.Bag:
         return tuple([state.table.shuffled_from[card] for card in self.content.cards_of[color]])
 
     def _with_substitutes(self, state: State) -> State:
@@ -71,11 +71,11 @@ class Recall:
             players.append(attrs.evolve(player, draw_records=draw_records))
         return attrs.evolve(state, table=attrs.evolve(state.table, players=tuple(players)))
 
-    def _reshuffled(self, state: State, color: int, printed: Bag) -> State:
+    def _reshuffled(self, state: State, color: int, printed: m.Bag) -> State:
         """The state once the deck of a color was formed anew."""
         table, formed = state.table, self._whole(color, self._formed(state, color))
-        old = minus(self._whole(color, printed), formed)
-        shares = self._shares(state, color, [list(old), list(minus(formed, state.hidden.decks))])
+        old = m.minus(self._whole(color, printed), formed)
+        shares = self._shares(state, color, [list(old), list(m.minus(formed, state.hidden.decks))])
         before, since = table.deck_compositions or [(0,) * len(formed)] * 2
         players = [
             _with_draw_records(player, color, each)
@@ -84,13 +84,13 @@ class Recall:
         table = attrs.evolve(
             table,
             players=tuple(players),
-            deck_compositions=(plus(before, old), plus(since, formed)),
+            deck_compositions=(m.plus(before, old), m.plus(since, formed)),
             shuffles=tuple([n + (i == color) for i, n in enumerate(table.shuffles)]),
         )
         secrets = [_with_drawn(secret, each) for secret, each in zip(state.secrets, shares, strict=True)]
         return attrs.evolve(state, table=table, secrets=tuple(secrets))
 
-    def _whole(self, color: int, cards: Sequence[int]) -> Bag:
+    def _whole(self, color: int, cards: Sequence[int]) -> m.Bag:
         return as_card_bag(self.content, self.content.cards_of[color], cards)
 
     def _shares(self, state: State, color: int, out: list[list[int]]) -> list[_Shares]:
@@ -108,11 +108,11 @@ class Recall:
             shares.append(share)
         return shares
 
-    def _shown(self, state: State, seat: int) -> Bag:
+    def _shown(self, state: State, seat: int) -> m.Bag:
         """What a seat has shown: the cards at its pets, and those on the piles where it is the first player."""
         c, player = self.content, state.table.players[seat]
-        at_pets = bag_of(face_up(c, player), len(c.cards))
-        return plus(at_pets, state.table.discards) if seat == state.table.order[0] else at_pets
+        at_pets = m.bag_of(face_up(c, player), len(c.cards))
+        return m.plus(at_pets, state.table.discards) if seat == state.table.order[0] else at_pets
 
 
 def _with_draw_records(player: Player, color: int, share: _Shares) -> Player:
@@ -126,7 +126,7 @@ def _with_draw_records(player: Player, color: int, share: _Shares) -> Player:
 
 def _with_drawn(secret: Secret, share: _Shares) -> Secret:
     drawn = [*secret.drawn, *[(0,) * len(secret.hand)] * (2 - len(secret.drawn))]
-    drawn = [plus(bag, had) for bag, had in zip(drawn, share.had, strict=True)]
+    drawn = [m.plus(bag, had) for bag, had in zip(drawn, share.had, strict=True)]
     while drawn and not any(drawn[-1]):
         drawn.pop()
     return attrs.evolve(secret, drawn=tuple(drawn))

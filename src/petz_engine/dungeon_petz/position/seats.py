@@ -7,12 +7,11 @@ from enum import Enum
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Artifact, Assigned, Groups, Pet, Player, Plot
-from petz_engine.packs.position import Said
-from petz_engine.packs.reading import Part, unqualified
 
 IMPS = ("imps_at_home", "imps_in_hospital", "imps_on_platform", "imps_busy")
 """Where imps are, beside spaces and groups."""
@@ -33,7 +32,7 @@ class Told:
     ``hand`` is None where nothing is said of it; it has none of the cards that lie at pets.
     """
 
-    at: Part
+    at: m.reading.Part
     player: Player
     lies: Lies
     cards: tuple[Assigned, ...]
@@ -46,7 +45,7 @@ class Seats:
     """Fills in one seat after the other."""
 
     content: Content
-    said: Said
+    said: m.position.Said
     base: Player
     spaces: Sequence[Groups]
 
@@ -75,7 +74,9 @@ class Seats:
 
     # --- imps and artifacts
 
-    def imps(self, seat: int, player: Player, keys: Mapping[str, Part], *, works: bool) -> dict[str, int]:
+    def imps(
+        self, seat: int, player: Player, keys: Mapping[str, m.reading.Part], *, works: bool
+    ) -> dict[str, int]:
         """Imps of which nothing is said are at home, or busy where that is told and they may be."""
         place = "imps_at_home" if "imps_at_home" not in keys else "imps_busy"
         if place in keys or (place == "imps_busy" and not works):
@@ -102,19 +103,19 @@ class Seats:
 
     # --- the display
 
-    def plot(self, part: Part, plot: Plot, base: Plot, lies: Lies) -> Plot:
+    def plot(self, part: m.reading.Part, plot: Plot, base: Plot, lies: Lies) -> Plot:
         """One plot; where another cage lies, no tokens but those that are told."""
         if plot.pet is not None and plot.cage is None and "cage" not in part.value:
             part.fault("E111", "a pet needs a cage", "add 'cage': one of the cages")
         if plot.cage != base.cage:
-            names = map(unqualified, self.content.names["token"])
+            names = map(m.reading.unqualified, self.content.names["token"])
             tokens = [n if name in part.value else 0 for n, name in zip(plot.tokens, names, strict=True)]
             plot = attrs.evolve(plot, tokens=tuple(tokens))
         return (
             plot if plot.pet is None else attrs.evolve(plot, pet=self.pet(part.under("pet"), plot.pet, lies))
         )
 
-    def pet(self, part: Part, pet: Pet, lies: Lies) -> Pet:
+    def pet(self, part: m.reading.Part, pet: Pet, lies: Lies) -> Pet:
         """A pet with a card on each of its bars."""
         bars = self.content.tiles[pet.tile].bars
         size = part.under("size").whole(1, len(bars) - 1)
@@ -123,7 +124,7 @@ class Seats:
             cards.fault("S108", "no cards lie at the pets of this seat now", "leave 'cards' out", at_key=True)
         return attrs.evolve(pet, cards=self.cards(cards, pet.cards, bars[size]))
 
-    def cards(self, part: Part, said: Assigned, bars: tuple[int, ...]) -> Assigned:
+    def cards(self, part: m.reading.Part, said: Assigned, bars: tuple[int, ...]) -> Assigned:
         """The cards of a pet by bar: those that are said, and potions on all other bars."""
         c, left, assigned = self.content, list(bars), []
         for color, face in said:
@@ -131,8 +132,8 @@ class Seats:
                 left.remove(color)
                 assigned.append((color, face))
             else:
-                names = ", ".join(unqualified(c.names["color"][bar]) for bar in bars)
-                card = unqualified(c.names["face"][face])
+                names = ", ".join(m.reading.unqualified(c.names["color"][bar]) for bar in bars)
+                card = m.reading.unqualified(c.names["face"][face])
                 part.fault("S108", f"there is no bar left for {card!r}", f"the bars are {names}")
         return tuple(sorted([*assigned, *((color, 2 * c.potion) for color in left)]))
 

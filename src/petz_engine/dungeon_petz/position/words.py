@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.knowledge import cards_at
@@ -22,23 +23,20 @@ from petz_engine.dungeon_petz.state import (
     Table,
     Tiles,
 )
-from petz_engine.kernel.bag import Bag, bag_of, minus
-from petz_engine.kernel.game import Game
-from petz_engine.kernel.view import View
-from petz_engine.packs import position as positions
-from petz_engine.packs.reading import Part, Shape, Shapes, Telling
 
 
-def described(game: Game, of: Any) -> Mapping[str, Any]:
+def described(game: m.Game, of: Any) -> Mapping[str, Any]:
     """What a state or a view says, in the words of a position; ``first`` is the first player."""
     c: Content = game.content
-    told = positions.describe(Telling(game.codec.names, shapes(c)), game.program, _laid_open(c, of))
+    told = m.position.describe(
+        m.reading.Telling(game.codec.names, shapes(c)), game.program, _laid_open(c, of)
+    )
     return {"first": of.table.order[0], **told}
 
 
 def _laid_open(c: Content, of: Any) -> Any:
     """The same with the cards that lie face down at pets, as far as they are known, at the pets and in no hand."""
-    if isinstance(of, View):
+    if isinstance(of, m.View):
         if of.seat is None or not isinstance(of.mine.sealed, AssignNeeds):
             return of
         players = [
@@ -67,30 +65,34 @@ def with_cards(plot: Plot, cards: Assigned) -> Plot:
 def _without_cards(c: Content, secret: Secret) -> Secret:
     if not isinstance(secret.sealed, AssignNeeds):
         return secret
-    lying = bag_of(cards_at(c, secret.sealed.pets), len(secret.hand))
-    return attrs.evolve(secret, hand=minus(secret.hand, lying))
+    lying = m.bag_of(cards_at(c, secret.sealed.pets), len(secret.hand))
+    return attrs.evolve(secret, hand=m.minus(secret.hand, lying))
 
 
 # --- fields that are written in their own way
 
 
 @lru_cache(maxsize=64)
-def shapes(c: Content) -> Shapes:
+def shapes(c: Content) -> m.reading.Shapes:
     """The fields that are not written as their types say."""
     board = c.board
     return {
-        (Table, "exhibitions"): Shape(None, lambda tell, tiles: _by_round(tell, board.exhibitions, tiles)),
-        (Table, "customers"): Shape(None, lambda tell, tiles: _by_round(tell, board.customers, tiles)),
-        (Table, "shuffled_from"): Shape(_colors_over(c), _by_color(c)),
-        (Hidden, "decks"): Shape(None, _by_color(c)),
-        (Pet, "cards"): Shape(lambda part, _: _faces(c, part), _tell_faces),
-        (Player, "larder"): Shape(
+        (Table, "exhibitions"): m.reading.Shape(
+            None, lambda tell, tiles: _by_round(tell, board.exhibitions, tiles)
+        ),
+        (Table, "customers"): m.reading.Shape(
+            None, lambda tell, tiles: _by_round(tell, board.customers, tiles)
+        ),
+        (Table, "shuffled_from"): m.reading.Shape(_colors_over(c), _by_color(c)),
+        (Hidden, "decks"): m.reading.Shape(None, _by_color(c)),
+        (Pet, "cards"): m.reading.Shape(lambda part, _: _faces(c, part), _tell_faces),
+        (Player, "larder"): m.reading.Shape(
             lambda part, _: _larder(c, part), lambda tell, food: _chambers(c, tell, food)
         ),
     }
 
 
-def _by_round(tell: Telling, under: Sequence[int], tiles: Tiles) -> dict[str, Any]:
+def _by_round(tell: m.reading.Telling, under: Sequence[int], tiles: Tiles) -> dict[str, Any]:
     """The tiles of the progress board by round: the one, or an array where a round has several."""
     told: dict[str, Any] = {}
     for number in dict.fromkeys(under):
@@ -99,20 +101,20 @@ def _by_round(tell: Telling, under: Sequence[int], tiles: Tiles) -> dict[str, An
     return told
 
 
-def _by_color(c: Content) -> Callable[[Telling, Bag], dict[str, Any]]:
+def _by_color(c: Content) -> Callable[[m.reading.Telling, m.Bag], dict[str, Any]]:
     """A bag of need cards, one for each color."""
 
-    def told(tell: Telling, bag: Bag) -> dict[str, Any]:
+    def told(tell: m.reading.Telling, bag: m.Bag) -> dict[str, Any]:
         colors = [[n if card in of else 0 for card, n in enumerate(bag)] for of in c.cards_of]
         return tell.per("color", colors, lambda cards: tell.bag("need_card", cards))
 
     return told
 
 
-def _colors_over(c: Content) -> Callable[[Part, Bag], Bag]:
+def _colors_over(c: Content) -> Callable[[m.reading.Part, m.Bag], m.Bag]:
     """A bag of need cards of which some colors are said; those of the others are as before."""
 
-    def read(part: Part, base: Bag) -> Bag:
+    def read(part: m.reading.Part, base: m.Bag) -> m.Bag:
         bag = list(base)
         for color, each in part.entries("color").items():
             told = each.bag("need_card")
@@ -123,7 +125,7 @@ def _colors_over(c: Content) -> Callable[[Part, Bag], Bag]:
     return read
 
 
-def _faces(c: Content, part: Part) -> Assigned:
+def _faces(c: Content, part: m.reading.Part) -> Assigned:
     """The cards of a pet as they are said, each for a bar of its color; potions lie on all other bars."""
     faces = [each.id_of("face", called="need_card") for each in part.items()]
     return tuple(
@@ -131,11 +133,11 @@ def _faces(c: Content, part: Part) -> Assigned:
     )
 
 
-def _tell_faces(tell: Telling, cards: Assigned) -> list[Any]:
+def _tell_faces(tell: m.reading.Telling, cards: Assigned) -> list[Any]:
     return [tell.name("face", face) for _, face in cards]
 
 
-def _larder(c: Content, part: Part) -> tuple[tuple[int, ...], ...]:
+def _larder(c: Content, part: m.reading.Part) -> tuple[tuple[int, ...], ...]:
     """The chambers of each food, fresh ones first; a number alone is fresh food."""
     larder: list[tuple[int, ...]] = [()] * len(c.chambers)
     for food, each in part.entries("food").items():
@@ -148,7 +150,7 @@ def _larder(c: Content, part: Part) -> tuple[tuple[int, ...], ...]:
     return tuple(larder)
 
 
-def _chambers(c: Content, tell: Telling, larder: tuple[tuple[int, ...], ...]) -> dict[str, Any]:
+def _chambers(c: Content, tell: m.reading.Telling, larder: tuple[tuple[int, ...], ...]) -> dict[str, Any]:
     """The food by chamber; those of a kind of which there is nothing are empty."""
     rows = [row or (0,) * size for row, size in zip(larder, c.chambers, strict=True)]
     return tell.per("food", rows, list)

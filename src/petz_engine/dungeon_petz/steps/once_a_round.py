@@ -5,11 +5,11 @@ DP-2P-03 to DP-2P-09, DP-PREP-12, DP-CLEAN-01, DP-NEXT-01 to DP-NEXT-03.
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import discard_assigned
 from petz_engine.dungeon_petz.order import next_order
 from petz_engine.dungeon_petz.state import Edit, Table, standing
-from petz_engine.kernel.seating import clockwise
 
 
 def move_neutral_imps(e: Edit) -> None:
@@ -28,7 +28,7 @@ def pay_income(e: Edit) -> None:
     # DP-VAR-04 "Income is not a matter of playing order and stays by seat as in DP-PREP-12"
     # DP-PREP-12 "the starting player and the player to the left get 1 gold, the other two 2 gold"
     players, income = e.players(), e.content.board.income
-    for place, seat in enumerate(clockwise(e.table.order[0], len(players))):
+    for place, seat in enumerate(m.clockwise(e.table.order[0], len(players))):
         # DP-2P-11 "starting player 1 gold, every other player 2"
         gold = income[place]
         players[seat].gold += gold

@@ -10,21 +10,17 @@ from typing import Annotated, NamedTuple
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content, Scarcity
 from petz_engine.dungeon_petz.progress_board import known
 from petz_engine.dungeon_petz.state import Edit, State, Table, Tiles
-from petz_engine.kernel.chance import Draws
-from petz_engine.kernel.codec import Per
-from petz_engine.kernel.decision import Decision
-from petz_engine.kernel.ruleset import ChanceMechanic
-from petz_engine.kernel.slots import whole
 
 
 @attrs.frozen(weakref_slot=False)
 class Reveal:
     """Chance: the tiles that are revealed in each market row and on the progress board, in order."""
 
-    rows: Annotated[tuple[Tiles, ...], Per("row", ())]
+    rows: Annotated[tuple[Tiles, ...], m.Per("row", ())]
     exhibitions: Tiles = ()
     customers: Tiles = ()
 
@@ -69,7 +65,7 @@ class Revealed(NamedTuple):
     tiles: dict[str, Tiles]
 
 
-def sampler(c: Content, state: State, decision: Decision, draws: Draws) -> Revealed:
+def sampler(c: Content, state: State, decision: m.Decision, draws: m.Draws) -> Revealed:
     """Reveals row by row out of the bag of face-down tiles; an empty stack gives fewer."""
     bag, revealed = list(state.hidden.stack), dict[str, Tiles]()
     for key, kind, wanted in _wanted(c, state.table):
@@ -106,7 +102,7 @@ def _at(c: Content, kind: str, tile: int) -> int:
     return of.index(tile) if tile in of else -1
 
 
-def reveal(e: Edit, decision: Decision, action: Reveal, dealt: Revealed) -> None:
+def reveal(e: Edit, decision: m.Decision, action: Reveal, dealt: Revealed) -> None:
     """The tiles leave the bag and lie face up."""
     table = e.table
     e.hidden().stack = tuple(dealt.left)
@@ -135,4 +131,4 @@ def _reveal_on_board(e: Edit, tile: int, rule: str) -> None:
     e.emit("revealed_on_board", rule, -1, tile=tile, source="stack", target="progress_board")
 
 
-REVEAL = ChanceMechanic(sampler, _build, _outcome_fields, reveal, public_view=whole)
+REVEAL = m.ChanceMechanic(sampler, _build, _outcome_fields, reveal, public_view=m.whole)

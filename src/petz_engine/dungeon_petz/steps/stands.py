@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.progress_board import exhibition_now
 from petz_engine.dungeon_petz.state import Edit, Table, Tiles
-from petz_engine.kernel.bag import minus, plus
-from petz_engine.kernel.build import replaced
 
 
 def deal_food(e: Edit) -> None:
@@ -43,7 +42,7 @@ def _lying(c: Content, stands: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     total: tuple[int, ...] = (0,) * len(c.chambers)
     for stand in stands:
         if stand:
-            total = plus(total, stand)
+            total = m.plus(total, stand)
     return total
 
 
@@ -56,7 +55,7 @@ def _add(c: Content, table: Table, stands: list[tuple[int, ...]], space: int, fo
     # DP-2P-07 "mixed stand with 0 of that food printed. RULING: minimum 0"
     if amount > 0 and c.spaces[space].places and not _is_blocked(c, table, space):
         lying = stands[space] or (0,) * len(c.chambers)
-        stands[space] = replaced(lying, food, lying[food] + amount)
+        stands[space] = m.replaced(lying, food, lying[food] + amount)
 
 
 def leave_goods(e: Edit, row: int, tiles: Tiles) -> None:
@@ -82,7 +81,7 @@ def _leave_food(e: Edit, space: int, foods: list[tuple[int, int]], rule: str) ->
     for food, amount in foods:
         _add(c, table, stands, space, food, amount)
     nothing = (0,) * len(c.chambers)
-    added = minus(stands[space] or nothing, table.stands[space] or nothing)
+    added = m.minus(stands[space] or nothing, table.stands[space] or nothing)
     if any(added):
         table.stands = tuple(stands)
         e.emit("left_food", rule, -1, food=added, space=space, source="supply", target="space")
@@ -92,5 +91,5 @@ def _leave_gold(e: Edit, space: int, gold: int) -> None:
     table = e.table
     if gold and e.content.spaces[space].places and not _is_blocked(e.content, table, space):
         # DP-VAR-03 "Baby Golem adds 1 gold to the meat stand"
-        table.stand_gold = replaced(table.stand_gold, space, table.stand_gold[space] + gold)
+        table.stand_gold = m.replaced(table.stand_gold, space, table.stand_gold[space] + gold)
         e.emit("left_gold", "DP-VAR-03", -1, gold=gold, space=space, source="bank", target="space")

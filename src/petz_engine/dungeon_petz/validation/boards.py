@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.validation.market import _copies
-from petz_engine.packs.catalog import Catalog, Entry, Fault
-from petz_engine.packs.problem import Path
 
 
-def game_is_complete(catalog: Catalog) -> Iterator[Fault]:
+def game_is_complete(catalog: m.Catalog) -> Iterator[m.Fault]:
     """There is at least one of everything without which nothing can be played."""
     for entry in catalog.of("rules"):
         for kind in ("board", "color", "need", "plot"):
             if not catalog.of(kind):
-                yield Fault("E460", entry, (), f"the game has no {kind}", f"add a [[{kind}]]")
+                yield m.Fault("E460", entry, (), f"the game has no {kind}", f"add a [[{kind}]]")
 
 
-def boards_fit_their_seats(catalog: Catalog) -> Iterator[Fault]:
+def boards_fit_their_seats(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Every seat has an income and a prize, and each number of seats has one board."""
     boards: dict[int, str] = {}
     for entry in catalog.of("board"):
@@ -27,33 +26,33 @@ def boards_fit_their_seats(catalog: Catalog) -> Iterator[Fault]:
         first = boards.setdefault(board.seats, entry.id)
         if first != entry.id:
             message = f"{first} is a board for {board.seats} players already"
-            yield Fault("E461", entry, ("seats",), message, "keep one board for each number of players")
+            yield m.Fault("E461", entry, ("seats",), message, "keep one board for each number of players")
         for field in ("income", "prizes"):
             amounts: tuple[int, ...] = getattr(board, field)
             if len(amounts) != board.seats:
                 message = f"{len(amounts)} numbers for {board.seats} players"
-                yield Fault("E461", entry, (field,), message, f"write {board.seats} numbers")
+                yield m.Fault("E461", entry, (field,), message, f"write {board.seats} numbers")
 
 
-def _repeated(code: str, entry: Entry, path: Path, values: Iterable[Any]) -> Iterator[Fault]:
+def _repeated(code: str, entry: m.Entry, path: m.Path, values: Iterable[Any]) -> Iterator[m.Fault]:
     """A fault for each value that stands in its list before."""
     seen = set[Any]()
     for i, value in enumerate(values):
         if value in seen:
-            yield Fault(code, entry, (*path, i), f"{value} stands here twice", "name it once")
+            yield m.Fault(code, entry, (*path, i), f"{value} stands here twice", "name it once")
         seen.add(value)
 
 
-def boards_have_clear_spaces(catalog: Catalog) -> Iterator[Fault]:
+def boards_have_clear_spaces(catalog: m.Catalog) -> Iterator[m.Fault]:
     """A space stands on a board once."""
     for entry in catalog.of("board"):
         spaces = entry.fact.spaces
         if not spaces:
-            yield Fault("E462", entry, ("spaces",), "a board without spaces", "name its spaces")
+            yield m.Fault("E462", entry, ("spaces",), "a board without spaces", "name its spaces")
         yield from _repeated("E462", entry, ("spaces",), [places.space for places in spaces])
 
 
-def boards_name_real_rounds(catalog: Catalog) -> Iterator[Fault]:
+def boards_name_real_rounds(catalog: m.Catalog) -> Iterator[m.Fault]:
     """What lies under rounds lies under rounds of the game, in order; no round has two exhibitions."""
     for entry in catalog.of("board"):
         board: k.Board = entry.fact
@@ -62,15 +61,17 @@ def boards_name_real_rounds(catalog: Catalog) -> Iterator[Fault]:
             for i, number in enumerate(rounds):
                 if number > board.rounds > 0:
                     message = f"there is no round {number}"
-                    yield Fault("E463", entry, (field, i), message, f"name a round from 1 to {board.rounds}")
+                    yield m.Fault(
+                        "E463", entry, (field, i), message, f"name a round from 1 to {board.rounds}"
+                    )
             if list(rounds) != sorted(rounds):
-                yield Fault("E463", entry, (field,), "these rounds are not in order", "sort them")
+                yield m.Fault("E463", entry, (field,), "these rounds are not in order", "sort them")
         if len(set(board.exhibitions)) < len(board.exhibitions):
             message = "two exhibitions in one round"
-            yield Fault("E463", entry, ("exhibitions",), message, "name each round once")
+            yield m.Fault("E463", entry, ("exhibitions",), message, "name each round once")
 
 
-def boards_have_enough_tiles(catalog: Catalog) -> Iterator[Fault]:
+def boards_have_enough_tiles(catalog: m.Catalog) -> Iterator[m.Fault]:
     """There are tiles for all exhibitions and customers of a board."""
     for kind, field in (("exhibition", "exhibitions"), ("customer", "customers")):
         copies = _copies(catalog, kind)
@@ -78,10 +79,10 @@ def boards_have_enough_tiles(catalog: Catalog) -> Iterator[Fault]:
             wanted = len(getattr(entry.fact, field))
             if copies < wanted:
                 message = f"the board asks for {wanted} {kind} tiles, but there are {copies}"
-                yield Fault("E464", entry, (field,), message, f"add {kind}s, or name fewer rounds")
+                yield m.Fault("E464", entry, (field,), message, f"add {kind}s, or name fewer rounds")
 
 
-def boards_leave_room_for_tiles(catalog: Catalog) -> Iterator[Fault]:
+def boards_leave_room_for_tiles(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Nobody gets more new cages (or addons) in a round than the display has plots: each is placed (DP-ENG-01)."""
     plots = len(catalog.of("plot"))
     rows = {entry.id: entry.fact for entry in catalog.of("row")}
@@ -101,10 +102,10 @@ def boards_leave_room_for_tiles(catalog: Catalog) -> Iterator[Fault]:
                 cure = (
                     f"give the spaces that hand out {kind}s fewer places, lay out fewer {kind}s, or add plots"
                 )
-                yield Fault("E465", entry, ("spaces",), message, cure)
+                yield m.Fault("E465", entry, ("spaces",), message, cure)
 
 
-def _rows_taken(catalog: Catalog, rows: Collection[Any]) -> dict[str, list[Any]]:
+def _rows_taken(catalog: m.Catalog, rows: Collection[Any]) -> dict[str, list[Any]]:
     """By space: which of these rows it hands out one tile of."""
     return {
         entry.id: [

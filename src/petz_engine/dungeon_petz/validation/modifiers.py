@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
-from petz_engine.packs.catalog import Catalog, Fault
-from petz_engine.packs.expressions import names
 
 _ON_FEATURES = k.ModifyGuard | k.ModifyFree
 _ON_ARTIFACTS = k.ModifyHand | k.ModifyExhibition
 
 
-def modifiers_in_place(catalog: Catalog) -> Iterator[Fault]:
+def modifiers_in_place(catalog: m.Catalog) -> Iterator[m.Fault]:
     """What belongs to a plot stands on features, what belongs to a player on artifacts."""
     for kind, allowed, owner, cure in (
         ("feature", _ON_FEATURES, "a feature of a plot", "put it on an artifact"),
@@ -23,18 +22,18 @@ def modifiers_in_place(catalog: Catalog) -> Iterator[Fault]:
             for i, modify in enumerate(entry.fact.modify):
                 if not isinstance(modify, allowed):
                     message = f"{owner} cannot change {modify.stat}"
-                    yield Fault("E411", entry, ("modify", i, "stat"), message, cure)
+                    yield m.Fault("E411", entry, ("modify", i, "stat"), message, cure)
 
 
 def _can_be_met(need: k.Need) -> bool:
     """Whether it makes a difference that a need is met."""
     if isinstance(need, k.NeedGain | k.NeedEscape):
         per: Any = need.per
-        return bool(names(per.tree, ["unmet"]))
+        return bool(m.expressions.names(per.tree, ["unmet"]))
     return not isinstance(need, k.NeedNone)
 
 
-def features_free_what_can_be_met(catalog: Catalog) -> Iterator[Fault]:
+def features_free_what_can_be_met(catalog: m.Catalog) -> Iterator[m.Fault]:
     """A feature frees of needs that cost something."""
     needs: dict[Any, Any] = {entry.id: entry.fact for entry in catalog.of("need")}
     for entry in catalog.of("feature"):
@@ -45,4 +44,4 @@ def features_free_what_can_be_met(catalog: Catalog) -> Iterator[Fault]:
             if not _can_be_met(need):
                 message = f"nothing depends on whether {modify.need} is met"
                 cure = "name a need that costs something, or that counts what is unmet"
-                yield Fault("E412", entry, ("modify", i, "need"), message, cure)
+                yield m.Fault("E412", entry, ("modify", i, "need"), message, cure)

@@ -5,32 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import GUARDS
 from petz_engine.dungeon_petz.validation.boards import _repeated
 from petz_engine.dungeon_petz.validation.verbs import called
 from petz_engine.dungeon_petz.verbs import ROOMS
-from petz_engine.packs.catalog import Catalog, Entry, Fault
-from petz_engine.packs.expressions import names
 
 _MOST_ASKED = 200
 
 
-def _offers(catalog: Catalog) -> Iterator[tuple[Entry, int, k.Offer]]:
+def _offers(catalog: m.Catalog) -> Iterator[tuple[m.Entry, int, k.Offer]]:
     for entry in catalog.of("artifact"):
         for i, offer in enumerate(entry.fact.offer):
             yield entry, i, offer
 
 
-def offers_do_one_thing(catalog: Catalog) -> Iterator[Fault]:
+def offers_do_one_thing(catalog: m.Catalog) -> Iterator[m.Fault]:
     """An offer has one verb, and opens somewhere, in each window once."""
     for entry, i, offer in _offers(catalog):
         for extra in range(1, len(offer.do)):
             message = "a second verb in this offer, but its limit is that of one"
-            yield Fault("E491", entry, ("offer", i, "do", extra), message, "make it an offer of its own")
+            yield m.Fault("E491", entry, ("offer", i, "do", extra), message, "make it an offer of its own")
         if not offer.windows:
             message = "this offer opens in no window"
-            yield Fault("E491", entry, ("offer", i, "windows"), message, "name at least one window")
+            yield m.Fault("E491", entry, ("offer", i, "windows"), message, "name at least one window")
         yield from _repeated("E491", entry, ("offer", i, "windows"), map(_name, offer.windows))
 
 
@@ -43,7 +42,7 @@ def _name(window: k.Window) -> str:
     raise AssertionError(window)
 
 
-def offers_open_where_they_matter(catalog: Catalog) -> Iterator[Fault]:
+def offers_open_where_they_matter(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Each verb is offered in a window in which it can matter."""
     for entry, i, offer in _offers(catalog):
         for verb in offer.do:
@@ -55,16 +54,16 @@ def offers_open_where_they_matter(catalog: Catalog) -> Iterator[Fault]:
                 if name not in fits:
                     message = f"{called(verb)} cannot be offered in the window {name}"
                     path = ("offer", i, "windows", at, "window")
-                    yield Fault("E492", entry, path, message, f"offer it in {' or '.join(fits)}")
+                    yield m.Fault("E492", entry, path, message, f"offer it in {' or '.join(fits)}")
 
 
 def _is_guarded(need: k.Need) -> bool:
     """Whether a guarding number makes a difference for a need."""
     per: Any = getattr(need, "per", None)
-    return per is not None and bool(names(per.tree, GUARDS))
+    return per is not None and bool(m.expressions.names(per.tree, GUARDS))
 
 
-def guards_come_in_time(catalog: Catalog) -> Iterator[Fault]:
+def guards_come_in_time(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Guarding imps are offered before the last need that a guarding number can meet."""
     orders: dict[Any, int] = {entry.id: entry.fact.order for entry in catalog.of("need")}
     guarded = [entry.fact.order for entry in catalog.of("need") if _is_guarded(entry.fact)]
@@ -78,7 +77,7 @@ def guards_come_in_time(catalog: Catalog) -> Iterator[Fault]:
             ):
                 message = f"no need from {window.need} on is held off by strength or antimagic"
                 path = ("offer", i, "windows", at, "need")
-                yield Fault(
+                yield m.Fault(
                     "E492",
                     entry,
                     path,
@@ -87,7 +86,7 @@ def guards_come_in_time(catalog: Catalog) -> Iterator[Fault]:
                 )
 
 
-def boosts_boost(catalog: Catalog) -> Iterator[Fault]:
+def boosts_boost(catalog: m.Catalog) -> Iterator[m.Fault]:
     """A boost is for some jobs, each named once."""
     for entry in catalog.of("artifact"):
         boost: k.Boost | None = entry.fact.boost
@@ -95,11 +94,11 @@ def boosts_boost(catalog: Catalog) -> Iterator[Fault]:
             continue
         if not boost.jobs:
             message = "this boost is for no job"
-            yield Fault("E493", entry, ("boost", "jobs"), message, "name at least one job")
+            yield m.Fault("E493", entry, ("boost", "jobs"), message, "name at least one job")
         yield from _repeated("E493", entry, ("boost", "jobs"), boost.jobs)
 
 
-def offers_are_few(catalog: Catalog) -> Iterator[Fault]:
+def offers_are_few(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Every turn goes through all windows of all copies of artifacts, so that there are not too many."""
     asked = 0
     for entry in catalog.of("artifact"):
@@ -108,7 +107,7 @@ def offers_are_few(catalog: Catalog) -> Iterator[Fault]:
         if before <= _MOST_ASKED < asked:
             message = f"with it, {asked} windows of offers are too many to be played"
             cure = f"keep {_MOST_ASKED}: fewer copies, offers or windows"
-            yield Fault("E484", entry, ("offer",), message, cure)
+            yield m.Fault("E484", entry, ("offer",), message, cure)
 
 
 def _all_at_once(offer: k.Offer) -> bool:

@@ -6,22 +6,22 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
-from petz_engine.packs.catalog import Catalog, Entry, Fault
 
 MOST_ROUNDS = 100
 """More rounds than this are a fault of their own (E483)."""
 
 
-def _stops(catalog: Catalog) -> dict[str, tuple[str, ...]]:
+def _stops(catalog: m.Catalog) -> dict[str, tuple[str, ...]]:
     return {entry.id: entry.fact.stops for entry in catalog.of("ring")}
 
 
-def rings_lead_around(catalog: Catalog) -> Iterator[Fault]:
+def rings_lead_around(catalog: m.Catalog) -> Iterator[m.Fault]:
     """A ring has stops, and a board that neutral imps walk on has places for those that are no dummies."""
     for entry in catalog.of("ring"):
         if not entry.fact.stops:
-            yield Fault("E466", entry, ("stops",), "a ring without stops", "name its spaces")
+            yield m.Fault("E466", entry, ("stops",), "a ring without stops", "name its spaces")
     rings = _stops(catalog)
     dummies = {entry.id for entry in catalog.of("space") if not entry.fact.do}
     for entry in catalog.of("board"):
@@ -33,10 +33,10 @@ def rings_lead_around(catalog: Catalog) -> Iterator[Fault]:
                         f"{ring} stops {stops} times on {space}, which has {places.get(space, 0)} places here"
                     )
                     cure = "give the space as many places, or the ring fewer stops on it"
-                    yield Fault("E466", entry, ("neutral_imps",), message, cure)
+                    yield m.Fault("E466", entry, ("neutral_imps",), message, cure)
 
 
-def neutral_imps_start_on_stops(catalog: Catalog) -> Iterator[Fault]:
+def neutral_imps_start_on_stops(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Each neutral imp starts on a stop that there is, no two on the same one."""
     rings = _stops(catalog)
     for entry in catalog.of("board"):
@@ -45,18 +45,18 @@ def neutral_imps_start_on_stops(catalog: Catalog) -> Iterator[Fault]:
             stops = len(rings[start.ring])
             if stops and start.stop > stops:
                 message = f"{start.ring} has no stop {start.stop}"
-                yield Fault(
+                yield m.Fault(
                     "E467", entry, ("neutral_imps", i, "stop"), message, f"name a stop from 1 to {stops}"
                 )
             if (start.ring, start.stop) in seen:
                 message = "two neutral imps on one stop"
-                yield Fault(
+                yield m.Fault(
                     "E467", entry, ("neutral_imps", i), message, "let each start on a stop of its own"
                 )
             seen.add((start.ring, start.stop))
 
 
-def neutral_imps_leave_a_place(catalog: Catalog) -> Iterator[Fault]:
+def neutral_imps_leave_a_place(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Neutral imps never stand on all of several places of a space at once (DP-2P-09)."""
     rings = _stops(catalog)
     for entry in catalog.of("board"):
@@ -68,7 +68,7 @@ def neutral_imps_leave_a_place(catalog: Catalog) -> Iterator[Fault]:
                 # DP-2P-09 "Both cage spaces are never blocked together"
                 if 1 < places.get(space, 0) <= imps:
                     message = f"in round {number} neutral imps block all {imps} places of {space}"
-                    yield Fault("E468", entry, ("neutral_imps",), message, "let them start on other stops")
+                    yield m.Fault("E468", entry, ("neutral_imps",), message, "let them start on other stops")
 
 
 def _standing(board: Any, rings: Mapping[str, tuple[str, ...]], number: int) -> Counter[str]:
@@ -77,7 +77,7 @@ def _standing(board: Any, rings: Mapping[str, tuple[str, ...]], number: int) -> 
     return Counter(stops[place % len(stops)] for stops, place in at if stops)
 
 
-def shortages_are_of_something(catalog: Catalog) -> Iterator[Fault]:
+def shortages_are_of_something(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Neutral imps keep food away from stands only."""
     stands = {e.id for e in catalog.of("space") if any(isinstance(verb, k.TakeFood) for verb in e.fact.do)}
     for entry in catalog.of("space"):
@@ -85,17 +85,19 @@ def shortages_are_of_something(catalog: Catalog) -> Iterator[Fault]:
             yield from _shortage(entry, ("neutral_imp", i), shortage, stands)
 
 
-def _shortage(entry: Entry, path: tuple[str | int, ...], shortage: Any, stands: set[Any]) -> Iterator[Fault]:
+def _shortage(
+    entry: m.Entry, path: tuple[str | int, ...], shortage: Any, stands: set[Any]
+) -> Iterator[m.Fault]:
     cure = 'name a space with the verb move = "food"'
     match shortage:
         case k.ModifySupply(of=None) if entry.id not in stands:
-            yield Fault("E426", entry, path, "no food comes to this space anyway", "leave it out")
+            yield m.Fault("E426", entry, path, "no food comes to this space anyway", "leave it out")
         case k.ModifySupply(of=space) if space is not None and space not in stands:
             message = f"nobody can take food from {shortage.of}"
-            yield Fault("E426", entry, (*path, "of"), message, cure)
+            yield m.Fault("E426", entry, (*path, "of"), message, cure)
     if not isinstance(shortage, k.DropTiles) and not _does_one_thing(shortage):
         message, cure = f"this does not change {shortage.stat} in one way", "write one of add, cap and floor"
-        yield Fault("E469", entry, path, message, cure)
+        yield m.Fault("E469", entry, path, message, cure)
 
 
 def _does_one_thing(shortage: Any) -> bool:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.validation.boards import _repeated
 from petz_engine.dungeon_petz.verbs import ROOMS
 from petz_engine.dungeon_petz.verbs.room import HERE, OWNER, THIS
-from petz_engine.packs.catalog import Catalog, Entry, Fault
-from petz_engine.packs.problem import Path
 from petz_engine.packs.shape import hints
 
 _RULE, _SPACE, _OFFER = "a rule of an artifact", "a space", "an offer of an artifact"
@@ -22,24 +21,24 @@ _THERE: Mapping[str, frozenset[str]] = {
 """What is known in the places where verbs are done at once; an offer asks, at the moments of its verb."""
 
 
-def _steps(do: Sequence[k.Verb], path: Path) -> Iterator[tuple[Path, Any]]:
+def _steps(do: Sequence[k.Verb], path: m.Path) -> Iterator[tuple[m.Path, Any]]:
     for i, verb in enumerate(do):
         yield (*path, i), verb
 
 
-def _rule_steps(artifact: k.Artifact) -> Iterator[tuple[Path, Any]]:
+def _rule_steps(artifact: k.Artifact) -> Iterator[tuple[m.Path, Any]]:
     """The verbs of all rules of an artifact: its lists are carried out one after the other."""
     for i, rule in enumerate(artifact.rule):
         yield from _steps(rule.do, ("rule", i, "do"))
         yield from _steps(rule.else_, ("rule", i, "else"))
 
 
-def _offer_steps(artifact: k.Artifact) -> Iterator[tuple[Path, Any]]:
+def _offer_steps(artifact: k.Artifact) -> Iterator[tuple[m.Path, Any]]:
     for i, offer in enumerate(artifact.offer):
         yield from _steps(offer.do, ("offer", i, "do"))
 
 
-def _verbs(catalog: Catalog) -> Iterator[tuple[Entry, str, Path, Any]]:
+def _verbs(catalog: m.Catalog) -> Iterator[tuple[m.Entry, str, m.Path, Any]]:
     """Every verb of the catalog: its entry, the place where it stands, its path and itself."""
     for entry in catalog.of("space"):
         yield from ((entry, _SPACE, path, verb) for path, verb in _steps(entry.fact.do, ("do",)))
@@ -66,7 +65,7 @@ def places_of(verb: k.Verb) -> list[str]:
     return places if not room.windows else [_OFFER]
 
 
-def verbs_in_place(catalog: Catalog) -> Iterator[Fault]:
+def verbs_in_place(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Each verb stands where it means something."""
     for entry, place, path, verb in _verbs(catalog):
         places = places_of(verb)
@@ -74,19 +73,19 @@ def verbs_in_place(catalog: Catalog) -> Iterator[Fault]:
             places = [_RULE]
         if place not in places:
             message = f"{called(verb)} cannot stand in {place}"
-            yield Fault("E401", entry, (*path, word_of(verb)), message, f"put it in {' or '.join(places)}")
+            yield m.Fault("E401", entry, (*path, word_of(verb)), message, f"put it in {' or '.join(places)}")
 
 
-def foods_are_named(catalog: Catalog) -> Iterator[Fault]:
+def foods_are_named(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Food for a larder is of some kind, food for a store of any (DP-ART-07)."""
     for entry, _, path, verb in _verbs(catalog):
         if isinstance(verb, k.GainFood) and (verb.of is None) != (verb.to == "this"):
             message = "a store takes any food" if verb.of is not None else "nothing says which food"
             cure = "leave of out" if verb.of is not None else "add of: the id of a food"
-            yield Fault("E410", entry, (*path, "of"), message, cure)
+            yield m.Fault("E410", entry, (*path, "of"), message, cure)
         if isinstance(verb, k.GainFood) and verb.to == "this" and verb.amount != 1:
             message = f"a store has room for one food, not for {verb.amount}"
-            yield Fault("E410", entry, (*path, "amount"), message, "leave amount out")
+            yield m.Fault("E410", entry, (*path, "amount"), message, "leave amount out")
 
 
 def _fills(verb: k.Verb) -> bool:
@@ -94,21 +93,21 @@ def _fills(verb: k.Verb) -> bool:
     return isinstance(verb, k.FillStore) or (isinstance(verb, k.GainFood) and verb.to == "this")
 
 
-def stores_to_fill(catalog: Catalog) -> Iterator[Fault]:
+def stores_to_fill(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Only a tile with a store fills one, and a store holds some food."""
     for entry in catalog.of("artifact"):
         artifact: k.Artifact = entry.fact
         if artifact.store is not None:
             if not artifact.store.counts_as:
                 message = "what lies in this store counts as no food"
-                yield Fault("E402", entry, ("store", "counts_as"), message, "name at least one food")
+                yield m.Fault("E402", entry, ("store", "counts_as"), message, "name at least one food")
             continue
         for path, verb in (*_rule_steps(artifact), *_offer_steps(artifact)):
             if _fills(verb):
-                yield Fault("E402", entry, path, "this artifact has no store to fill", "give it a store")
+                yield m.Fault("E402", entry, path, "this artifact has no store to fill", "give it a store")
 
 
-def colors_are_chosen_first(catalog: Catalog) -> Iterator[Fault]:
+def colors_are_chosen_first(catalog: m.Catalog) -> Iterator[m.Fault]:
     """What needs the color that a tile remembers comes with a choice of color."""
     cure = 'put { choose = "color", ... } before it, in a rule on "acquired"'
     for entry in catalog.of("artifact"):
@@ -116,11 +115,11 @@ def colors_are_chosen_first(catalog: Catalog) -> Iterator[Fault]:
         for path, verb in _rule_steps(entry.fact):
             chosen = chosen or isinstance(verb, k.ChooseColor)
             if isinstance(verb, k.DrawCard) and not chosen:
-                yield Fault("E403", entry, path, "no color is chosen before this card is drawn", cure)
+                yield m.Fault("E403", entry, path, "no color is chosen before this card is drawn", cure)
         for i, modify in enumerate(entry.fact.modify):
             if isinstance(modify, k.ModifyHand) and not chosen:
                 message = "this adds to the hand in a color that is never chosen"
-                yield Fault("E403", entry, ("modify", i), message, cure)
+                yield m.Fault("E403", entry, ("modify", i), message, cure)
 
 
 def _chooses(verb: k.Verb) -> bool:
@@ -128,26 +127,26 @@ def _chooses(verb: k.Verb) -> bool:
     return isinstance(verb, k.ChooseColor) or (isinstance(verb, k.TakeTiles) and verb.amount == 1)
 
 
-def choices_are_single(catalog: Catalog) -> Iterator[Fault]:
+def choices_are_single(catalog: m.Catalog) -> Iterator[m.Fault]:
     """A space hands out one tile of choice at most, and a tile remembers one color."""
     for kind in ("space", "artifact"):
         for entry in catalog.of(kind):
             steps = _steps(entry.fact.do, ("do",)) if kind == "space" else _rule_steps(entry.fact)
             for path, verb in [step for step in steps if _chooses(step[1])][1:]:
                 message = f"a second {called(verb)} in this {kind}"
-                yield Fault("E404", entry, path, message, f"keep one {called(verb)}")
+                yield m.Fault("E404", entry, path, message, f"keep one {called(verb)}")
 
 
-def stores_are_filled_once(catalog: Catalog) -> Iterator[Fault]:
+def stores_are_filled_once(catalog: m.Catalog) -> Iterator[m.Fault]:
     """A store has room for one food: the rules of a tile fill it once at most, and so does its one offer."""
     for entry in catalog.of("artifact"):
         for steps in (_rule_steps(entry.fact), _offer_steps(entry.fact)):
             for path, verb in [step for step in steps if _fills(step[1])][1:]:
                 message = f"a second {called(verb)}, but a store has room for one food"
-                yield Fault("E407", entry, path, message, f"keep one {called(verb)}")
+                yield m.Fault("E407", entry, path, message, f"keep one {called(verb)}")
 
 
-def hands_stay_normal(catalog: Catalog) -> Iterator[Fault]:
+def hands_stay_normal(catalog: m.Catalog) -> Iterator[m.Fault]:
     """A tile adds to the normal hand as many cards as it lets draw, or no hand would ever be normal (DP-DRAW-01)."""
     for entry in catalog.of("artifact"):
         verbs = [verb for _, verb in _rule_steps(entry.fact)]
@@ -157,10 +156,10 @@ def hands_stay_normal(catalog: Catalog) -> Iterator[Fault]:
         added = sum(modify.add for modify in entry.fact.modify if isinstance(modify, k.ModifyHand))
         if drawn != added:
             message = f"its rules draw {drawn} cards, but it adds {added} to the normal hand"
-            yield Fault("E408", entry, ("modify",), message, f'let {{ stat = "hand" }} add {drawn}')
+            yield m.Fault("E408", entry, ("modify",), message, f'let {{ stat = "hand" }} add {drawn}')
 
 
-def lists_of_verbs_do_something(catalog: Catalog) -> Iterator[Fault]:
+def lists_of_verbs_do_something(catalog: m.Catalog) -> Iterator[m.Fault]:
     """No list of verbs is empty, but that of a dummy: a space that no board has places of (DP-2P-06)."""
     yield from _dummies_with_places(catalog)
     for entry in catalog.of("artifact"):
@@ -170,13 +169,13 @@ def lists_of_verbs_do_something(catalog: Catalog) -> Iterator[Fault]:
                     yield _idle(entry, (field, i))
                 if getattr(each, "else_", ()) and each.if_ is None:
                     message = "nothing says when this is done, and not the other"
-                    yield Fault("E409", entry, (field, i, "else"), message, "add a condition: if")
+                    yield m.Fault("E409", entry, (field, i, "else"), message, "add a condition: if")
 
 
-def _dummies_with_places(catalog: Catalog) -> Iterator[Fault]:
+def _dummies_with_places(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Spaces that do nothing and have places: the board is to blame for a dummy of another pack, else the space."""
     spaces = {entry.id: entry for entry in catalog.of("space")}
-    forgotten: dict[str, Entry] = {}
+    forgotten: dict[str, m.Entry] = {}
     for board in catalog.of("board"):
         for i, places in enumerate(board.fact.spaces):
             space = spaces[places.space]
@@ -184,7 +183,7 @@ def _dummies_with_places(catalog: Catalog) -> Iterator[Fault]:
                 continue
             if space.fact.neutral_imp or _pack(space) != _pack(board):
                 message = f"{space.id} is a dummy, which has no places"
-                yield Fault(
+                yield m.Fault(
                     "E409", board, ("spaces", i, "space"), message, "leave it out; a ring may stop there"
                 )
             else:
@@ -193,24 +192,24 @@ def _dummies_with_places(catalog: Catalog) -> Iterator[Fault]:
         yield _idle(space, ())
 
 
-def _pack(entry: Entry) -> str:
+def _pack(entry: m.Entry) -> str:
     return entry.id.partition(":")[0]
 
 
-def _idle(entry: Entry, path: Path) -> Fault:
-    return Fault("E409", entry, (*path, "do"), "nothing is done here", "name at least one verb")
+def _idle(entry: m.Entry, path: m.Path) -> m.Fault:
+    return m.Fault("E409", entry, (*path, "do"), "nothing is done here", "name at least one verb")
 
 
-def choices_offer_something(catalog: Catalog) -> Iterator[Fault]:
+def choices_offer_something(catalog: m.Catalog) -> Iterator[m.Fault]:
     """The colors to choose from are some, and differ."""
     for entry, _, path, verb in _verbs(catalog):
         if isinstance(verb, k.ChooseColor):
             if not verb.among:
-                yield Fault("E406", entry, (*path, "among"), "no color to choose from", "name the colors")
+                yield m.Fault("E406", entry, (*path, "among"), "no color to choose from", "name the colors")
             yield from _repeated("E406", entry, (*path, "among"), verb.among)
 
 
-def rows_hand_out_their_tiles(catalog: Catalog) -> Iterator[Fault]:
+def rows_hand_out_their_tiles(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Artifacts go all at once, pets, cages and addons one by one."""
     rows: dict[Any, k.Row] = {entry.id: entry.fact for entry in catalog.of("row")}
     for entry, _, path, verb in _verbs(catalog):
@@ -220,4 +219,4 @@ def rows_hand_out_their_tiles(catalog: Catalog) -> Iterator[Fault]:
         if (verb.amount == "all") != (tile == "artifact"):
             message = f"moving {verb.amount} does not fit the row {verb.from_}, which holds {tile}s"
             cure = "move all of a row of artifacts, and 1 of pets, cages or addons"
-            yield Fault("E405", entry, (*path, "from"), message, cure)
+            yield m.Fault("E405", entry, (*path, "from"), message, cure)

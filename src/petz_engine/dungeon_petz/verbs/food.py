@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.state import Edit
 from petz_engine.dungeon_petz.verbs.room import HERE, OWNER, THIS, At, Room
-from petz_engine.kernel.build import replaced
 
 
 def _take(e: Edit, at: At, verb: k.TakeFood) -> None:
@@ -15,7 +15,7 @@ def _take(e: Edit, at: At, verb: k.TakeFood) -> None:
     if gold:
         # DP-VAR-03 "Who takes the meat stand takes all of it"
         player.gold += gold
-        e.table.stand_gold = replaced(e.table.stand_gold, space, 0)
+        e.table.stand_gold = m.replaced(e.table.stand_gold, space, 0)
         e.emit("gained_gold", "DP-VAR-03", seat, gold=gold, source="space", target="treasury")
     if not food:
         return
@@ -23,7 +23,7 @@ def _take(e: Edit, at: At, verb: k.TakeFood) -> None:
     for kind, amount in enumerate(food):
         player.larder = larders.stored(player.larder, e.content, kind, amount)
     # DP-ACT-02 "take all food there"; DP-ACT-03 "take all food there (with any extra meat)"
-    e.table.stands = replaced(e.table.stands, space, ())
+    e.table.stands = m.replaced(e.table.stands, space, ())
     e.emit("took_food", "DP-ACT-01", seat, food=food, source="space", target="larder")
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.state import Edit
 from petz_engine.dungeon_petz.verbs.room import HERE, At, Room
-from petz_engine.kernel.build import replaced
 
 
 def _join(e: Edit, space: int, imps: int) -> None:
     """More imps join the group that stands on a space, and will go home with it."""
     group = e.table.spaces[space][-1]
-    e.table.spaces = replaced(
+    e.table.spaces = m.replaced(
         e.table.spaces, space, (*e.table.spaces[space][:-1], (group[0], group[1] + imps))
     )
 

@@ -7,9 +7,9 @@ from typing import Any, Literal, NamedTuple
 
 import attrs
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.state import Edit
-from petz_engine.kernel.decision import CHANCE
 
 OWNER, HERE, THIS = "owner", "here", "this"
 
@@ -44,4 +44,4 @@ class Room:
 
     def waits(self, seat: int) -> tuple[int, ...]:
         """Whom it waits for in a rule of something that a seat owns."""
-        return {None: (), "owner": (seat,), "chance": (CHANCE,)}[self.asks]
+        return {None: (), "owner": (seat,), "chance": (m.CHANCE,)}[self.asks]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import acquire
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.state import Edit, Pet
 from petz_engine.dungeon_petz.verbs.room import HERE, At, Room
-from petz_engine.kernel.build import replaced, without
 
 
 def _take(e: Edit, at: At, verb: k.TakeTiles) -> None:
@@ -20,7 +20,7 @@ def _take(e: Edit, at: At, verb: k.TakeTiles) -> None:
 def _take_all(e: Edit, seat: int, row: int) -> None:
     # DP-ACT-04 "they work from that moment until the end of the game"
     taken = tuple(sorted(e.table.rows[row]))
-    e.table.rows = replaced(e.table.rows, row, ())
+    e.table.rows = m.replaced(e.table.rows, row, ())
     acquire.artifacts(e, seat, taken)
 
 
@@ -28,7 +28,7 @@ def _take_one(e: Edit, seat: int, row: int, tile: int) -> None:
     # DP-ACT-07 "needs a cage only in phase 3"
     c = e.content
     # DP-ENG-18 "gaps close"
-    e.table.rows = replaced(e.table.rows, row, without(e.table.rows[row], tile))
+    e.table.rows = m.replaced(e.table.rows, row, m.without(e.table.rows[row], tile))
     player, kind = e.player(seat), c.tiles[tile].kind
     if kind == "cage":
         # DP-ARR-05 "keep new tiles aside until this step"
