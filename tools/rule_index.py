@@ -55,7 +55,7 @@ _RULINGS = (
     re.compile(r"\*(?:Recommended|Ruling \(ours\)):\*\s*(?P<ruling>.*?)(?=\n\s*\n|\Z)", re.S),
 )
 _EXAMPLE = re.compile(r"^(?:[-*] \*\*(?P<item>T\d+) |\| (?P<row>T\d+) \| )(?P<words>.*?)[ |]*$", re.M)
-_OF_EXAMPLE = re.compile(r"(?:test_)?t0*(\d+)_", re.I)
+_OF_EXAMPLE = re.compile(r"(?:test_)?t0*(\d+)[a-d]?_", re.I)
 """How the name of the test of an example begins, or that of its scenario."""
 _OURS = re.compile(r"\[ours(?:;[^]]*)?\]")
 

@@ -61,7 +61,7 @@ def test_a_worked_example_leads_to_its_tests(petz: Petz) -> None:
     (entry,) = json.loads(petz("rules", GAME, "--rule", "T13", "--json").out)
     assert entry["text"].startswith("equal groups: Red starts")
     assert (entry["code"], entry["ruling"]) == ([], "")
-    assert "tests/dungeon_petz/test_04_shopping.py::test_t13_equal_groups" in entry["tests"]
+    assert "tests/scenarios/dungeon_petz/15_examples/T13_equal_groups.toml" in entry["tests"]
     assert petz("rules", GAME, "--rule", "T13").out.endswith("\n0 rules, 1 worked example\n")
 
 

@@ -1,29 +1,22 @@
-"""Moves by name for rule tests: send, keep, arrange, assign, and refusals with their code and rule."""
+"""Positions and moves by name, for tests of packs and of what is told."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 import petz_engine as pe
 from dungeon_petz.positions import Positions, positions
 from dungeon_petz.telling import check_told
-from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
-from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
-from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
+from petz_engine.dungeon_petz.actions.send_group import SendGroup
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.state import Player, State
 from proofs.asking import Asking, check_invariants
 
 Group = tuple[int, int]
-GREEN, PURPLE, RED, YELLOW = (
-    positions().number("color", name) for name in ("green", "purple", "red", "yellow")
-)
-"""Numbers of the colors; hands by color are in this order."""
-UL, UR, LL, LR = range(4)
-"""Numbers of the plots."""
+GREEN = positions().number("color", "green")
 
 
 class Moves(Asking):
@@ -47,23 +40,9 @@ class Moves(Asking):
         """The food that lies on a stand, by bare name; an empty stand has none."""
         return self.named("food", state.table.stands[self.at.number("space", name)])
 
-    def standing(self, state: State, name: str) -> list[tuple[int, int]]:
-        """The groups that stand on a space, as (seat, imps)."""
-        return list(state.table.spaces[self.at.number("space", name)])
-
     def larder(self, state: State, seat: int) -> dict[str, tuple[int, ...]]:
         """The chambers of each food that a player has, fresh ones first."""
         return {self.bare("food", food): of for food, of in enumerate(self.player(state, seat).larder) if of}
-
-    def hand(self, state: State, seat: int) -> dict[str, int]:
-        return self.named("need_card", state.secrets[seat].hand)
-
-    def by_color(self, state: State, seat: int) -> tuple[int, ...]:
-        """How many cards a hand really has of green, purple, red and yellow."""
-        counts = [0, 0, 0, 0]
-        for card, count in enumerate(state.secrets[seat].hand):
-            counts[self.at.c.cards[card].color] += count
-        return tuple(counts)
 
     def removed(self, state: State) -> list[str]:
         """The bare names of the tiles that left the game."""
@@ -108,25 +87,10 @@ class Moves(Asking):
     def send(self, state: State, seat: int, group: Group, space: str, tile: str | None = None) -> State:
         return self.apply(state, seat, self.sent(group, space, tile))
 
-    def keep(self, state: State, seat: int, group: Group) -> State:
-        return self.apply(state, seat, KeepGroup(*group))
-
-    def group_all(self, state: State, groups: Mapping[int, Sequence[Group]]) -> State:
-        """Everybody groups, those who are not named make no group."""
-        for seat in self.asked(state):
-            state = self.apply(state, seat, GroupImps(tuple(groups.get(seat, ()))))
-        return state
-
-    def arrange(self, state: State, seat: int, *, cages: Any = (), addons: Any = (), pets: Any = ()) -> State:
-        return self.apply(state, seat, Arrange(cages, addons, pets))
-
     def assigned(self, **pets: Sequence[str]) -> AssignNeeds:
         """Cards by plot name, as ``green_hunger`` or ``green:potion``."""
         p = self.at
         return AssignNeeds(tuple(p.cards(*pets.get(self.bare("plot", plot), ())) for plot in range(4)))
-
-    def choose_color(self, state: State, seat: int, color: int) -> State:
-        return self.apply(state, seat, ChooseColor(color))
 
     def dealt(self, hands: Mapping[int, Sequence[str]]) -> DealNeeds:
         """The chance that these seats draw these cards."""
@@ -139,46 +103,9 @@ class Moves(Asking):
         check_told(events)
         return cast(State, settled)
 
-    def quietly(self, state: State, until: Callable[[State], bool]) -> State:
-        """Everybody makes the quietest choice until something is so."""
-        game = self.game
-        state = self.settle(state)
-        while not until(state):
-            decision = game.decisions(state)[0]
-            draft = game.draft(game.view(state, decision.seat))
-            while draft.action is None:
-                draft = draft.choose(draft.choices()[0])
-            state = self.settle(self.apply(state, decision.seat, draft.action))
-        return state
-
-    def phase(self, name: str) -> Callable[[State], bool]:
-        """Whether the flow has come to a step of this name."""
-        return lambda state: self.game.program[state.table.cursor].name.startswith(name)
-
 
 FOUR = Moves(positions())
-asked = FOUR.asked
-answers = FOUR.answers
 player = FOUR.player
-row = FOUR.row
-stand = FOUR.stand
-standing = FOUR.standing
-larder = FOUR.larder
-hand = FOUR.hand
-by_color = FOUR.by_color
-removed = FOUR.removed
 bare = FOUR.bare
 shop = FOUR.shop
-apply = FOUR.apply
-sent = FOUR.sent
-send = FOUR.send
-keep = FOUR.keep
-group_all = FOUR.group_all
-arrange = FOUR.arrange
-assigned = FOUR.assigned
-choose_color = FOUR.choose_color
-dealt = FOUR.dealt
 settle = FOUR.settle
-quietly = FOUR.quietly
-phase = FOUR.phase
-refused = FOUR.refused

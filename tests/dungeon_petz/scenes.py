@@ -153,12 +153,6 @@ def reputation(state: State, seat: int = 0) -> float:
     return player(state, seat).reputation / 2
 
 
-def pile(state: State) -> dict[str, int]:
-    """The discarded need cards, by bare name."""
-    names = C.names["need_card"]
-    return {names[i].partition(":")[2]: n for i, n in enumerate(state.table.discards) if n}
-
-
 def feed(*, vegetable: int = 0, meat: int = 0, stored: int = 0) -> Feed:
     """Feed a pet this much."""
     return Feed(P.bag("food", {"vegetable": vegetable, "meat": meat}), stored)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from dungeon_petz import moves
+from dungeon_petz.moves import FOUR
 from dungeon_petz.scenes import GAME, JUDGED, LL, UL, UR, C, P, feed, food, imps, pet, round_of, scene, show
 from dungeon_petz.telling import as_line
 from petz_engine.dungeon_petz.actions.arrange import Arrange
@@ -52,11 +52,6 @@ CLEAN = {"upper_left": plot()}
 """The pre-printed cage without manure."""
 
 
-def heap(dirt: int) -> dict[str, Any]:
-    """So much manure in an empty cage, in the lower left corner."""
-    return {"lower_left": plot("meadow", dirt=dirt)}
-
-
 def card(name: str) -> int:
     return P.number("need_card", name)
 
@@ -71,7 +66,7 @@ def sending() -> State:
     """Two groups of one size; a tent has an addon, and seat 1 stands at the hospital."""
     rows = {"addons": ["litter_tray", "toy_chest"]}
     spaces = {"hospital": [(1, 1)]}
-    return moves.shop({0: [(2, 0), (1, 1)]}, {1: {"imps_at_home": 5}}, rows=rows, spaces=spaces)
+    return FOUR.shop({0: [(2, 0), (1, 1)]}, {1: {"imps_at_home": 5}}, rows=rows, spaces=spaces)
 
 
 def arranging() -> State:
@@ -105,8 +100,8 @@ def assigning() -> State:
 
 def choosing() -> State:
     """Savage Feasts were just acquired."""
-    state = moves.shop({0: [(2, 0)]}, rows={"artifacts": ["savage_feasts"]})
-    return moves.send(state, 0, (2, 0), "artifact_tents")
+    state = FOUR.shop({0: [(2, 0)]}, rows={"artifacts": ["savage_feasts"]})
+    return FOUR.send(state, 0, (2, 0), "artifact_tents")
 
 
 def exchanging() -> State:
@@ -124,7 +119,7 @@ def owing() -> State:
         "showing_off[0]/reveal_needs",
         players={0: {"plots": plots, "potions": 1}},
         hands={0: hand},
-        sealed={0: moves.assigned(upper_left=("green_anger", "green:potion", "red_anger"))},
+        sealed={0: FOUR.assigned(upper_left=("green_anger", "green:potion", "red_anger"))},
     )
 
 
@@ -175,7 +170,7 @@ group: 2 imps
     ),
     "send group": Asked(
         sending,
-        moves.sent((2, 0), "addon_corner", "toy_chest"),
+        FOUR.sent((2, 0), "addon_corner", "toy_chest"),
         """
 shopping/keep_group by DP-SHOP-05: KeepGroup, SendGroup (open)
 form: group
@@ -195,7 +190,7 @@ tile: Toy Chest
     ),
     "send one imp": Asked(
         sending,
-        moves.sent((1, 1), "platform"),
+        FOUR.sent((1, 1), "platform"),
         """
 shopping/keep_group by DP-SHOP-05: KeepGroup, SendGroup (open)
 form: group
@@ -243,7 +238,7 @@ pet (pet Uni): Upper right plot
     ),
     "assign needs": Asked(
         assigning,
-        moves.assigned(upper_left=("green_poop", "purple:potion")),
+        FOUR.assigned(upper_left=("green_poop", "purple:potion")),
         """
 need_cards/assign_needs by DP-ASSIGN-01: AssignNeeds (sealed)
 form: card, card
@@ -258,7 +253,7 @@ card (plot Upper left plot, color Purple): Potion
     ),
     "choose color": Asked(
         choosing,
-        ChooseColor(moves.RED),
+        ChooseColor(P.number("color", "red")),
         """
 acquired by DP-ART-01: ChooseColor (open)
 form: color

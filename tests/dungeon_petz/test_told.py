@@ -8,8 +8,7 @@ import attrs
 import pytest
 
 import petz_engine as pe
-from dungeon_petz import moves
-from dungeon_petz.moves import Moves
+from dungeon_petz.moves import FOUR, Moves
 from dungeon_petz.pack_making import MAKER
 from dungeon_petz.positions import Positions, all_variants, positions_of
 from dungeon_petz.scenes import GAME, C, P, food
@@ -73,21 +72,21 @@ def test_what_a_space_gives_is_told(space: str) -> None:
         "vegetable_stand": {"vegetable": 4},
     }
     own = {0: {"imps_in_hospital": 2, "imps_at_home": 2}}
-    state = moves.shop({0: [(2, 1)], 1: [(1, 0)]}, own, rows=MARKET, stands=stands, round=3)
+    state = FOUR.shop({0: [(2, 1)], 1: [(1, 0)]}, own, rows=MARKET, stands=stands, round=3)
 
     # when it goes to a space, then it is told what came of that
     sent = f"sent seat 0 {{imps: 2, gold: 1, space: {space}}}"
-    assert told(GAME, state, 0, moves.sent((2, 1), space, tile)) == [sent, *expected]
+    assert told(GAME, state, 0, FOUR.sent((2, 1), space, tile)) == [sent, *expected]
 
 
 def test_gold_on_a_stand_is_told_with_the_food() -> None:
     # given a meat stand with gold and food, when somebody takes it
-    state = moves.shop({0: [(1, 0)], 1: [(1, 0)]}, stands={"meat_stand": {"meat": 1}})
+    state = FOUR.shop({0: [(1, 0)], 1: [(1, 0)]}, stands={"meat_stand": {"meat": 1}})
     gold = tuple(2 * (space == P.number("space", "meat_stand")) for space in range(len(C.spaces)))
     state = attrs.evolve(state, table=attrs.evolve(state.table, stand_gold=gold))
 
     # then both are told
-    assert told(GAME, state, 0, moves.sent((1, 0), "meat_stand")) == [
+    assert told(GAME, state, 0, FOUR.sent((1, 0), "meat_stand")) == [
         "sent seat 0 {imps: 1, gold: 0, space: meat_stand}",
         "gained_gold seat 0 {gold: 2}",
         "took_food seat 0 {food: {meat: 1}}",
@@ -317,7 +316,7 @@ def test_drawn_cards_are_told_to_all_by_color_and_to_their_owner_by_name() -> No
     )
 
     # when they are dealt, then it is told
-    chance = moves.dealt({0: ("green_poop", "purple_magic")})
+    chance = FOUR.dealt({0: ("green_poop", "purple_magic")})
     assert told(GAME, state, CHANCE, chance) == DRAWN.strip().splitlines()
 
 
@@ -354,7 +353,7 @@ def test_what_pets_suffer_is_told_need_by_need() -> None:
         "lower_left": P.plot(cage="sand_pit", pet=P.pet("uni", 2, tokens={"suffering": 1})),
         "lower_right": P.plot(cage="meadow", pet=P.pet("snakitty", 2), tokens={"manure": 1}),
     }
-    assigned = moves.assigned(
+    assigned = FOUR.assigned(
         upper_left=("purple_magic", "purple_magic"),
         upper_right=("green_hunger", "red_anger"),
         lower_left=("yellow_play", "purple_play"),
