@@ -114,64 +114,83 @@ def amounts(
     takes of each heap.
     """
     kind: Any = action
-    field, made = (
-        next(iter(defaults_of(action))),
-        build or (lambda partial, *more: kind(partial.takings(), *more)),
-    )
-
-    def then(partial: Amounts, amount: int) -> Amounts:
-        heaps, there, most, known, offered, taken, chosen = partial
-        taken = (*taken, amount)
-        while len(taken) < len(there) and not there[len(taken)]:
-            taken = (*taken, 0)
-        return Amounts(heaps, there, most, known, offered, taken, chosen)
-
-    def begin(view: View, decision: Decision) -> Amounts:
-        partial = initial(view, decision)
-        heaps, there, most, known, offered, _, _ = partial
-        empty = tuple(takewhile(operator.not_, there))
-        return Amounts(heaps, there, most, known, offered, empty) if empty else partial
-
+    made = build or (lambda partial, *more: kind(partial.takings(), *more))
     amount = Slot(
         name,
         domain,
-        then,
+        _with_amount,
         verdict,
         verdict_is_complete=verdict_is_complete,
         canonical_choices=canonical,
-        skip=lambda partial: then(partial, 0),
-        context=lambda partial: dict(zip(context, partial.heaps[len(partial.taken)], strict=True)),
+        skip=_with_none,
+        context=lambda partial: dict(zip(context, partial.heap, strict=True)),
         describe=describe,
     )
-    behind = (
-        None
-        if last is None
-        else attrs.evolve(last, advance=lambda partial, chosen: partial._replace(chosen=chosen))
+    write = _nothing if last is None else writing(last)
+    form = _Taking(
+        next(iter(defaults_of(action))),
+        amount,
+        None if last is None else attrs.evolve(last, advance=_with_chosen),
+        given,
     )
-
-    def next_slot(partial: Amounts) -> Slot | None:
-        if len(partial.taken) < len(partial.there):
-            return amount
-        return behind if partial.offered and partial.chosen is None and any(partial.taken) else None
-
-    write = (lambda choice: ()) if last is None else writing(last)
-
-    def choices_of(partial: Amounts, action: A) -> Sequence[Choice]:
-        wanted = partial.by_heap(getattr(action, field)) if given is None else given(action)
-        found = [n for n, there in zip(wanted, partial.there, strict=True) if there]
-        if last is not None and partial.offered and any(found):
-            found.append(choice_of(last, [getattr(action, name) for name in last.fields]))
-        return found
-
     return Mechanic(
-        initial=begin,
-        slot=next_slot,
+        initial=lambda view, decision: _past_empty(initial(view, decision)),
+        slot=form.slot,
         build=lambda partial: made(partial, *write(partial.chosen)),
-        choices_of=choices_of,
+        choices_of=form.choices_of,
         effect=effect,
         check_whole=check_whole,
         count=count,
     )
+
+
+def _past_empty(partial: Amounts) -> Amounts:
+    """The same with nothing taken of the empty heaps at the start."""
+    heaps, there, most, known, offered, _, _ = partial
+    empty = tuple(takewhile(operator.not_, there))
+    return Amounts(heaps, there, most, known, offered, empty) if empty else partial
+
+
+def _with_amount(partial: Amounts, amount: int) -> Amounts:
+    heaps, there, most, known, offered, taken, chosen = partial
+    taken = (*taken, amount)
+    while len(taken) < len(there) and not there[len(taken)]:
+        taken = (*taken, 0)
+    return Amounts(heaps, there, most, known, offered, taken, chosen)
+
+
+def _with_none(partial: Amounts) -> Amounts:
+    return _with_amount(partial, 0)
+
+
+def _with_chosen(partial: Amounts, chosen: Choice) -> Amounts:
+    return partial._replace(chosen=chosen)
+
+
+def _nothing(choice: Choice | None) -> tuple[()]:
+    return ()
+
+
+@attrs.frozen
+class _Taking:
+    """Which slot comes next while amounts are taken, and how an action is read back: ``field`` has its takings."""
+
+    field: str
+    amount: Slot
+    last: Slot | None
+    given: Callable[[Any], Sequence[int]] | None
+
+    def slot(self, partial: Amounts) -> Slot | None:
+        if len(partial.taken) < len(partial.there):
+            return self.amount
+        return self.last if partial.offered and partial.chosen is None and any(partial.taken) else None
+
+    def choices_of(self, partial: Amounts, action: Any) -> Sequence[Choice]:
+        wanted = partial.by_heap(getattr(action, self.field)) if self.given is None else self.given(action)
+        found: list[Choice] = [n for n, there in zip(wanted, partial.there, strict=True) if there]
+        if self.last is not None and partial.offered and any(found):
+            found.append(choice_of(self.last, [getattr(action, name) for name in self.last.fields]))
+        return found
 
 
 STOP = -1
@@ -242,52 +261,64 @@ def picks(
     against a piece that cannot be had. The only field of the action has the pieces, rising; an action of another form
     has ``build`` and ``given``. Another order of the same pieces means the same, so that a draft keeps to rising ones.
     """
-    stops, (field,) = () if stop is None else (STOP,), defaults_of(action)
+    (field,) = defaults_of(action)
     made: Any = action
+    form = _Picking(field, stop is not None, refused, given)
+    slot = Slot(
+        name,
+        domain or form.possible,
+        _with_pick,
+        form.verdict,
+        verdict_is_complete=True,
+        canonical_choices=form.canonical,
+        describe=by_name(kind, also=MappingProxyType({} if stop is None else {STOP: stop})),
+    )
+    return Mechanic(
+        initial=initial,
+        slot=lambda partial: slot if form.goes_on(partial) else None,
+        build=build or (lambda partial: made(partial.picked)),
+        choices_of=form.choices_of,
+        effect=effect,
+        check_whole=check_whole,
+        count=form.count,
+    )
 
-    def possible(view: View, partial: Picks) -> Sequence[int]:
-        return [*stops, *[kind for kind in range(len(partial.bag)) if partial.allows(kind)]]
 
-    def canonical(view: View, partial: Picks) -> Sequence[int]:
+def _with_pick(partial: Picks, choice: int) -> Picks:
+    return partial._replace(done=True) if choice == STOP else partial.with_one(choice)
+
+
+@attrs.frozen
+class _Picking:
+    """What may be picked next, and how an action is read back: ``field`` has its pieces, rising."""
+
+    field: str
+    stops: bool
+    refused: Callable[[View, Picks, int], Reason]
+    given: Callable[[Any], Sequence[int]] | None
+
+    def goes_on(self, partial: Picks) -> bool:
+        return not partial.done and any(partial.more) and (not self.stops or any(partial.bag))
+
+    def possible(self, view: View, partial: Picks) -> Sequence[int]:
+        kinds = [kind for kind in range(len(partial.bag)) if partial.allows(kind)]
+        return [STOP, *kinds] if self.stops else kinds
+
+    def canonical(self, view: View, partial: Picks) -> Sequence[int]:
         kinds = [kind for kind in range(partial.low(), len(partial.bag)) if partial.allows(kind)]
-        if stops:
+        if self.stops:
             return [STOP, *kinds]
         return [kind for kind in kinds if all(map(int.__le__, partial.more, map(sum, partial.above(kind))))]
 
-    def verdict(view: View, partial: Picks, choice: int) -> Reason | None:
-        return None if choice in stops or partial.allows(choice) else refused(view, partial, choice)
+    def verdict(self, view: View, partial: Picks, choice: int) -> Reason | None:
+        allowed = partial.allows(choice) or (self.stops and choice == STOP)
+        return None if allowed else self.refused(view, partial, choice)
 
-    slot = Slot(
-        name,
-        domain or possible,
-        lambda partial, choice: partial._replace(done=True) if choice == STOP else partial.with_one(choice),
-        verdict,
-        verdict_is_complete=True,
-        canonical_choices=canonical,
-        describe=by_name(kind, also=MappingProxyType({} if stop is None else {STOP: stop})),
-    )
+    def choices_of(self, partial: Picks, action: Any) -> Sequence[Choice]:
+        picked: Sequence[int] = getattr(action, self.field) if self.given is None else self.given(action)
+        all_picked = len(picked) >= min(sum(partial.more), sum(partial.bag))
+        return picked if all_picked or not self.stops else (*picked, STOP)
 
-    def next_slot(partial: Picks) -> Slot | None:
-        return None if partial.done or not any(partial.more) or (stops and not any(partial.bag)) else slot
-
-    def choices_of(partial: Picks, action: A) -> Sequence[Choice]:
-        picked: Sequence[int] = getattr(action, field) if given is None else given(action)
-        return (
-            picked
-            if not stops or len(picked) >= min(sum(partial.more), sum(partial.bag))
-            else (*picked, STOP)
-        )
-
-    def count(view: View, partial: Picks) -> int:
+    def count(self, view: View, partial: Picks) -> int:
         above = partial.above(partial.low())
-        return up_to(above[0], partial.more[0]) if stops else prod(map(exactly, above, partial.more))
-
-    return Mechanic(
-        initial=initial,
-        slot=next_slot,
-        build=build or (lambda partial: made(partial.picked)),
-        choices_of=choices_of,
-        effect=effect,
-        check_whole=check_whole,
-        count=count,
-    )
+        return up_to(above[0], partial.more[0]) if self.stops else prod(map(exactly, above, partial.more))
