@@ -207,7 +207,7 @@ def test_an_action_told_whole_is_offered_where_any_seat_that_is_due_may_do_it() 
     )
 
 
-def test_a_refusal_is_compared_by_code_and_rule_and_changes_nothing() -> None:
+def test_a_refusal_is_compared_by_code_rule_and_sentence_and_changes_nothing() -> None:
     # given a sale that is refused
     refused = changed(
         ('plot = "lower_left", platform', 'plot = "upper_left", platform'),
@@ -217,9 +217,10 @@ def test_a_refusal_is_compared_by_code_and_rule_and_changes_nothing() -> None:
     )
 
     # then it holds with what it says, and differs with anything else
-    assert differences(refused.replace("REFUSED", "code = 'no_pet', rule = 'DP-SELL-02'")) == []
+    whole = "code = 'no_pet', rule = 'DP-SELL-02', says = 'there is no pet on this plot'"
+    assert differences(refused.replace("REFUSED", whole)) == []
     assert differences(refused.replace("REFUSED", "")) == []
-    for wrong in ("code = 'no_cage'", "rule = 'DP-SELL-03'"):
+    for wrong in ("code = 'no_cage'", "rule = 'DP-SELL-03'", "says = 'there is no pet'"):
         (told,) = differences(refused.replace("REFUSED", wrong))
         assert "of the refusal: expected" in told
 

@@ -81,8 +81,8 @@ class Do:
 
     ``looks`` says that nothing is done, only ``then`` is looked at. ``chance`` is the seed of a dealer, who answers all
     chance that is due, or what ``action`` of chance leaves open; None for an ``action`` that is told whole. ``until``
-    are the steps up to one of which everybody makes the quietest choices. ``refused`` has the code and the rule that
-    are expected of a refusal, as far as they are told; None where it must be accepted.
+    are the steps up to one of which everybody makes the quietest choices. ``refused`` has the code, the rule and
+    the sentence that are expected of a refusal, as far as they are told; None where it must be accepted.
     """
 
     at: Path

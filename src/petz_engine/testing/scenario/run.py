@@ -223,9 +223,9 @@ class _Running:
             key = "chance" if step.seat == CHANCE else "action"
             self.differs((*step.at, key), self.whose(step), "that this is done", f"a refusal: {got}")
             return False
-        for key, got in (("code", rejection.code), ("rule", rejection.rule)):
-            wanted = step.refused.get(key)
-            if wanted is not None and wanted.value != got:
+        for key, wanted in step.refused.items():
+            got = rejection.sentence if key == "says" else getattr(rejection, key)
+            if wanted.value != got:
                 what = f"{self.whose(step)}: {key} of the refusal"
                 self.differs(
                     wanted.at, what, in_words(wanted.value), f"{in_words(got)} ({rejection.sentence})"

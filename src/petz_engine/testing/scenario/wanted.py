@@ -113,8 +113,8 @@ class Wanting:
         return keys.get(key)
 
     def refused(self, part: Part) -> Mapping[str, Wanted]:
-        """The code and the rule of a refusal."""
-        keys = part.table(("code", "rule"))
+        """The code and the rule of a refusal, and its sentence."""
+        keys = part.table(("code", "rule", "says"))
         codes, rules = self.game.codes(), known_rules(self.game.rules.name)
         for key, known, code, noun in (
             ("code", sorted(codes), "S103", "code of a refusal"),

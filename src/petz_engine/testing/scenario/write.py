@@ -33,8 +33,8 @@ def scenario_of(
     """A scenario of a game: from ``state`` on (None: from the beginning) these actions, each with its seat.
 
     Actions of ``CHANCE`` are chance that is told; with ``chance`` a dealer of this seed answers the rest. ``refused``
-    is how the last action is refused (``code`` and ``rule``), ``then`` what must hold at the end, in the words of a
-    scenario, and ``packs`` the paths of the packs of the game, as seen from where the text will lie.
+    is how the last action is refused (``code``, ``rule`` and what it ``says``), ``then`` what must hold at the end, in
+    the words of a scenario, and ``packs`` the paths of the packs of the game, as seen from where the text will lie.
 
     >>> import petz_engine as pe
     >>> from petz_engine.testing import parse_scenario, run_scenario, scenario_of
