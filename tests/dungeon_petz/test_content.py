@@ -8,7 +8,6 @@ from typing import Any
 import attrs
 import pytest
 
-import petz_engine as pe
 from dungeon_petz.pack_making import game_of, pack, shipped_tables
 from dungeon_petz.positions import a_game
 from petz_engine.dungeon_petz import content as c
@@ -130,44 +129,6 @@ def test_pets_cages_and_addons(content: c.Content) -> None:
     ]
 
 
-@pytest.mark.rule("DP-VAR-03")
-def test_pets_leave_something_of_their_own_only_in_the_variant(content: c.Content) -> None:
-    variant: c.Content = a_game(2, meat_stand=True).content
-    names = ("stareplant", "baby_golem", "ghosty", "birdie")
-    vegetable = number(content, "food", "vegetable")
-
-    assert [tile(content, name).leaves for name in names] == [None] * 4
-    left = [k.Leaves(vegetable, 1), k.Leaves(gold=1), k.Leaves(), None]
-    assert [tile(variant, name).leaves for name in names] == left
-    changed = zip(content.tiles, variant.tiles, strict=True)
-    assert all(before == attrs.evolve(after, leaves=None) for before, after in changed)
-
-
-def test_artifacts(content: c.Content) -> None:
-    meat, vegetable = numbers(content, "food", "meat", "vegetable")
-    colors = k.ChooseColor("color", numbers(content, "color", "red", "green"))
-    jobs = k.Boost(("play", "catch", "sweep", "guard", "clean"), 2)
-    tools = {name: tile(content, name) for name in named(content, "artifact", content.tiles_of["artifact"])}
-    books = ("fun_with_food", "messing_with_magic", "monsters_i_have_battled")
-    assert [tools.pop(name).hand for name in books] == [1, 1, 1]
-    assert tools == {
-        "crystal_ball": c.Tile("artifact", 1, offers=1),
-        "employee_of_the_month": c.Tile("artifact", 1, boost=jobs),
-        "imp_armor": c.Tile("artifact", 1, offers=1),
-        "long_handled_shovel": c.Tile("artifact", 1, offers=1),
-        "magic_box": c.Tile(
-            "artifact",
-            1,
-            store=k.Store((vegetable, meat)),
-            acquired=(k.GainFood("food", to="this"),),
-            offers=1,
-            refills=True,
-        ),
-        "savage_feasts": c.Tile("artifact", 1, hand=1, acquired=(colors, k.DrawCard("need_card"))),
-        "whip_of_obedience": c.Tile("artifact", 1, exhibition=1),
-    }
-
-
 @pytest.mark.rule("DP-ENG-07")
 def test_offers_are_those_that_are_asked_about_one_by_one(content: c.Content) -> None:
     # given the offers of all tools but the box, all of whose refills are asked about at once
@@ -185,93 +146,6 @@ def test_offers_are_those_that_are_asked_about_one_by_one(content: c.Content) ->
     assert content.names["offer"] == tuple(
         f"dungeon_petz:{name}/0.0" for name in ("crystal_ball", "imp_armor", "long_handled_shovel")
     )
-
-
-def never(c: object, subject: object) -> int:
-    """A count that nobody asks for."""
-    raise AssertionError
-
-
-def term(content: c.Content, points: int, what: str, of: str = "") -> c.Term:
-    """A score term in half points."""
-    kind = {"needs": "need", "tokens": "token"}.get(what)
-    if kind is None or of in ("any", "chosen"):
-        return c.Term(points, f"{what}.{of}" if of else what, None, what, of, -1, never)
-    return c.Term(points, f"{what}.{own(of)}", None, what, "", number(content, kind, of), never)
-
-
-@pytest.mark.rule("DP-SELL-05")
-def test_scores_of_exhibitions_and_customers(content: c.Content) -> None:
-    hurt = term(content, -2, "tokens", "suffering")
-
-    def exhibition(score: tuple[c.Term, ...], *amounts: int, **more: bool) -> c.Tile:
-        green, mixed, red = numbers(content, "space", "vegetable_stand", "mixed_stand", "meat_stand")
-        meat, vegetable = numbers(content, "food", "meat", "vegetable")
-        at = ((green, vegetable), (mixed, vegetable), (mixed, meat), (red, meat))
-        food = tuple(k.Supply(space, kind, amount) for (space, kind), amount in zip(at, amounts, strict=True))
-        return c.Tile("exhibition", 1, score=score, food=food, **more)  # type: ignore[arg-type]
-
-    def need(points: int, what: str, distinct: Any = None) -> c.Term:
-        return attrs.evolve(term(content, 2 * points, "needs", what), distinct=distinct)
-
-    mutated, dirty = (term(content, -2, "tokens", what) for what in ("mutation", "manure"))
-    beauty = need(1, "any", "color"), hurt, mutated, dirty
-    chosen = need(2, "chosen"), attrs.evolve(hurt, points=-4)
-    breeders = term(content, 4, "pets"), mutated
-    arena = need(2, "anger"), need(-1, "disease")
-    assert tile(content, "arena") == exhibition(arena, 2, 1, 1, 4, one_pet=True)
-    assert tile(content, "beauty_pageant") == exhibition(beauty, 3, 1, 2, 2, one_pet=True)
-    assert tile(content, "freestyle") == exhibition(chosen, 3, 1, 1, 2, one_pet=True, choose_need=True)
-    assert tile(content, "breeders_prize") == exhibition(breeders, 4, 1, 1, 2)
-    assert tile(content, "farmer_troll") == c.Tile(
-        "customer", 1, score=(need(3, "poop", "color"), need(1, "magic"), attrs.evolve(hurt, points=-4))
-    )
-    assert tile(content, "moody_medley").score[0] == need(2, "any", "need")
-
-
-@pytest.mark.rule("DP-FINAL-01", "DP-FINAL-03", "DP-FINAL-04")
-def test_final_exhibitions_in_their_order(content: c.Content) -> None:
-    def terms(*found: tuple[int, str] | tuple[int, str, str]) -> tuple[c.Term, ...]:
-        return tuple(term(content, *each) for each in found)
-
-    tokens = terms(*((-2, "tokens", name) for name in ("suffering", "mutation", "manure")))
-    belongings = terms(*((2, what) for what in ("food", "artifacts", "potions")))
-    assert content.names["final_exhibition"] == (own("business_acumen"), own("pet_display"))
-    business, display = content.finals
-    assert business.score == (*belongings, *terms((1, "gold"), (-4, "imps_away")))
-    assert display.score == (*terms((4, "pets"), (2, "cages"), (2, "addons")), *tokens)
-    assert [final.cites for final in content.finals] == ["DP-FINAL-03", "DP-FINAL-04"]
-
-
-def test_diets_tokens_foods_and_needs(content: c.Content) -> None:
-    manure, mutation, suffering = numbers(content, "token", "manure", "mutation", "suffering")
-    meat, vegetable = numbers(content, "food", "meat", "vegetable")
-    assert named(content, "diet", content.diets) == {
-        "carnivore": k.Diet((meat,), {4: 3, 5: 4, 6: 5, 7: 6}),
-        "herbivore": k.Diet((vegetable,), {4: 2, 5: 3, 6: 4, 7: 5}),
-        "omnivore": k.Diet((vegetable, meat), {4: 1, 5: 2, 6: 3, 7: 4}),
-    }
-    assert named(content, "food", content.chambers) == {"meat": 2, "vegetable": 3}
-    assert named(content, "token", content.tokens) == {
-        "manure": k.Token("plot", cleaned=True),
-        "mutation": k.Token("pet", 2, -2),
-        "suffering": k.Token("pet", "size"),
-    }
-    needs = named(content, "need", content.needs)
-    assert needs["hunger"] == k.NeedPayFood("food", 10, suffering)
-    assert needs["play"] == k.NeedPayImp("imp", "gaps", 30, suffering)
-    assert needs["sleep"] == k.NeedNone(70)
-    brings = {
-        name: (need.gain, need.guards, need.heaps) for name, need in needs.items() if hasattr(need, "gain")
-    }
-    assert brings == {
-        "poop": (manure, (), ()),
-        "magic": (mutation, (1,), ()),
-        "disease": (suffering, (), (manure,)),
-    }
-    assert needs["anger"].guards == (0,)
-    order = ("hunger", "poop", "play", "magic", "anger", "disease", "sleep")
-    assert content.needs_in_order == numbers(content, "need", *order)
 
 
 def test_cards_and_their_faces(content: c.Content) -> None:
@@ -325,71 +199,6 @@ def test_cards_with_two_needs_turn_only_in_the_variant(content: c.Content) -> No
         "purple_magic",
         "potion",
         *(f"{color}_substitute" for color in ("green", "red", "yellow", "purple")),
-    }
-
-
-def test_spaces_rows_and_what_neutral_imps_do_there(content: c.Content) -> None:
-    spaces = named(content, "space", content.spaces)
-    addons, artifacts, cages, lower, upper = range(5)
-    mixed, meat = number(content, "space", "mixed_stand"), number(content, "space", "meat_stand")
-    vegetable = number(content, "food", "vegetable")
-
-    def space(
-        verb: k.Verb,
-        rule: str,
-        *imp: k.Shortage,
-        gold: int = 0,
-        imps: int = 1,
-        row: int = -1,
-        places: int = 1,
-    ) -> c.Space:
-        return c.Space((verb,), imps, gold, rule, imp, row, places)
-
-    def row(number: int) -> k.TakeTiles:
-        return k.TakeTiles("tile", number)
-
-    fewer = k.ModifyFresh("fresh", cages, -1)
-    pits = space(row(cages), "DP-ACT-05", fewer, imps=2, row=cages, places=2)
-    corral = space(row(lower), "DP-ACT-07", attrs.evolve(fewer, of=lower), gold=1, row=lower, places=2)
-    first = k.DropTiles("tile", upper, "box")
-    assert spaces["cage_pits"] == pits
-    assert spaces["lower_corral"] == corral
-    assert spaces["upper_corral"] == space(row(upper), "DP-ACT-08", first, gold=1, row=upper)
-    stays = k.ModifyFresh("fresh", addons, cap=0), k.ModifyKeep("keep", addons, floor="all")
-    assert spaces["addon_corner"] == space(row(addons), "DP-ACT-06", *stays, row=addons)
-    tents = k.TakeTiles("tile", artifacts, "all")
-    assert spaces["artifact_tents"] == space(tents, "DP-ACT-04", k.ModifyFresh("fresh", artifacts, cap=0))
-    stand = space(k.TakeFood("food", "here"), "DP-ACT-02", k.ModifySupply("supply", cap=0))
-    assert spaces["mixed_stand"] == attrs.evolve(stand, stand=True)
-    platform = space(k.StayForSales("imp", "here", "platform"), "DP-ACT-12")
-    assert spaces["platform"] == attrs.evolve(platform, stays=True)
-    assert spaces["green_dummy"] == c.Space(neutral_imp=(k.ModifySupply("supply", mixed, vegetable, -1),))
-    dummies = ("green_dummy", "red_dummy", "plain_dummy", "other_plain_dummy")
-    assert {own(name) for name in dummies}.isdisjoint(content.names["space"][i] for i in content.on_board)
-    assert len(content.on_board) == 12
-
-    # and a row rises to another, or leaves food behind
-    rows = named(content, "row", content.rows)
-    rising = k.Row("pet", 3, 3, size=2, rises=upper, rule="DP-PREP-11", first_rule="DP-SETUP-09")
-    assert rows["lower_pets"] == rising
-    left = k.Supply(meat, number(content, "food", "meat"), 1)
-    ending = k.Row("pet", 1, 0, size=3, leftover=left, rule="DP-PREP-08", first_rule="DP-SETUP-09")
-    assert rows["upper_pets"] == ending
-    assert rows["cages"] == k.Row("cage", 3, 2, 1, rule="DP-PREP-06")
-
-
-def test_the_pet_display(content: c.Content) -> None:
-    dirt = {own("manure"): 1, own("mutation"): 0, own("suffering"): 0}
-    tokens, none = tuple(dirt[name] for name in content.names["token"]), (0,) * 3
-    assert content.plots == (
-        c.Plot(number(content, "tile", "printed_cage"), tokens),
-        *[c.Plot(None, none)] * 3,
-    )
-    assert named(content, "gap", content.gaps) == {
-        "upper_gap": (0, 1),
-        "left_gap": (0, 2),
-        "right_gap": (1, 3),
-        "lower_gap": (2, 3),
     }
 
 
@@ -499,18 +308,3 @@ def test_what_depends_on_board_and_options(content: c.Content) -> None:
     full: c.Content = a_game(4, foresight="full").content
     assert (full.exhibitions_ahead, full.customers_ahead) == (5, 5)
     assert full.neutral_imps == ()
-
-
-@pytest.mark.rule("DP-VAR-04")
-def test_an_option_is_there_for_its_seats() -> None:
-    assert a_game(4, final_order=True).content.rules.last_round_by_reputation
-    with pytest.raises(pe.OptionError) as raised:
-        pe.load("dungeon_petz", seats=2, options={"final_order": True})
-    assert str(raised.value) == "the option final_order does not exist for 2 seats, only for 4"
-
-
-@pytest.mark.parametrize("seats", [1, 5])
-def test_nobody_plays_without_a_board(seats: int) -> None:
-    with pytest.raises(pe.OptionError) as raised:
-        pe.load("dungeon_petz", seats=seats)
-    assert str(raised.value) == f"there is no board for {seats} seats; the packs have boards for 2, 3, 4"
