@@ -19,12 +19,14 @@ import importlib
 import json
 import os
 import pickle
+import re
 import sys
 import tempfile
 import time
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
+from functools import cache
 from math import ceil
 from pathlib import Path
 
@@ -38,7 +40,7 @@ try:
     from mutation import own, packs
     from mutation import report as r
     from mutation.cold import judge as cold_judge
-    from mutation.server import Judge, Result, Server, Sight, interleaved, sight_of
+    from mutation.server import Judge, Result, Server, Sight, interleaved
 except ModuleNotFoundError as error:
     if (error.name or "").partition(".")[0] in ("mutation", "petz_engine"):
         raise
@@ -46,41 +48,8 @@ except ModuleNotFoundError as error:
 
 CACHE = ROOT / ".mutation"
 SCENARIOS = ROOT / "tests" / "scenarios"
-TESTS = (
-    "tests/dungeon_petz",
-    "tests/alien_petshop",
-    "tests/kernel",
-    "tests/packs/test_dungeon_petz_content.py",
-    "tests/packs/test_alien_petshop_content.py",
-    "tests/packs/test_alien_petshop_checks.py",
-    "tests/packs/test_packs_petz.py",
-    "tests/packs/test_packs_broken.py",
-    "tests/cli/test_narrator.py",
-    "tests/cli/test_narrator_words.py",
-    "tests/cli/test_narrator_alien_petshop.py",
-    "tests/cli/test_narrator_words_alien_petshop.py",
-    "tests/test_facts.py",
-    "tests/test_docs.py::test_every_rejection_code_is_described",
-    "tests/scenarios",
-    "tests/scenario_files",
-    "tests/testing/test_strategies.py",
-    "tests/proofs",
-    "src/petz_engine/dungeon_petz",
-    "src/petz_engine/alien_petshop",
-    "src/petz_engine/kernel",
-)
-"""The tests that judge. What starts processes of its own would not see a mutant, so it is not among them."""
-COLD = {
-    "dungeon_petz": (
-        "tests/dungeon_petz/test_01_general.py",
-        "tests/cli/test_narrator.py",
-        "tests/packs/test_packs_petz.py",
-    ),
-    "alien_petshop": ("tests/alien_petshop/test_19_engine.py", "tests/cli/test_narrator_alien_petshop.py"),
-    "kernel": ("tests/kernel",),
-}
-"""The files of tests before which a change in a table is tried anew, beside those that see most of its module."""
-BLIND = ("tests/proofs/test_determinism.py", "tests/proofs/test_client_alone.py")
+PROCESSES = re.compile(r"subprocess|sys\.executable|wheel_python")
+"""What files of tests say that start processes of their own, which would not see a mutant."""
 PYTEST = (
     "--assert=plain",
     "-q",
@@ -99,13 +68,10 @@ PYTEST = (
 
 def load_all() -> None:
     """What nearly all tests load, so that no copy has to."""
-    dp = importlib.import_module("dungeon_petz.positions")
-    ap = importlib.import_module("alien_petshop.positions")
-    dp.the_game()
-    for seats in (2, 3, 4):
-        dp.a_game(seats)
-        dp.all_variants(seats)
-        ap.a_game(seats)
+    for game in m.GAMES:
+        positions = importlib.import_module(f"{game}.positions")
+        for seats in (2, 3, 4):
+            positions.a_game(seats)
     kept = importlib.import_module("petz_engine.testing.scenario.load")._kept
     for file in SCENARIOS.rglob("*.toml"):
         told = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -150,6 +116,14 @@ def sample(mutants: Sequence[m.Mutant], rate: float, seed: int) -> list[m.Mutant
     return list(interleaved({file: [x for *_, x in sorted(lots)] for file, lots in chosen.items()}))
 
 
+def lot(mutants: Sequence[m.Mutant], args: argparse.Namespace) -> list[m.Mutant]:
+    """What is asked for: so many of all, each as likely as any other, or a share of each function."""
+    if args.count is None:
+        return sample(mutants, args.rate, args.seed)
+    drawn = sorted(mutants, key=lambda x: hashlib.blake2b(f"{args.seed}/{x.key}".encode()).digest())
+    return drawn[: args.count]
+
+
 class Notes:
     """What is known of each mutant, one line of JSON each; the last line counts."""
 
@@ -170,51 +144,80 @@ class Notes:
 
 
 def judged(work: Callable[[Judge], None], extra: Sequence[str] = ()) -> None:
-    """Collect the tests and let somebody judge with them."""
+    """Collect all tests and let somebody judge with them."""
     os.environ["PYTHONHASHSEED"] = "0"
+    os.chdir(ROOT)
     sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "packs")]
-    tests = [str(ROOT / test) for test in TESTS]
-    out = [f"--ignore={ROOT / test}" for test in BLIND]
+    files = (ROOT / "tests").rglob("test_*.py")
+    out = [f"--ignore={file}" for file in files if PROCESSES.search(file.read_text(encoding="utf-8"))]
     # pytest deletes what older runs left behind, and those may still go on
     with tempfile.TemporaryDirectory() as temporary:
         os.environ["PYTEST_DEBUG_TEMPROOT"] = temporary
-        code = pytest.main([*PYTEST, f"--rootdir={ROOT}", *extra, *out, *tests], plugins=[Server(work)])
+        code = pytest.main([*PYTEST, f"--rootdir={ROOT}", *extra, *out], plugins=[Server(work)])
     if code not in (0, 5):
         sys.exit(int(code))
 
 
-def _unsound(judge: Judge, sight: Sight, limit: float) -> list[str]:
-    kept = CACHE / f"unsound-{_digest_of_tests()}-{limit}.json"
-    if not kept.exists():
-        kept.write_text(json.dumps(judge.unsound(sight, limit)), encoding="utf-8")
-    return list(json.loads(kept.read_text(encoding="utf-8")))
+class Seen:
+    """What is known of the tests: the lines that each runs, its seconds, and whether it passes here without a mutant.
+
+    It is kept, and only tests are looked at that are new or changed, or that run a file of code that changed. With
+    ``stale`` changes of code do not count: its lines may have moved, so that some mutants live that need not.
+    """
+
+    def __init__(self, judge: Judge, stale: bool) -> None:
+        self.judge, self.file = judge, CACHE / "seen.pickle"
+        known = pickle.loads(self.file.read_bytes()) if self.file.exists() else {}
+        self.sight: Sight = known.get("sight", Sight({}, {}))
+        self.sound: dict[str, bool] = known.get("sound", {})
+        files = {test: _digest_of_test(item.path) for test, item in judge.items.items()}
+        code = {path.relative_to(m.SOURCE).as_posix(): _digest([path]) for path in m.SOURCE.rglob("*.py")}
+        code["content"] = _digest(packs.files())
+        was = known.get("code", {})
+        other = () if stale else [file for file in {**was, **code} if was.get(file) != code.get(file)]
+        moved = {test for file in other for test in self.sight.lines.get(file, {})}
+        before: dict[str, str] = known.get("files", {})
+        new = [t for t in files if "content" in other or t in moved or before.get(t) != files[t]]
+        kept = files.keys() - {*new}
+        self.sight = self.sight.of(kept)
+        self.sound = {test: sound for test, sound in self.sound.items() if test in kept}
+        if new:
+            print(f"looking at what {len(new)} of {len(files)} tests run ...", flush=True)
+            self.sight = self.sight.and_of(judge.look(load_all, new))
+        self.code, self.files = (was if stale else code), files
+        self.keep()
+
+    def keep(self) -> None:
+        """Write down what is known."""
+        CACHE.mkdir(exist_ok=True)
+        parts = {"sight": self.sight, "sound": self.sound, "code": self.code, "files": self.files}
+        self.file.write_bytes(pickle.dumps(parts))
+
+    def unsound(self, limit: float) -> list[str]:
+        """The tests that fail here without any mutant."""
+        quick = [test for test, seconds in self.sight.seconds.items() if seconds <= limit]
+        new = [test for test in quick if test not in self.sound]
+        if new:
+            bad = {*self.judge.unsound(new)}
+            self.sound |= {test: test not in bad for test in new}
+            self.keep()
+        return [test for test in quick if not self.sound[test]]
 
 
-def _digest_of_tests() -> str:
-    scenarios = SCENARIOS.rglob("*.toml")
-    return _digest(
-        sorted([*m.SOURCE.rglob("*.py"), *(ROOT / "tests").rglob("*.py"), *scenarios, *packs.files()])
-    )
-
-
-def _sight(judge: Judge, stale: bool) -> Sight:
-    kept = CACHE / f"sight-{_digest_of_tests()}.json"
-    old = sorted(CACHE.glob("sight-*.json"), key=lambda path: path.stat().st_mtime)
-    if stale and old:
-        kept = old[-1]  # for new tests alone, it does not matter what the others see
-    if kept.exists():
-        return sight_of(*json.loads(kept.read_text(encoding="utf-8")))
-    print("looking at what each test runs ...", flush=True)
-    lines, seconds = judge.look(load_all)
-    CACHE.mkdir(exist_ok=True)
-    kept.write_text(json.dumps((lines, seconds)), encoding="utf-8")
-    return sight_of(lines, seconds)
+@cache
+def _digest_of_test(path: Path) -> str:
+    """A short name for what is in a file of tests and the helpers beside it."""
+    tests = ROOT / "tests"
+    beside = path.parent.glob("*.py") if tests in path.parents else ()
+    return _digest([path, *sorted(file for file in beside if not file.name.startswith("test_"))])
 
 
 def run(args: argparse.Namespace) -> None:
     """Try mutants until all are tried or the time is up."""
     notes = Notes()
-    todo = sample(every_mutant(), args.rate, args.seed)
+    todo = lot(every_mutant(), args)
+    part, parts = map(int, args.part.split("/"))
+    todo = todo[part - 1 :: parts]
     todo = [x for x in todo if not args.only or any(x.file.startswith(only) for only in args.only)]
     todo = [x for x in todo if x.kind in args.kinds and (not args.keys or x.key in args.keys)]
     lived = [x for x in todo if x.key in notes.known and not notes.known[x.key].dead]
@@ -224,18 +227,18 @@ def run(args: argparse.Namespace) -> None:
     end = time.monotonic() + 60 * args.minutes
 
     def work(judge: Judge) -> None:
-        sight = _sight(judge, bool(args.by) or args.stale)
+        seen = None if args.by else Seen(judge, args.stale)
+        sight = seen.sight if seen else Sight({}, {})
         judge.prepare(load_all)
         judge.by = [test for test in judge.items if args.by and test.startswith(tuple(args.by))]
-        for test in () if args.by or args.stale else _unsound(judge, sight, args.limit):
-            judge.items.pop(test, None)
-        broad = {game: _broad(sight, game) for game in ("dungeon_petz", "alien_petshop", "kernel")}
+        for test in seen.unsound(args.limit) if seen else ():
+            judge.items.pop(test)
+        broad = {place: _broad(sight, place) for place in m.PLACES}
         done = Counter[str]()
         for at, mutant in enumerate(todo):
             if time.monotonic() > end:
                 break
-            game = next(game for game in broad if game in mutant.file)
-            result = judge.judge(mutant, sight, args.limit, broad[game], args.most)
+            result = judge.judge(mutant, sight, args.limit, broad[m.place(mutant.file)], args.most)
             notes.add(mutant, result)
             done[result.status] += 1
             if not result.dead:
@@ -247,12 +250,12 @@ def run(args: argparse.Namespace) -> None:
     judged(work, ["--long"] if args.long else [])
 
 
-def _broad(sight: Sight, game: str) -> list[str]:
-    """Quick tests of a game's own chapters, for what is run only while a game is loaded."""
+def _broad(sight: Sight, place: str) -> list[str]:
+    """Quick tests of a game or a floor, for what is run only while a game is loaded."""
     own = (
-        f"tests/{game}/",
-        f"tests/scenarios/{game}/",
-        f"tests/packs/test_{game}",
+        f"tests/{place}/",
+        f"tests/scenarios/{place}/",
+        f"tests/packs/test_{place}",
         "tests/packs/test_packs_petz",
     )
     return [t for t, seconds in sight.seconds.items() if t.startswith(own) and seconds < 0.05]
@@ -260,12 +263,15 @@ def _broad(sight: Sight, game: str) -> list[str]:
 
 def cold(args: argparse.Namespace) -> None:
     """Try surviving tables again, with everything imported anew."""
-    notes, kills = Notes(), defaultdict[str, Counter[str]](Counter)
+    notes = Notes()
+    kills, near = defaultdict[str, Counter[str]](Counter), defaultdict[str, Counter[str]](Counter)
     mutants = every_mutant()
     for mutant in mutants:
         result = notes.known.get(mutant.key)
-        if result is not None and result.test:
-            kills[mutant.file][result.test.partition("::")[0]] += 1
+        file = result.test.partition("::")[0] if result is not None else ""
+        if (ROOT / file).is_file() and file.startswith("tests/"):
+            kills[mutant.file][file] += 1
+            near[m.place(mutant.file)][file] += 1
     todo = [x for x in mutants if x.kind != "pack" and x.key in notes.known]
     todo = [x for x in todo if (x.key in args.keys if args.keys else x.kind == "table")]
     todo = [x for x in todo if not notes.known[x.key].dead]
@@ -274,9 +280,8 @@ def cold(args: argparse.Namespace) -> None:
     for mutant in todo:
         if time.monotonic() > end:
             break
-        game = mutant.file.partition("/")[0]
-        files = [file for file, _ in kills[mutant.file].most_common(3) if file.startswith("tests/")]
-        files = args.by or [*dict.fromkeys([*files, *COLD[game]])]
+        often = [*kills[mutant.file].most_common(3), *near[m.place(mutant.file)].most_common(5)]
+        files = args.by or [*dict.fromkeys(file for file, _ in often)]
         begin = time.monotonic()
         status = cold_judge(mutant, files, [*PYTEST, f"--rootdir={ROOT}"])
         notes.add(mutant, Result(status, "cold", time.monotonic() - begin, len(files)))
@@ -295,8 +300,11 @@ def report(args: argparse.Namespace) -> None:
         print(f"argued, but not alive: {key} {argued[key]}", file=sys.stderr)
     if not tried:
         sys.exit("mutate: nothing was tried yet; see `run`")
-    lot = {x.key for x in sample(mutants, args.rate, args.seed)}
-    fair = r.fair([(x, result) for x, result in tried if x.key in lot], len(lot), args.rate, args.seed)
+    drawn = {x.key for x in lot(mutants, args)}
+    how = f"--count {args.count}" if args.count else f"--rate {args.rate:g}"
+    fair = r.fair(
+        [(x, result) for x, result in tried if x.key in drawn], len(drawn), f"{how} --seed {args.seed}"
+    )
     kinds = len({(x.file, x.group) for x in mutants}), len({(x.file, x.group) for x, _ in tried})
     all_ = f"There are {len(mutants):,} mutants; {kinds[1]:,} of {kinds[0]:,} functions, tables and fields were tried."
     print(f"{r.score(tried, argued)}\n\n{all_} {fair}\n\n{r.by_place(mutants, tried)}")
@@ -337,6 +345,7 @@ def main(argv: Sequence[str] | None = None) -> None:
             command.add_argument("key", nargs="+")
         if action is report:
             command.add_argument("--rate", type=float, default=0.05, help="the lot that is told alone")
+            command.add_argument("--count", type=int, help="a lot of so many, in place of a share")
             command.add_argument("--seed", type=int, default=1, help="which lot it is")
         if action is cold:
             command.add_argument("--by", nargs="*", help="files of tests that alone judge")
@@ -346,7 +355,11 @@ def main(argv: Sequence[str] | None = None) -> None:
             command.add_argument(
                 "--rate", type=float, default=0.1, help="share of the mutants of each function"
             )
+            command.add_argument(
+                "--count", type=int, help="so many of all, in place of a share of each function"
+            )
             command.add_argument("--seed", type=int, default=1, help="which ones")
+            command.add_argument("--part", default="1/1", help="a part of them: 1/2 and 2/2 run side by side")
             command.add_argument("--minutes", type=float, default=600)
             command.add_argument(
                 "--limit", type=float, default=0.5, help="leave out tests that take more seconds"
@@ -356,7 +369,9 @@ def main(argv: Sequence[str] | None = None) -> None:
             command.add_argument("--by", nargs="*", help="files of tests that alone judge, such as new ones")
             command.add_argument("--keys", nargs="*", help="these mutants alone")
             command.add_argument("--kinds", nargs="*", default=["code", "table", "pack"])
-            command.add_argument("--stale", action="store_true", help="trust what was last seen of the tests")
+            command.add_argument(
+                "--stale", action="store_true", help="trust what was last seen of tests that did not change"
+            )
             command.add_argument("--survivors", action="store_true", help="try again what survived")
             command.add_argument("--again", action="store_true", help="the same, before the others")
             command.add_argument("--long", action="store_true", help="with the proofs that take minutes")

@@ -24,14 +24,12 @@ from mutation import own
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCE = ROOT / "src" / "petz_engine"
-TARGETS = (
-    "dungeon_petz",
-    "alien_petshop",
-    *(f"kernel/{room}.py" for room in ("chance", "flow", "slots", "amounts", "draft", "form")),
-)
-"""The rules code."""
-
-
+GAMES = tuple(sorted(path.parent.name for path in SOURCE.glob("*/definition.py")))
+"""The games of the library, each a folder."""
+PLACES = (*GAMES, "kernel", "packs")
+"""Where the rules code stands, each with a folder of tests of its name."""
+TARGETS = (*GAMES, "kernel", "packs/expressions", "packs/position.py")
+"""The rules code: files and folders."""
 STRICT = re.compile(r",?\s*strict=\w+,?\s*|,\s*(?=\))")
 """The promise of a zip that its rows are of one length, and a comma at the end."""
 
@@ -94,6 +92,11 @@ def files() -> list[Path]:
         path = SOURCE / target
         found += [path] if path.is_file() else sorted(path.rglob("*.py"))
     return found
+
+
+def place(file: str) -> str:
+    """The game or the floor of a file of code or of a pack."""
+    return next(place for place in PLACES if place in file)
 
 
 class _Visitor(MutationVisitor):  # type: ignore[misc]  # mutmut may not be installed

@@ -52,11 +52,11 @@ def score(tried: Sequence[tuple[Mutant, Result]], argued: Mapping[str, object]) 
     )
 
 
-def fair(lot: Sequence[tuple[Mutant, Result]], size: int, rate: float, seed: int) -> str:
+def fair(lot: Sequence[tuple[Mutant, Result]], size: int, how: str) -> str:
     """What became of a lot, which nobody has chosen, in a sentence."""
     dead = sum(result.dead for _, result in lot)
     return (
-        f"Of the lot of `--rate {rate:g} --seed {seed}`, which takes a share of each of them and at least one, "
+        f"Of the lot of `{how}`, "
         f"{len(lot):,} of {size:,} were tried, and {dead:,} killed: {100 * dead / max(1, len(lot)):.1f} %."
     )
 

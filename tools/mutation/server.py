@@ -8,12 +8,13 @@ from __future__ import annotations
 import gc
 import json
 import os
+import pickle
 import re
 import resource
 import signal
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -21,6 +22,7 @@ from typing import Any, NamedTuple
 import coverage
 import pytest
 from _pytest.runner import runtestprotocol
+from coverage.numbits import num_in_numbits, nums_to_numbits
 from hypothesis import settings
 
 from mutation import swap
@@ -50,10 +52,30 @@ class Result(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """What the tests look at: by file and line the numbers of the tests that ran it; seconds by test."""
+    """What the tests look at: by file and test the lines that it ran, as bits; seconds by test."""
 
-    lines: Mapping[str, Mapping[int, frozenset[str]]]
+    lines: Mapping[str, Mapping[str, bytes]]
     seconds: Mapping[str, float]
+
+    def at(self, file: str, first: int, last: int) -> set[str]:
+        """The tests that ran one of some lines."""
+        lines = range(first, last + 1)
+        found = self.lines.get(file, {}).items()
+        return {test for test, bits in found if any(num_in_numbits(line, bits) for line in lines)}
+
+    def of(self, tests: Collection[str]) -> Sight:
+        """What some of the tests look at."""
+        lines = {
+            file: {test: bits for test, bits in found.items() if test in tests}
+            for file, found in self.lines.items()
+        }
+        return Sight(lines, {test: seconds for test, seconds in self.seconds.items() if test in tests})
+
+    def and_of(self, other: Sight) -> Sight:
+        """The same with what others look at."""
+        files = {**self.lines, **other.lines}
+        lines = {file: {**self.lines.get(file, {}), **other.lines.get(file, {})} for file in files}
+        return Sight(lines, {**self.seconds, **other.seconds})
 
 
 class Server:
@@ -96,22 +118,22 @@ class Judge:
 
     # --- who looks at what
 
-    def look(self, load: Callable[[], None]) -> tuple[Any, Mapping[str, float]]:
-        """Run every test once and see what it runs, in a copy."""
+    def look(self, load: Callable[[], None], tests: Sequence[str]) -> Sight:
+        """Run each of some tests once and see what it runs, in a copy."""
         read, write = os.pipe()
         pid = os.fork()
         if pid == 0:
             os.close(read)
-            with os.fdopen(write, "w") as out:
-                json.dump(self._look(load), out)
+            with os.fdopen(write, "wb") as out:
+                pickle.dump(self._look(load, tests), out)
             os._exit(0)
         os.close(write)
-        with os.fdopen(read) as told:
-            lines, seconds = json.load(told)
+        with os.fdopen(read, "rb") as told:
+            sight: Sight = pickle.load(told)
         os.waitpid(pid, 0)
-        return lines, seconds
+        return sight
 
-    def _look(self, load: Callable[[], None]) -> tuple[Any, Mapping[str, float]]:
+    def _look(self, load: Callable[[], None], tests: Sequence[str]) -> Sight:
         say = os.fdopen(os.dup(2), "w")
         _silent()
         cov = coverage.Coverage(data_file=None, include=[f"{SOURCE}/*"], config_file=False)
@@ -120,7 +142,7 @@ class Judge:
         for cache in swap.caches():
             cache.cache_clear()
         load()
-        items, seconds = list(self.items.values()), dict[str, float]()
+        items, seconds = [self.items[test] for test in tests], dict[str, float]()
 
         def enough(*_: object) -> None:
             pytest.skip("slow")  # leaves a test of too many seconds; its outcome is not asked for here
@@ -142,18 +164,18 @@ class Judge:
                 seconds[item.nodeid] = float("inf")
         cov.stop()
         data = cov.get_data()
-        number = {nodeid: at for at, nodeid in enumerate(seconds)}
-        lines: dict[str, dict[int, list[int]]] = {}
+        lines: dict[str, dict[str, bytes]] = {}
         for name in data.measured_files():
+            by_test = defaultdict[str, list[int]](list)
+            for line, contexts in data.contexts_by_lineno(name).items():
+                for test in {context if context in seconds else LOADING for context in contexts if context}:
+                    by_test[test].append(line)
             file = Path(name).relative_to(SOURCE).as_posix()
-            lines[file] = {
-                line: [number.get(c, -1) for c in contexts if c]
-                for line, contexts in data.contexts_by_lineno(name).items()
-            }
-        return lines, seconds
+            lines[file] = {test: nums_to_numbits(found) for test, found in by_test.items()}
+        return Sight(lines, seconds)
 
-    def unsound(self, sight: Sight, limit: float) -> list[str]:
-        """The tests that fail here without any mutant, run in the same way, with all loaded again."""
+    def unsound(self, tests: Sequence[str]) -> list[str]:
+        """Those of some tests that fail here without any mutant, run in the same way, with all loaded again."""
         read, write = os.pipe()
         pid = os.fork()
         if pid == 0:
@@ -161,7 +183,7 @@ class Judge:
             assert self.code is not None
             _silent()
             self.code.forget()
-            items = [item for nodeid, item in self.items.items() if sight.seconds.get(nodeid, 0.0) <= limit]
+            items = [self.items[test] for test in tests]
             bad = [i.nodeid for i, f in zip(items, [*items[1:], None], strict=True) if not _passes(i, f)]
             with os.fdopen(write, "w") as out:
                 json.dump(bad, out)
@@ -178,13 +200,9 @@ class Judge:
         self, mutant: Mutant, sight: Sight, limit: float, broad: Sequence[str]
     ) -> tuple[list[str], bool]:
         """The tests for a mutant, the most promising first; and whether games must be loaded again."""
-        lines = sight.lines.get(mutant.file, {})
-        tests = set[str]()
         if self.by:
             return self.by, True
-        if mutant.kind == "code":
-            for line in range(mutant.first, mutant.last + 1):
-                tests |= lines.get(line, frozenset())
+        tests = sight.at(mutant.file, mutant.first, mutant.last) if mutant.kind == "code" else set[str]()
         loading = LOADING in tests or mutant.kind != "code"
         tests.discard(LOADING)
         order = sorted(
@@ -194,7 +212,7 @@ class Judge:
             # whatever is loaded may show in any test of the game, so a mixture of them is tried
             order += Random(mutant.key).sample(broad, len(broad))
             if mutant.kind == "table":
-                near = frozenset[str]().union(*lines.values())
+                near = sight.lines.get(mutant.file, {})
                 order.sort(key=lambda test: test not in near)
             if mutant.kind == "pack":
                 order.sort(key=self._far(mutant))
@@ -325,20 +343,6 @@ def _passes(item: Any, following: pytest.Item | None) -> bool:
         item._request = False
         item.funcargs = None
     return passed
-
-
-def sight_of(lines: Mapping[str, Mapping[Any, Sequence[int]]], seconds: Mapping[str, float]) -> Sight:
-    """What was seen, from its short form."""
-    names = list(seconds)
-    return Sight(
-        {
-            file: {
-                int(line): frozenset(LOADING if n < 0 else names[n] for n in ns) for line, ns in found.items()
-            }
-            for file, found in lines.items()
-        },
-        seconds,
-    )
 
 
 def _silent() -> None:
