@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from petz_engine.bots import seated
 from petz_engine.bots.match import Turn, match
 from petz_engine.dungeon_petz import narrator
 from petz_engine.dungeon_petz.scoring import points
-from petz_engine.dungeon_petz.sentences import EVENTS, HEADINGS
+from petz_engine.dungeon_petz.sentences import HEADINGS
 from petz_engine.kernel import prose
 from petz_engine.kernel.score import points_told as shown
 
@@ -65,37 +64,6 @@ def number(kind: str, name: str) -> int:
 def duel() -> pe.Game:
     """The game for two with all variants."""
     return all_variants(2)
-
-
-@pytest.mark.parametrize("game", [the_game, odd, duel])
-def test_every_event_of_whole_games_has_words(game: Callable[[], pe.Game]) -> None:
-    # given whole games, when they are told
-    heard, lines = set[str](), 0
-    for seed in SEEDS:
-        told = narrator.Narrator(game())
-        for step in steps(seed, game()):
-            said = told(step)
-            assert not [line for line in said if "None" in line]
-            lines += len(said)
-            heard |= {e.kind for e in step.events if e.audience is None}
-
-    # then the narrator knows each kind of event that everybody may hear of
-    assert heard <= {*EVENTS, "committed"}
-    assert heard > {"sent", "took_tile", "revealed_needs", "got_tokens", "won_prize", "counted"}
-    assert lines > 100 * len(SEEDS)
-
-
-def test_what_only_one_seat_knows_is_never_told() -> None:
-    # given games with secret events, when they are told with and without them
-    secret = 0
-    for seed in range(5):
-        all_, public = narrator.Narrator(the_game()), narrator.Narrator(the_game())
-        for step in steps(seed):
-            secret += sum(1 for e in step.events if e.audience is not None)
-
-            # then it is the same story
-            assert all_(step) == public(pe.Step(step.state, pe.project(step.events, None)))
-    assert secret > 20
 
 
 def test_the_final_table_is_the_outcome() -> None:
@@ -257,19 +225,6 @@ def test_cards_are_drawn_under_the_heading_of_the_flow(game: Callable[[], pe.Gam
                     assert under.lower().replace(" ", "_") == place, f"seed {seed}: {line!r} under {under}"
                     drawn.add(place)
     assert drawn == {"shopping", "need_cards"}
-
-
-@pytest.mark.parametrize("game", [the_game, odd, duel])
-def test_chance_that_is_told_at_once_is_the_same_story(game: Callable[[], pe.Game]) -> None:
-    for seed in range(40):
-        # given the steps of a game, when those of chance that follow each other are made one
-        merged = []
-        for chance, of in groupby(turns(seed, game()), key=lambda turn: turn.seat == pe.CHANCE):
-            run = [turn.step for turn in of]
-            merged += [pe.Step(run[-1].state, tuple(e for s in run for e in s.events))] if chance else run
-
-        # then the story is the same
-        assert story(iter(merged), game()) == story(steps(seed, game()), game())
 
 
 def test_needs_of_a_pack_are_told_by_their_names() -> None:

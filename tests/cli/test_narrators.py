@@ -1,11 +1,12 @@
-"""Narrators of both games: they tell on from any state, and under the headings of the flow."""
+"""Narrators of both games: they tell all that everybody hears of, from any state on, under the headings of the flow."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
+from importlib import import_module
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -40,8 +41,9 @@ def a_game(table: str) -> pe.Game:
 
 
 class Told(NamedTuple):
-    """A game told from its start: the state before each step, the step, and its lines."""
+    """A game told from its start: who acts, the state before each step, the step, and its lines."""
 
+    seats: list[int]
     states: list[Any]
     steps: list[pe.Step]
     lines: list[list[str]]
@@ -49,11 +51,14 @@ class Told(NamedTuple):
     """Whether a line was open before the step, or a visit with things to tell behind its line."""
 
 
-def told(game: pe.Game, seed: int) -> Told:
+@cache
+def told(table: str, seed: int) -> Told:
     """A whole random game."""
+    game = a_game(table)
     tell: Any = game.rules.narrator and game.rules.narrator(game)
-    found, state = Told([], [], [], []), game.start()
+    found, state = Told([], [], [], [], []), game.start()
     for turn in match(game, seated(["random"] * game.seats, seed), pe.Dealer(seed), checked=False):
+        found.seats.append(turn.seat)
         found.states.append(state)
         found.steps.append(turn.step)
         found.open.append(tell.page.seat >= 0 or getattr(state.table, "visit", None) is not None)
@@ -74,12 +79,47 @@ def from_heading(lines: Sequence[str]) -> Sequence[str]:
 
 
 @pytest.mark.parametrize("table", TABLES)
+def test_every_event_of_whole_games_has_words(table: str) -> None:
+    # given whole games, when they are told
+    known = {*import_module(f"petz_engine.{TABLES[table][0]}.sentences").EVENTS, "committed"}
+    for seed in range(3):
+        game = told(table, seed)
+
+        # then the narrator knows each kind of event that everybody may hear of, and no line shows an id or nothing
+        assert {event.kind for step in game.steps for event in step.events if event.audience is None} <= known
+        assert not [line for lines in game.lines for line in lines if re.search(r"_|:\w|None", line)]
+        assert sum(map(len, game.lines)) > 100
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_story_is_the_same_without_secrets_and_with_all_chance_at_once(table: str) -> None:
+    # given games with secret events, and with several steps of chance that follow each other
+    game, secret = a_game(table), 0
+    for seed in range(3):
+        seats, _, steps, lines, _ = told(table, seed)
+        secret += sum(event.audience is not None for step in steps for event in step.events)
+
+        # when they are told without the secret events, then each step is told as before
+        tell: Any = game.rules.narrator and game.rules.narrator(game)
+        assert [tell(pe.Step(step.state, pe.project(step.events, None))) for step in steps] == lines
+
+        # and when steps of chance are made one, then the whole is the same
+        tell, merged = game.rules.narrator and game.rules.narrator(game), list[str]()
+        for chance, of in groupby(zip(seats, steps, strict=True), key=lambda pair: pair[0] == pe.CHANCE):
+            run = [step for _, step in of]
+            one = pe.Step(run[-1].state, tuple(event for step in run for event in step.events))
+            merged += [line for step in ([one] if chance else run) for line in tell(step)]
+        assert joined(merged) == joined([line for each in lines for line in each])
+    assert secret > 0 or TABLES[table][1].get("options", {}).get("mode") == "easy"
+
+
+@pytest.mark.parametrize("table", TABLES)
 def test_a_story_that_begins_anywhere_goes_on_as_one_that_began_at_the_start(table: str) -> None:
     # given whole games, when narrators begin at each of their decisions, those of chance too
     game = a_game(table)
     narrator: Any = game.rules.narrator
     for seed in range(3):
-        states, steps, lines, open_ = told(game, seed)
+        _, states, steps, lines, open_ = told(table, seed)
         for at, state in enumerate(states):
             tell = narrator(game, state)
             mine = joined([line for step in steps[at:] for line in tell(step)])
@@ -99,7 +139,7 @@ def test_events_happen_in_the_part_of_the_flow_that_runs(table: str) -> None:
     order = list(dict.fromkeys(op.part for op in game.program))
     assert {*order} >= {"setup", "final", ""}
     for seed in range(3):
-        states, steps, *_ = told(game, seed)
+        _, states, steps, *_ = told(table, seed)
         for state, step in zip(states, steps, strict=True):
             heard = [event.part for event in step.events]
             assert [game.encode_event(event)["part"] for event in step.events] == heard

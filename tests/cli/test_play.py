@@ -13,29 +13,19 @@ from petz_engine import __version__
 from petz_engine.packs import Diagnostic
 
 
-def test_play_tells_the_game_up_to_the_ranking(petz: Petz) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats", "final"), [(GAME, 4, "Final exhibitions"), (SHOP, 3, "Final scoring")]
+)
+def test_play_tells_the_game_up_to_the_ranking(petz: Petz, game: str, seats: int, final: str) -> None:
     # given a seed, when a game is played
-    said = petz("play", GAME, "--seed", 7)
-
-    # then it is told round by round, and ends with the ranking
-    assert said.code == 0
-    assert said.err == ""
-    headings = [line for line in said.out.splitlines() if line[:1].strip()]
-    assert headings[0] == "dungeon_petz for 4, seed 7, played by random"
-    assert [re.split("[: ]", h)[1] for h in headings if h.startswith("Round")] == ["1", "2", "3", "4", "5"]
-    assert headings[-2:] == ["Final exhibitions", "Final ranking"]
-
-
-def test_play_tells_the_second_game_up_to_its_ranking(petz: Petz) -> None:
-    # given a seed, when a game is played
-    said = petz("play", SHOP, "--seed", 3, "--seats", 3)
+    said = petz("play", game, "--seed", 7, "--seats", seats)
 
     # then it is told round by round, and ends with the ranking
     assert (said.code, said.err) == (0, "")
     headings = [line for line in said.out.splitlines() if line[:1].strip()]
-    assert headings[0] == "alien_petshop for 3, seed 3, played by random"
+    assert headings[0] == f"{game} for {seats}, seed 7, played by random"
     assert [re.split("[: ]", h)[1] for h in headings if h.startswith("Round")] == ["1", "2", "3", "4", "5"]
-    assert headings[-2:] == ["Final scoring", "Final ranking"]
+    assert headings[-2:] == [final, "Final ranking"]
 
 
 @pytest.mark.parametrize("game", GAMES)

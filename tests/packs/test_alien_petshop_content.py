@@ -13,7 +13,6 @@ import pytest
 from petz_engine.alien_petshop import schema
 from petz_engine.alien_petshop.vocabulary import VOCABULARY
 from petz_engine.packs.catalog import Catalog, Entry
-from petz_engine.packs.expressions import checked
 from petz_engine.packs.load import load
 
 CONTENT = Path(__file__).resolve().parents[2] / "content" / "alien_petshop"
@@ -122,29 +121,6 @@ def test_twenty_dice_are_enough_for_four(catalog: Catalog) -> None:
     assert max(rules.players) * rules.worker_limit <= rules.worker_supply
 
 
-def test_numbers_of_the_rules(catalog: Catalog) -> None:
-    rules: k.Rules = facts(catalog, "rules")["rules"]
-    assert rules == k.Rules(
-        players=(2, 3, 4),
-        rounds=5,
-        credits=3,
-        workers=2,
-        displays=6,
-        worker_limit=5,
-        worker_supply=20,
-        reroll_price=1,
-        goods=1,
-        hazards_needed=1,
-        award_least=2,
-        bonus_cards=1,
-        hazard_tokens=True,
-        starter_side="hazard",
-        deal_shops=False,
-        episode="none",
-    )
-    assert {name: deck.market for name, deck in facts(catalog, "deck").items()} == {"normal": 4, "super": 1}
-
-
 def test_the_worker_die_counts_two_on_average(catalog: Catalog) -> None:
     (die,) = facts(catalog, "die").values()
     assert die.sides == ("hazard", 1, 2, 2, 3, 4)
@@ -231,92 +207,6 @@ def test_the_easy_side_of_a_starter_leaves_out_just_the_hazard(catalog: Catalog)
     assert sorted(tally(starters, "attributes")) == sorted([*COLORS, *BODIES])
 
 
-# --- all that is printed, pet by pet --------------------------------------------------------------------------------
-#
-# Written down here once more, so that no number of the pack changes by itself. The head of each file tells where they
-# come from: most are stand-ins of our own design, which may change here and there together.
-
-
-NORMAL = """
-mallow         2 1  cute hazardous         1  pink   furry   0
-pricklepod     3 2  tentacled hazardous    1  green  shelled 0
-xon            4 3  speaks hazardous       1  blue   scaled  0
-chomper        3 2  multi_eyed hazardous   1  yellow scaled  0
-skeez          2 1  speaks hazardous       1  pink   winged  0
-yeet           4 3  cute hazardous         1  green  furry   0
-spectopod      5 4  tentacled hazardous    1  blue   shelled 0
-bamf           3 2  cute hazardous         1  blue   furry   0
-deathvine      5 3  tentacled hazardous    1  green  shelled 0
-rotaderp       4 3  multi_eyed hazardous   1  yellow scaled  0
-wumpus         4 2  multi_eyed hazardous   1  pink   furry   0
-zeeg           2 1  speaks hazardous       1  yellow winged  0
-blorple        1 0  cute                   2  yellow furry   0
-glimfin        1 0  tentacled              2  blue   scaled  0
-orbrat         1 0  multi_eyed             2  green  shelled 0
-wubbin         2 2  cute multi_eyed        1  pink   furry   0
-oozlet         2 1  tentacled              2  green  scaled  0
-quindle        2 2  speaks cute            1  yellow winged  0
-fizzmop        2 1  speaks                 2  pink   furry   0
-trillark       2 2  speaks multi_eyed      1  blue   winged  0
-noodlint       2 2  tentacled multi_eyed   1  yellow shelled 0
-gazewort       3 3  multi_eyed tentacled   1  green  shelled 0
-snorbit        3 2  cute                   2  pink   shelled 0
-zibbet         3 3  speaks tentacled       1  yellow scaled  0
-moonmoth       3 3  cute tentacled         1  blue   winged  0
-puddlekin      3 2  multi_eyed             2  green  scaled  0
-chattertuft    3 2  speaks                 2  pink   winged  0
-lullabug       3 3  speaks cute            1  green  shelled 0
-kelpcat        4 4  tentacled cute         1  blue   furry   0
-squintle       4 4  multi_eyed cute        1  pink   winged  0
-tanglefish     4 4  tentacled speaks       1  yellow scaled  0
-humzee         4 3  speaks                 2  green  winged  0
-peepstalk      5 5  multi_eyed tentacled   1  yellow shelled 0
-velvark        5 4  cute                   2  pink   furry   0
-grandgloop     5 5  speaks multi_eyed      1  blue   winged  0
-"""
-SUPER = """
-aurora_whale   5 5  cute tentacled         1  blue   scaled  3
-oracle_orb     4 4  multi_eyed speaks      1  pink   shelled 2
-clockwork_hen  4 3  speaks                 2  yellow winged  2
-prism_kraken   6 6  tentacled multi_eyed   1  green  scaled  4
-velvet_titan   6 5  cute                   2  pink   furry   3
-gene_weaver    4 4  tentacled multi_eyed   1  green  shelled 2
-mirror_moth    5 4  cute multi_eyed        1  blue   winged  2
-nest_builder   4 3  speaks cute            1  yellow winged  1
-choir_hydra    7 7  speaks multi_eyed      1  pink   scaled  4
-comet_hound    5 4  cute speaks            1  yellow furry   2
-star_gardener  5 5  tentacled              2  green  shelled 2
-royal_snail    6 6  cute                   2  blue   shelled 3
-shapeshifter   4 4  multi_eyed             2  pink   scaled  1
-foreman_golem  5 5  speaks                 2  yellow shelled 2
-void_serpent   7 6  tentacled              2  blue   scaled  3
-elder_fluff    8 8  cute multi_eyed        1  green  furry   5
-"""
-STARTER = """
-star_pony      2 1  speaks hazardous       1  yellow winged  0
-trubbles       2 1  cute hazardous         1  pink   furry   0
-slimeoids      2 1  tentacled hazardous    1  green  shelled 0
-dragonling     2 1  multi_eyed hazardous   1  blue   scaled  0
-"""
-"""By line: name, value and care, printed traits and empty spaces, color and body, VPs."""
-
-
-@pytest.mark.parametrize(
-    ("deck", "lines"),
-    [("normal", NORMAL), ("super", SUPER), (None, STARTER)],
-    ids=["normal", "super", "starter"],
-)
-def test_numbers_traits_and_attributes_of_pets(catalog: Catalog, deck: str | None, lines: str) -> None:
-    printed = {}
-    for name, pet in pets(catalog, deck).items():
-        words = [pet.value, pet.care, *bare(pet.traits), pet.spaces, *bare(pet.attributes), pet.vp]
-        printed[name] = " ".join(map(str, words))
-    told = dict(" ".join(line.split()).split(" ", 1) for line in lines.strip().splitlines())
-
-    assert printed == told
-    assert {pet.copies for pet in pets(catalog, deck).values()} == {1}
-
-
 # --- Super-Pets -----------------------------------------------------------------------------------------------------
 
 
@@ -337,57 +227,7 @@ def test_super_pets_have_vps_and_most_a_power(catalog: Catalog) -> None:
     assert {pet.value - pet.care for pet in supers.values()} == {0, 1}
 
 
-def bought(verb: k.Verb, given: str = "", otherwise: k.Verb | None = None) -> k.BoughtRule:
-    """What is done when the pet is bought, if something is so, and otherwise."""
-    condition: Any = asked(given, condition=True) if given else None
-    return k.BoughtRule("bought", (verb,), condition, () if otherwise is None else (otherwise,))
-
-
-def asked(text: str, *, condition: bool = False, scope: str = "shop") -> Any:
-    """An expression about a shop, with qualified ids."""
-    return checked(text, VOCABULARY.scopes, scope, lambda kind, name: name, condition=condition)
-
-
-def gain(amount: int, per: str | None = None) -> k.GainCredit:
-    """Credits that are gained."""
-    return k.GainCredit("credit", amount, asked(per) if per else None)
-
-
-POWERS: dict[str, dict[str, Any]] = {
-    "aurora_whale": {"rule": (bought(gain(2)),)},
-    "clockwork_hen": {"rule": (bought(k.GainWorker("worker")),)},
-    "comet_hound": {
-        "rule": (bought(k.PayHazardToken("hazard_token", "all"), "rules.hazard_tokens", gain(1)),)
-    },
-    "foreman_golem": {"modify": (k.ModifyPet("die", 1),)},
-    "gene_weaver": {"rule": (bought(k.GainTrait("trait", "pets", may=True)),)},
-    "mirror_moth": {"wild": own("color")},
-    "nest_builder": {"rule": (bought(k.GainHabitat("habitat")),)},
-    "oracle_orb": {"rule": (bought(k.GainBonusCard("bonus_card", 2), "rules.bonus_cards > 0", gain(2)),)},
-    "royal_snail": {"score": (k.Term(1, asked("awards")),)},
-    "shapeshifter": {"rule": (bought(k.GainTrait("trait", "this", 2, may=True)),)},
-    "star_gardener": {"score": (k.Term(1, asked("habitats")),)},
-    "velvet_titan": {"rule": (bought(k.PayCredit("credit", who="others")),)},
-    "void_serpent": {"rule": (bought(gain(1, "pets - 1")),)},
-}
-
-
-def test_powers_of_super_pets(catalog: Catalog) -> None:
-    powers = {name: power(pet) for name, pet in pets(catalog, "super").items()}
-    assert {name: fields for name, fields in powers.items() if fields} == POWERS
-
-
 # --- habitats, shops, cards -----------------------------------------------------------------------------------------
-
-
-def test_habitats(catalog: Catalog) -> None:
-    token = k.MeetingRule("meets_pet", (k.GainTrait("trait", "this"),))
-    assert facts(catalog, "habitat") == {
-        "breeding_chamber": k.Habitat(3, 8, modify=(k.ModifyPet("care", -2),)),
-        "calm_pen": k.Habitat(2, 8, vp=1, modify=(k.ModifyHazard("hazard", 0),)),
-        "mutator": k.Habitat(2, 8, locks=True, rule=(token,)),
-        "showcase": k.Habitat(4, 8, vp=6),
-    }
 
 
 def test_boards_pair_the_shops(catalog: Catalog) -> None:
@@ -413,23 +253,6 @@ def test_workers_of_a_shop_all_cost_the_same(catalog: Catalog) -> None:
     assert easy == ["critter_cove", "helping_tentacle", "noms_petgalley", "petfleet"]
 
 
-def test_powers_of_shops(catalog: Catalog) -> None:
-    shops: Mapping[str, k.Shop] = facts(catalog, "shop")
-    dear = asked("value >= 5", condition=True, scope="card")
-    assert {name: shop.modify for name, shop in shops.items() if shop.modify} == {
-        "critter_cove": (k.ModifyShop("goods", 1),),
-        "noms_petgalley": (k.ModifyShop("claims", 1),),
-        "orbit_outfitters": (k.ModifyPrice("price", "habitat", -1),),
-        "petfleet": (k.ModifyPrice("price", "reroll", cap=0, first=1),),
-        "star_brokers": (k.ModifyPrice("price", "pet", -1, where=dear),),
-    }
-    assert {name: shop.offer for name, shop in shops.items() if shop.offer} == {
-        "hazmat_haven": (k.Offer("before_hazards", (k.CapHazard("hazard", 0),)),),
-        "helping_tentacle": (k.Offer("after_rerolls", (k.RaiseDie("die", 1),)),),
-    }
-    assert [name for name, shop in shops.items() if shop.buys_discarded] == ["alien_aid"]
-
-
 def test_the_award_without_tokens_is_worth_more(catalog: Catalog) -> None:
     awards = {bare([award.trait])[0]: award.vp for award in facts(catalog, "award").values()}
     assert awards == {**dict.fromkeys(TRAITS, 4), "hazardous": 5}
@@ -438,48 +261,14 @@ def test_the_award_without_tokens_is_worth_more(catalog: Catalog) -> None:
 @pytest.mark.rule("AP-BONUS-02", "AP-BONUS-03", "AP-O-23")
 def test_bonus_cards(catalog: Catalog) -> None:
     cards: Mapping[str, k.BonusCard] = facts(catalog, "bonus_card")
-    assert {name: card.per for name, card in cards.items()} == {
-        **{name: asked(f"attribute.{own(name)}") for name in (*COLORS, *BODIES)},
-        "hazardous": asked(f"trait.{own('hazardous')}"),
+    assert {name: str(card.per) for name, card in cards.items()} == {
+        **{name: f"attribute.{own(name)}" for name in (*COLORS, *BODIES)},
+        "hazardous": f"trait.{own('hazardous')}",
     }
     assert {tuple(sorted(card.ranges.items())) for card in cards.values()} == {((1, 2), (3, 5), (5, 9))}
 
 
-def test_episodes(catalog: Catalog) -> None:
-    assert {name: episode.modify for name, episode in facts(catalog, "episode").items()} == {
-        "award_season": (k.ModifyVp("vp", "award", 2),),
-        "careful_customs": (k.ModifyShop("hazards_needed", 1),),
-        "mutation_wave": (k.ModifyShop("claims", 1, early=True),),
-        "payday": (k.ModifyShop("goods", 1),),
-        "worker_shortage": (k.ModifyPrice("price", "worker", 1),),
-    }
-
-
-def test_options(catalog: Catalog) -> None:
-    easy = k.Change(bonus_cards=0, hazard_tokens=False, starter_side="easy")
-    assert facts(catalog, "option") == {
-        "deal_shops": k.Option((k.Value(True, k.Change(deal_shops=True)),)),
-        "episode": k.Option((k.Value("random", k.Change(episode="random")),), "none", "episode"),
-        "mode": k.Option((k.Value("easy", easy),), "normal"),
-    }
-
-
 # --- what is known --------------------------------------------------------------------------------------------------
-
-
-def test_pieces_show_which_names_are_known(catalog: Catalog) -> None:
-    known = {
-        kind: [bare([entry.id])[0] for entry in catalog.of(kind) if "name" not in entry.standin]
-        for kind in ("pet", "habitat", "shop", "episode", "attribute", "bonus_card")
-    }
-    assert known == {
-        "pet": sorted([*STARTERS, *FORCE, *CREDIT, *QUIT]),
-        "habitat": ["breeding_chamber", "mutator"],
-        "shop": ["alien_aid", "noms_petgalley", "petfleet"],
-        "episode": [],
-        "attribute": sorted(COLORS),
-        "bonus_card": sorted(COLORS),
-    }
 
 
 def test_every_piece_that_does_something_says_what(catalog: Catalog) -> None:
@@ -516,35 +305,6 @@ def test_the_normal_mode_is_written_down_as_the_rules_tell_it() -> None:
     assert {table["removed_by"] for table in tables("hazard_tokens")} == {1}
     (rules,) = tables("rules")
     assert (rules["hazard_tokens"], rules["starter_side"]) == (True, "hazard")
-
-
-NUMBERS = "value care traits spaces attributes vp"
-
-
-@pytest.mark.parametrize(
-    ("kind", "name", "fields"),
-    [
-        ("pet", "mallow", f"{NUMBERS} deck copies"),
-        ("pet", "grandgloop", f"{NUMBERS} name copies"),
-        ("pet", "star_pony", f"{NUMBERS} easy"),
-        ("pet", "aurora_whale", f"{NUMBERS} name rule copies"),
-        ("pet", "mirror_moth", f"{NUMBERS} name wild copies"),
-        ("pet", "elder_fluff", f"{NUMBERS} name copies"),
-        ("habitat", "mutator", "price copies vp"),
-        ("habitat", "calm_pen", "name price copies vp modify"),
-        ("shop", "noms_petgalley", "board hire mutation_spaces easy"),
-        ("shop", "alien_aid", "board hire mutation_spaces easy"),
-        ("shop", "petfleet", "board hire mutation_spaces easy modify"),
-        ("shop", "hazmat_haven", "name board hire mutation_spaces easy offer"),
-        ("bonus_card", "pink", "ranges copies"),
-        ("bonus_card", "hazardous", "name per ranges copies"),
-        ("award", "cute", "vp"),
-        ("attribute", "winged", "name group"),
-        ("die", "worker_die", "sides"),
-    ],
-)
-def test_entries_tell_their_stand_ins(catalog: Catalog, kind: str, name: str, fields: str) -> None:
-    assert entry(catalog, kind, name).standin == tuple(sorted(fields.split()))
 
 
 def test_no_value_of_a_kind_that_the_rules_tell_is_a_stand_in(catalog: Catalog) -> None:

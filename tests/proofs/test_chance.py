@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
 import attrs
@@ -14,7 +13,6 @@ import pytest
 import petz_engine as pe
 from petz_engine import testing
 from petz_engine.kernel.decision import CHANCE
-from proofs.dealers import Saying
 from proofs.games import played
 from proofs.subject import Subject
 
@@ -98,40 +96,3 @@ def test_one_stream_of_chance_does_not_depend_on_how_often_another_was_drawn(gam
         assert dealer.deal(game, other) == dealer.deal(game, turn.before)
         labels.add(label)
     assert len(labels) > 2
-
-
-def test_the_same_choice_after_an_undo_meets_the_same_chance(game: pe.Game) -> None:
-    dealer, undone = pe.Dealer(5), 0
-    for turn in played(3, game):
-        if turn.decision.seat >= 0 and turn.after.table.due == (CHANCE,):
-            # when a choice that chance follows is taken back and made again, then the chance is the same
-            again: list[Any] = [
-                game.settle(game.apply(turn.before, turn.decision.seat, turn.action).state, dealer)
-                for _ in range(2)
-            ]
-            assert again[0] == again[1]
-            undone += 1
-    assert undone > 3
-
-
-def test_settling_takes_the_chance_of_a_script_that_can_happen(game: pe.Game) -> None:
-    # given what a dealer has dealt, said again by another as an equal action
-    state = game.start()
-    dealt: list[Any] = []
-    while game.decisions(state)[0].seat == CHANCE:
-        dealt.append(pe.Dealer(7).deal(game, state))
-        state = game.apply(state, CHANCE, dealt[-1]).state
-    again = [game.decode_action(game.encode_action(action)) for action in dealt]
-    assert game.settle(game.start(), Saying(*again)).state == state
-
-
-def test_nobody_but_chance_makes_chance(game: pe.Game) -> None:
-    chance = [turn for turn in played(2, game) if turn.decision.seat == CHANCE]
-    for turn, other in pairwise(chance):
-        # when a seat says what chance has to say, or chance is said where a seat is asked, then that is refused
-        for seat in range(game.seats):
-            assert isinstance(game.try_apply(turn.before, seat, turn.action), pe.Rejection)
-            refused = game.check(game.view(turn.after, seat), other.action)
-            assert refused is not None
-        if turn.after.table.due != (CHANCE,):
-            assert isinstance(game.try_apply(turn.after, CHANCE, other.action), pe.Rejection)

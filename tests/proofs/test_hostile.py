@@ -109,15 +109,6 @@ def test_what_is_no_action_is_not_read_as_one(game: pe.Game) -> None:
             assert len(str(error.value)) < 500
 
 
-@pytest.mark.parametrize("seat", [True, 1.0, "1", None, 10**30, -2])
-def test_a_seat_is_exactly_a_number(game: pe.Game, seat: Any) -> None:
-    state = asked(game)
-    action = next(iter(game.options(view_of(game, state))))
-    refused = game.try_apply(state, seat, action)
-    assert isinstance(refused, pe.Rejection)
-    assert refused.code in ("no_such_seat", "not_asked")
-
-
 def test_a_choice_of_another_form_is_refused(game: pe.Game) -> None:
     tried = 0
     for turn in played(2, game)[5::9]:
@@ -292,20 +283,6 @@ def test_an_integer_of_another_library_is_an_integer(subject: Subject) -> None:
     assert pe.Rng(one).below(99) == pe.Rng(1).below(99)
     with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
         pe.Rng("1")  # type: ignore[arg-type]  # this is what is tested
-
-
-def test_any_text_of_a_value_is_read_and_what_is_parsed(subject: Subject) -> None:
-    # given a state and a view as bytes, when another program writes their values, then they are the same
-    game = subject.basic()
-    state = game.start()
-    view = game.view(state, 0)
-    for data, read, expected in (
-        (game.encode(state), game.decode, state),
-        (pe.encode_view(game, view), lambda text: pe.decode_view(game, text), view),
-    ):
-        value = json.loads(data)
-        for same in (json.dumps(value, indent=1), json.dumps(value).encode(), value):
-            assert read(same) == expected
 
 
 @pytest.mark.parametrize("text", ["[]", "1", "null", '"state"', "true"])
