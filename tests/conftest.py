@@ -10,12 +10,17 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from petz_engine.testing.scenario.collect import pytest_collect_file as pytest_collect_file
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 300
 """Seconds that one worker waits for another to build the wheel or to install it."""
+
+# How long an example takes says nothing on a machine that does other things too.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -244,7 +244,7 @@ def test_deeply_nested_actions_are_refused_not_crashed() -> None:
 
 
 @given(JSON)
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 def test_any_json_is_read_or_refused(value: Any) -> None:
     game = TOYS[1]
     for read in (
@@ -279,7 +279,7 @@ STATES = [(game, json.loads(game.encode(state))) for game in TOYS for state in s
 
 
 @given(st.sampled_from(STATES), st.data())
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=300, derandomize=True)
 def test_a_state_with_one_part_replaced_is_read_exactly_or_refused(
     case: tuple[Game, Any], data: st.DataObject
 ) -> None:
@@ -294,7 +294,7 @@ def test_a_state_with_one_part_replaced_is_read_exactly_or_refused(
 
 
 @given(st.data())
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=300, derandomize=True)
 def test_an_action_with_one_part_replaced_is_read_exactly_or_refused(data: st.DataObject) -> None:
     game = TOYS[1]
     action = data.draw(

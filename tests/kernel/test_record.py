@@ -172,14 +172,14 @@ JSON = st.recursive(
     JSON | st.fixed_dictionaries({"seat": JSON, "action": JSON}, optional={"digest": JSON}),
     st.integers(1, len(RECORD.lines)),
 )
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 def test_a_replay_never_raises_for_what_a_line_says(line: Any, at: int) -> None:
     came = replay(with_line(at, line), GAME)
     assert (came.fidelity, came.actions) == (Fidelity.DIVERGED, at - 1)
 
 
 @given(st.binary(max_size=40))
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100, derandomize=True)
 def test_any_bytes_are_a_record_or_a_decode_error(data: bytes) -> None:
     for text in (data, RECORD.dumps() + data):
         try:

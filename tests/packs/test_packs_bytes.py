@@ -42,13 +42,13 @@ def check(result: LoadResult) -> None:
         str(each).encode()
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(EDITS)
 def test_edited_entries(edits: list[Edit]) -> None:
     check(load([mine(edited(PLANTS, edits))], GARDEN, shipped=SHIPPED))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(EDITS)
 def test_edited_manifest(edits: list[Edit]) -> None:
     pack = mine(head=edited(HEAD, edits))
@@ -56,7 +56,7 @@ def test_edited_manifest(edits: list[Edit]) -> None:
     assert isinstance(game_of(pack), str | None)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.binary(max_size=200), st.binary(max_size=200), st.text(max_size=20))
 @example(b"a = " + b"[" * 5000, b"a" + b".a" * 2000 + b" = 1", "\ud800/\n")
 @example(b"[[soil]]\nid = 0x" + b"f" * 4000, b"[" + b"a." * 2000 + b"a]", "pack")
@@ -68,7 +68,7 @@ def test_random_bytes(head: bytes, text: bytes, name: str) -> None:
     check(load([mine(text)], GARDEN, shipped=SHIPPED))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     st.recursive(
         st.integers()

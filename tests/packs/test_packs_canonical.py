@@ -51,7 +51,7 @@ def as_read(data: Any) -> Any:
     return json.loads(json.dumps(data))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(
     st.permutations(range(4)),
     st.lists(st.booleans(), min_size=4, max_size=4),
@@ -209,7 +209,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(JSON, st.sampled_from([(), ("packs",), ("packs", 1), ("packs", 1, "entries"), ROSE, (*ROSE, "deeds")]))
 def test_any_json_gives_a_catalog_or_the_typed_error(value: Any, path: tuple[str | int, ...]) -> None:
     # given a record with any value in one place

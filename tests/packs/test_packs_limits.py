@@ -88,7 +88,7 @@ def toml(value: Any) -> str:
 SOUND = {"format": 1, "id": "mine", "version": "1", "game": "garden"}
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(FIELDS)
 @example({"requires": ["meadow >= " + "1" * 12_000]})
 @example({"requires": ["meadow == 1." + "0" * 4000]})

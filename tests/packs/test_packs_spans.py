@@ -110,7 +110,7 @@ def paths(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
         yield from paths(inner, (*path, step))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(documents())
 def test_locator_finds_the_paths_that_tomllib_finds(text: str) -> None:
     # given a valid document
