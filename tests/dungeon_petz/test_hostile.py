@@ -19,8 +19,11 @@ from petz_engine.dungeon_petz import (
     DrawFirst,
     GroupImps,
     KeepGroup,
+    Pass,
+    SellPet,
     SendGroup,
 )
+from petz_engine.dungeon_petz.needs.guard import Catch
 from petz_engine.kernel.codec import LARGEST
 
 
@@ -270,6 +273,33 @@ def test_bytes_of_an_impossible_commit_are_refused(sealed: Any, due: list[int]) 
     value["table"]["due"] = [seat for seat in value["table"]["due"] if seat in due]
     with pytest.raises(pe.DecodeError, match="no state of dungeon_petz"):
         game.decode(json.dumps(value, sort_keys=True, separators=(",", ":")))
+
+
+def asked_in_vain() -> Iterator[tuple[Any, Any, list[Any], str]]:
+    """States in bytes that ask what no game asks: what cannot be done, all that can, and the code of the refusal."""
+    p = positions()
+    wild = p.plot(cage="null_sphere", pet=p.pet("drago", 2, cards=["red_anger", "red_anger"]))
+    mine = {"plots": {"upper_left": wild}, "imps_at_home": 1, "imps_busy": 5}
+    at: dict[str, Any] = {"due": (0,), "players": {0: mine}, "round": 3}
+    anger = "showing_off[0]/dungeon_petz:anger/dungeon_petz:upper_left/catch"
+    yield p.state(anger, **at), Catch(True), [Catch(False)], "not_enough_imps"
+    sale = SellPet(p.tile("warlock"), 0, False)
+    buyers: dict[str, Any] = {"customers": ["warlock"], "buyers": (p.tile("warlock"),)}
+    yield p.state("business[0]/pass", **at, **buyers), sale, [Pass()], "does_not_buy"
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_who_is_asked_in_vain_can_do_nothing(number: int) -> None:
+    state, action, possible, code = list(asked_in_vain())[number]
+    game = the_game()
+    assert game.decode(game.encode(state)) == state
+    view = game.view(state, 0)
+    assert list(game.options(view)) == possible
+    for refusal in (game.try_apply(state, 0, action), game.check(view, action)):
+        assert isinstance(refusal, pe.Rejection)
+        assert refusal.code == code
+    form = game.form(view, type(action)).fill(0, 1)
+    assert {reason.code for _, reason in form.problems()} == {code}
 
 
 # --- things that several people share
