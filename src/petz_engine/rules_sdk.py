@@ -53,6 +53,7 @@ from petz_engine.kernel.flow import Node as Node
 from petz_engine.kernel.flow import ask as ask
 from petz_engine.kernel.flow import auto as auto
 from petz_engine.kernel.flow import chance as chance
+from petz_engine.kernel.flow import during as during
 from petz_engine.kernel.flow import each as each
 from petz_engine.kernel.flow import each_entry as each_entry
 from petz_engine.kernel.flow import flow as flow
@@ -61,7 +62,6 @@ from petz_engine.kernel.flow import named as named
 from petz_engine.kernel.flow import turns as turns
 from petz_engine.kernel.flow import when as when
 from petz_engine.kernel.flow_position import FlowPosition as FlowPosition
-from petz_engine.kernel.flow_position import flow_positions as flow_positions
 from petz_engine.kernel.game import Game as Game
 from petz_engine.kernel.knowledge import Below as Below
 from petz_engine.kernel.knowledge import Knowledge as Knowledge
@@ -82,9 +82,11 @@ from petz_engine.kernel.refusal import OptionError as OptionError
 from petz_engine.kernel.refusal import Reason as Reason
 from petz_engine.kernel.refusal import ScoreError as ScoreError
 from petz_engine.kernel.refusal import refuse as refuse
+from petz_engine.kernel.ruleset import AnyInvariant as AnyInvariant
 from petz_engine.kernel.ruleset import ChanceMechanic as ChanceMechanic
 from petz_engine.kernel.ruleset import Invariant as Invariant
 from petz_engine.kernel.ruleset import Outcome as Outcome
+from petz_engine.kernel.ruleset import PartInvariant as PartInvariant
 from petz_engine.kernel.ruleset import Rules as Rules
 from petz_engine.kernel.ruleset import StepInvariant as StepInvariant
 from petz_engine.kernel.ruleset import drawn as drawn

@@ -149,6 +149,7 @@ buy[0]/alien_petshop:super/deal_pets AP-MKT-01 DealPets
 buy[0]/close_gap
 buy[0]/check_awards
 buy[0]/again
+buy[0]/leave
 buy[0]/close_visit
 work[0]/has_workers
 work[0]/roll AP-WORK-01 Roll

@@ -44,7 +44,7 @@ from alien_petshop.broken import (
 )
 from petz_engine import testing
 from petz_engine.alien_petshop.invariants import INVARIANTS
-from petz_engine.alien_petshop.state import Frame, State, Visit
+from petz_engine.alien_petshop.state import Frame, State
 
 BASES: dict[str, Callable[[], State]] = {
     "starting": starting,
@@ -77,7 +77,7 @@ def test_the_states_to_start_from_keep_all_invariants(base: str) -> None:
 
 def what_is_broken(invariant: str, game: pe.Game, of: State | pe.View) -> list[str]:
     (judge,) = [each for each in INVARIANTS if each.name == invariant]
-    return list(judge.broken(game.content, of))
+    return list(judge.violations(game.content, of, game.flow_position(of)))
 
 
 def lying(name: str | None = None, **fields: Any) -> Any:
@@ -141,7 +141,6 @@ CASES: list[Case] = [
         ["a pet of another deck lies in the row of alien_petshop:normal"],
     ),
     ("awards", visiting, award("cute", 0), ["seat 0 cannot hold alien_petshop:cute"]),
-    ("visit", rolling, table(visit=Visit()), ["a visit in work"]),
     ("bonus_cards", visiting, table(bonus_deck_size=5), ["8 of 9 bonus cards"]),
     (
         "looks",

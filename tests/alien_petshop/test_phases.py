@@ -12,6 +12,7 @@ from petz_engine.alien_petshop import phases
 from petz_engine.alien_petshop.actions.raise_die import has_raise
 from petz_engine.alien_petshop.actions.reroll import can_reroll
 from petz_engine.alien_petshop.state import Table
+from petz_engine.kernel.flow_position import FlowPosition
 
 AT = positions_of(a_game(3))
 LEFT = ("rounds_left", True)
@@ -56,12 +57,12 @@ def test_the_moments_of_a_game(
     # given a step of the flow, then these are its part, who is on turn, who works and has worked, and whether the
     # rows of the market lie there
     table = at(step)
-    assert phases.phase(AT.c, table) == phases.phase_at(AT.c, table.cursor)
-    assert phases.phase(AT.c, table).part == part
-    assert phases.on_turn(AT.c, table) == turn
-    assert phases.working(AT.c, table) == at_work
-    assert phases.worked(AT.c, table) == worked
-    assert phases.is_dealt(AT.c, table) == dealt
+    now = FlowPosition(AT.game.program, table.cursor)
+    assert now.part == part
+    assert phases.on_turn(table, now) == turn
+    assert phases.working(table, now) == at_work
+    assert phases.worked(table, now) == worked
+    assert phases.is_dealt(now) == dealt
 
 
 @pytest.mark.parametrize(
@@ -73,7 +74,7 @@ def test_the_moments_of_a_game(
     ],
 )
 def test_the_entry_of_a_moment_is_the_deck_or_display_that_it_is_about(step: str, entry: int) -> None:
-    assert phases.phase(AT.c, at(step)).entry == entry
+    assert FlowPosition(AT.game.program, AT.step(step)).entry == entry
 
 
 @pytest.mark.rule("AP-WORK-01", "AP-WORK-02")
@@ -88,9 +89,9 @@ def test_what_is_behind_a_seat_in_its_turn(seat: int) -> None:
         ("raise_die", True, True),
         ("assign_workers", True, True),
     ):
-        table = at(f"work[{seat}]/{step}")
-        assert phases.behind(AT.c, table, can_reroll) is rolls_again
-        assert phases.behind(AT.c, table, has_raise) is raises
+        now = FlowPosition(AT.game.program, AT.step(f"work[{seat}]/{step}"))
+        assert now.is_past(can_reroll) is rolls_again
+        assert now.is_past(has_raise) is raises
 
 
 @pytest.mark.parametrize(
@@ -107,5 +108,5 @@ def test_what_is_behind_a_seat_in_its_turn(seat: int) -> None:
     ],
 )
 def test_the_questions_that_lead_to_a_step(step: str, asked: list[tuple[str, bool]]) -> None:
-    found = phases.questions(AT.c, AT.step(step))
+    found = FlowPosition(AT.game.program, AT.step(step)).questions
     assert [(question.name, answer) for question, answer in found] == asked

@@ -288,7 +288,7 @@ FAULTS: Mapping[str, tuple[Words, str, str, str]] = {
         "this piece does not lie in this display",
     ),
     "a visit behind the market": (
-        {"at": "work", "visit.hired": True}, "S108", "visit", "nobody visits the market at this step"
+        {"at": "work", "visit.hired": True}, "S108", "visit", "there is no visit at this step"
     ),
     "re-rolls before any roll": ({"players.0.rerolls": 1}, "S108", "players.0.rerolls", "by all the rest this is 0"),
 }  # fmt: skip

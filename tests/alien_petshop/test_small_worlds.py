@@ -259,7 +259,7 @@ def test_each_pet_that_lies_nowhere_else_is_as_likely_to_come() -> None:
 
 def test_one_may_ask_about_decks_of_pets_and_that_of_bonus_cards() -> None:
     assert KNOWLEDGE.piles(P.c) == ("alien_petshop:normal", "alien_petshop:super", "bonus_deck")
-    assert KNOWLEDGE.waiting(P.c, visiting().table) == ()
+    assert KNOWLEDGE.waiting(P.c, visiting().table, P.game.flow_position(visiting())) == ()
 
 
 @pytest.mark.rule("AP-SETUP-06")

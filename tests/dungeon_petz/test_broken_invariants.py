@@ -67,7 +67,7 @@ def test_the_states_to_start_from_keep_all_invariants(base: Callable[[], State])
 
 def what_is_broken(invariant: str, game: pe.Game, of: State | pe.View) -> list[str]:
     (judge,) = [each for each in INVARIANTS if each.name == invariant]
-    return list(judge.broken(game.content, of))
+    return list(judge.violations(game.content, of, game.flow_position(of)))
 
 
 def tile(name: str) -> int:

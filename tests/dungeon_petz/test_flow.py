@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
 import pytest
 
-from dungeon_petz.positions import a_game, positions
-from petz_engine.dungeon_petz import phases
-from petz_engine.dungeon_petz.state import start_state
+from dungeon_petz.positions import a_game
 from petz_engine.kernel.flow import ASK, CHANCE_OP, JUMP, Op
 
 OUTLINE = """
@@ -146,37 +143,3 @@ def test_all_seats_and_all_plots_take_the_same_steps(seats: int) -> None:
     neutral = {"restock/move_neutral_imps"}
     expected = [line.partition(" else ")[0].partition(" to ")[0] for line in OUTLINE.strip().splitlines()]
     assert first == [step for step in expected if seats < 4 or step not in neutral]
-
-
-ORDER = (2, 3, 0, 1)
-MOMENTS: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
-    "setup/reveal": ("early", (), ()),
-    "restock/reveal": ("early", (), ()),
-    "shopping/group_imps": ("early", (), ()),
-    "shopping/keep_group": ("sending", (), ()),
-    "need_cards[1]/arrange": ("", (), ()),
-    "need_cards/assign_needs": ("assigning", (), ()),
-    "showing_off[0]/owes": ("", (2,), ()),
-    "showing_off[2]/enter_exhibition": ("", (2, 3, 0), (2, 3)),
-    "showing_off[3]/owes": ("", ORDER, (2, 3, 0)),
-    "business[1]/pass": ("", ORDER, ORDER),
-    "aging[1]/fill_store": ("", ORDER, ORDER),
-    "end": ("early", (), ()),
-}
-"""By step: which part of a round it is, and which seats have their turn in phase 4 now or had it, and had it."""
-
-
-@pytest.mark.rule("DP-P4-01")
-@pytest.mark.parametrize("step", MOMENTS)
-def test_a_step_says_which_moment_of_a_round_it_is(step: str) -> None:
-    # given a table at a step, with seat 2 as the first
-    at, kind, shown, had = positions(), *MOMENTS[step]
-    table = attrs.evolve(start_state(at.c).table, cursor=at.step(step), order=ORDER)
-    now = phases.phase(at.c, table)
-
-    # then nothing lies anywhere yet, groups are being sent, or cards assigned; and so many have shown their pets
-    assert phases.phase_at(at.c, table.cursor) == now
-    assert phases.is_early(now) == (kind == "early")
-    assert phases.is_sending(now) == (kind == "sending")
-    assert phases.is_assigning(now) == (kind == "assigning")
-    assert (phases.shown_off(at.c, table), phases.had_turn(at.c, table)) == (shown, had)

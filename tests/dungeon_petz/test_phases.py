@@ -8,6 +8,7 @@ import pytest
 from dungeon_petz.positions import positions
 from petz_engine.dungeon_petz import phases
 from petz_engine.dungeon_petz.state import Table
+from petz_engine.kernel.flow_position import FlowPosition
 
 P = positions()
 
@@ -48,8 +49,7 @@ NOBODY, ALL = (), (2, 3, 0, 1)
 def test_the_moments_of_a_round(step: str, what: str, shown: tuple[int, ...], done: tuple[int, ...]) -> None:
     # given a step of the flow, when it is asked what part of the round it is in, then it is in one at most
     table = at(step)
-    now = phases.phase(P.c, table)
-    assert now == phases.phase_at(P.c, table.cursor)
+    now = FlowPosition(P.game.program, table.cursor)
     asked = {
         EARLY: phases.is_early(now),
         SENDING: phases.is_sending(now),
@@ -58,11 +58,11 @@ def test_the_moments_of_a_round(step: str, what: str, shown: tuple[int, ...], do
     assert [name for name, holds in asked.items() if holds] == [what] * (what != LATER)
 
     # and these seats have shown off their pets, and are done with it
-    assert phases.shown_off(P.c, table) == shown
-    assert phases.had_turn(P.c, table) == done
+    assert phases.shown_off(table, now) == shown
+    assert phases.had_turn(table, now) == done
 
 
 def test_when_the_game_is_over_nothing_of_a_round_lies_anywhere() -> None:
     last = len(P.game.program) - 1
     assert P.game.program[last].name == "end"
-    assert phases.is_early(phases.phase_at(P.c, last))
+    assert phases.is_early(FlowPosition(P.game.program, last))

@@ -274,7 +274,7 @@ def test_of_an_empty_deck_the_discards_come() -> None:
 def test_cards_lie_aside_only_from_the_exchange_to_the_deal(step: str, lacks: int) -> None:
     # given a seat that has a card less than it should
     state = table(cursor=P.step(step))(player(1, holding=(1, 0, 1, 1))(grouping()))
-    assert knowledge.aside(C, state.table, 1) == (0, lacks, 0, 0)
+    assert knowledge.aside(C, state.table, 1, P.game.flow_position(state)) == (0, lacks, 0, 0)
 
 
 def test_potions_are_no_cards_that_lie_face_up() -> None:
@@ -655,11 +655,14 @@ def test_one_may_ask_about_colors_and_kinds_of_tiles() -> None:
     assert sorted(KNOWLEDGE.piles(C)) == sorted((*colors, *kinds))
 
 
+def waiting(state: State) -> Sequence[int]:
+    """The seats whose cards still lie face down in phase 4."""
+    return KNOWLEDGE.waiting(C, state.table, P.game.flow_position(state))
+
+
 @pytest.mark.rule("DP-P4-01")
 def test_cards_are_face_down_until_the_turn_of_their_seat() -> None:
     # given the turn of seat 1 in phase 4, and seat 2 with a pet behind it
-    assert KNOWLEDGE.waiting(C, showing().table) == (2,)
-    assert KNOWLEDGE.waiting(C, selling().table) == ()
-    assert (
-        KNOWLEDGE.waiting(C, table(cursor=P.step("showing_off[2]/enter_exhibition"))(showing()).table) == ()
-    )
+    assert waiting(showing()) == (2,)
+    assert waiting(selling()) == ()
+    assert waiting(table(cursor=P.step("showing_off[2]/enter_exhibition"))(showing())) == ()

@@ -25,6 +25,7 @@ from petz_engine.kernel.flow import (
     auto,
     chance,
     compiled,
+    during,
     each,
     each_entry,
     flow,
@@ -36,8 +37,21 @@ from petz_engine.kernel.flow import (
     wired,
 )
 from petz_engine.kernel.game import Game
+from petz_engine.kernel.refusal import DecodeError
 from petz_engine.kernel.ruleset import ChanceMechanic, Rules, no_frames
 from petz_engine.kernel.slots import fields
+
+
+@record
+class Day:
+    """What lives no longer than a day: who is up."""
+
+    up: tuple[int, ...] = ()
+
+
+def day_of(content: Names, table: Table, *seat: int) -> Day:
+    """The day of a seat, or one of nobody."""
+    return Day(seat)
 
 
 @record
@@ -51,6 +65,7 @@ class Table:
     due: tuple[int, ...] = ()
     pending: tuple[int, ...] = ()
     chance_counts: tuple[tuple[str, int], ...] = ()
+    day: Day | None = None
 
 
 @record
@@ -448,3 +463,51 @@ def test_a_program_runs_without_its_jumps() -> None:
     assert do is not None
     assert do(Names(), table, 1)
     assert got == [(table, (1, 7))]
+
+
+def day_in(edit: Edit[State, Names], *around: int) -> None:
+    """Writes down who is up."""
+    edit.table.diary = (*edit.table.diary, f"{edit.table.day and edit.table.day.up}")
+
+
+def test_a_record_is_there_as_long_as_the_flow_is_inside() -> None:
+    # given records of nobody, of a class and of each seat; then each is fresh inside, and gone behind it
+    here = auto(day_in)
+    assert diary(here, during("day", Day, here), here) == ("None", "()", "None")
+    assert diary(during("day", day_of, here), each(during("day", day_of, here)), here) == (
+        *("()", "(0,)", "(1,)", "None"),
+    )
+    assert diary(each_entry([(7, "x")], lambda _: during("day", day_of, here))) == ("()",)
+
+
+def test_a_record_is_open_once() -> None:
+    with pytest.raises(ValueError, match=r"^/a opens day, which is open around it$"):
+        names(during("day", Day, named("a", during("day", Day, auto(note)))))
+
+
+@pytest.mark.parametrize(
+    ("node", "day", "wrong"),
+    [
+        (during("day", Day, ask(Nod, rule="R", who=lambda *_: (0,))), None, "table.day is missing at nod"),
+        (
+            flow(during("day", Day), ask(Nod, rule="R", who=lambda *_: (0,))),
+            Day(),
+            "table.day has no place at nod",
+        ),
+    ],
+)
+def test_bytes_have_a_record_just_where_the_flow_does(node: Node, day: Day | None, wrong: str) -> None:
+    # given a state that waits inside or outside, when the record is not as the flow has it, then it is no state
+    playing = game(node)
+    state = playing.start()
+    assert playing.decode(playing.encode(state)) == state
+    other = attrs.evolve(state, table=attrs.evolve(state.table, day=day))
+    with pytest.raises(DecodeError, match=wrong):
+        playing.decode(playing.encode(other))
+
+
+def test_an_effect_that_stops_inside_is_inside() -> None:
+    # given an effect that is the last thing inside, when it stops half-way, then the record is there
+    playing = game(during("day", Day, auto(stop)))
+    assert playing.start().table.day == Day()
+    assert playing.decode(playing.encode(playing.start())) == playing.start()

@@ -20,11 +20,11 @@ def piles(content: Any) -> Sequence[str]:
     return ("wood:deck", "field:deck", "field:stack")
 
 
-def odds(content: Any, view: pe.View, pile: str) -> Mapping[str, Fraction]:
+def odds(content: Any, view: pe.View, pile: str, now: Any) -> Mapping[str, Fraction]:
     return {pile: Fraction(1)}
 
 
-def determinize(content: Any, view: pe.View, below: Any) -> Any:
+def determinize(content: Any, view: pe.View, below: Any, now: Any) -> Any:
     """Anybody else has two ashes."""
     start = auction.game().start()
     secrets = [attrs.evolve(secret, hand=(2, 0, 0), sealed=None) for secret in start.secrets]

@@ -55,6 +55,6 @@ def check_invariants(game: pe.Game, state: Any, but: str = "") -> None:
     broken = [
         f"{invariant.name}: {what}"
         for invariant in invariants
-        for what in invariant.broken(game.content, state)
+        for what in invariant.violations(game.content, state, game.flow_position(state))
     ]
     assert not broken, broken

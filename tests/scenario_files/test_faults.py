@@ -363,7 +363,7 @@ def test_a_position_that_no_game_comes_to_is_told_at_its_seat(at: str, lines: st
     ("lines", "told"),
     [
         ("players.0.rerolls = 2", "5:21: S108 by all the rest this is 0"),
-        ("visit.hired = true\nat = 'work'", "5:1: S108 nobody visits the market at this step"),
+        ("visit.hired = true\nat = 'work'", "5:1: S108 there is no visit at this step"),
         (
             "pending = [{ display = 1, pet = 'gene_weaver' }]",
             "5:12: S108 this piece does not lie in this display",

@@ -175,7 +175,7 @@ def piles(c: Content) -> Sequence[str]:
     return (*c.names["deck"], BONUS_DECK)
 
 
-def odds(c: Content, view: m.View, pile: str) -> dict[str, Fraction]:
+def odds(c: Content, view: m.View, pile: str, now: m.FlowPosition) -> dict[str, Fraction]:
     """How likely the next pet of a deck, or the next bonus card, is each of those that there are."""
     if pile == BONUS_DECK:
         return _next_bonus(c, view)
@@ -214,7 +214,7 @@ def _lying(found: Ways) -> Iterator[int]:
 # --- imagining
 
 
-def determinize(c: Content, view: m.View, below: m.Below) -> State:
+def determinize(c: Content, view: m.View, below: m.Below, now: m.FlowPosition) -> State:
     """A state that looks to the seat of the view as this one does, as likely as the seat must take it to be."""
     table: Table = view.table
     chosen = {

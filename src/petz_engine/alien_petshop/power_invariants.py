@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import verb_of, verbs_of
-from petz_engine.alien_petshop.phases import on_turn, phase_at
+from petz_engine.alien_petshop.phases import on_turn
 from petz_engine.alien_petshop.state import Frame, Table
 from petz_engine.alien_petshop.table_invariants import Public
 from petz_engine.alien_petshop.verbs import ROOMS
 
 
-def frames(c: Content, of: Public) -> Iterator[str]:
+def frames(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """What is pending are powers of the seat that visits the market, each at one of its verbs; the top one asks."""
     table = of.table
     if not table.pending:
         return
-    if table.visit is None or EndVisit not in phase_at(c, table.cursor - 1).asks:
+    if table.visit is None or EndVisit not in now.before.asks:
         yield "a power is pending outside of a visit"
         return
-    wrong = [frame for frame in table.pending if not _is_power(c, table, frame)]
+    wrong = [frame for frame in table.pending if not _is_power(c, table, frame, now)]
     yield from (f"no power of seat {f.seat} can be pending in display {_name(c, f)}" for f in wrong)
     if wrong:
         return
@@ -35,9 +36,9 @@ def _name(c: Content, frame: Frame) -> str:
     return c.names["display"][frame.display]
 
 
-def _is_power(c: Content, table: Table, frame: Frame) -> bool:
+def _is_power(c: Content, table: Table, frame: Frame, now: m.FlowPosition) -> bool:
     """Whether a frame is that of a power of the seat on turn, at one of its verbs or behind the last."""
-    if frame.seat != on_turn(c, table):
+    if frame.seat != on_turn(table, now):
         return False
     lying, verbs = table.players[frame.seat].displays[frame.display], verbs_of(c, frame)
     pet = None if lying.pet is None else lying.pet.pet

@@ -14,7 +14,7 @@ from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
 from petz_engine.alien_petshop.actions.raise_die import RaiseDie, chooses_raise, has_raise, raise_only
 from petz_engine.alien_petshop.actions.rearrange import Rearrange
 from petz_engine.alien_petshop.actions.reroll import KeepDice, Reroll, can_reroll
-from petz_engine.alien_petshop.actions.visit import EndVisit, close_visit, open_visit, visiting
+from petz_engine.alien_petshop.actions.visit import EndVisit, leave, visiting
 from petz_engine.alien_petshop.awards import check_awards, shows_more
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.credit import lose_credits
@@ -30,6 +30,7 @@ from petz_engine.alien_petshop.hazards.token import (
     puts_tokens,
 )
 from petz_engine.alien_petshop.setup import DealShops, DrawEpisode, deals_shops, draws_episode
+from petz_engine.alien_petshop.state import Visit
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus, plays_bonus
 from petz_engine.alien_petshop.steps.final import reveal_bonus, score
 from petz_engine.alien_petshop.steps.market import (
@@ -101,7 +102,7 @@ def buy(c: Content) -> m.Node:
     # AP-BUY-01 "buy one pet, buy one habitat, hire one worker"
     choice = m.ask(EndVisit, BuyPet, BuyHabitat, HireWorker, Rearrange, rule="AP-BUY-01")
     visit = m.loop(visiting, choice, settle)
-    return m.named("buy", m.each(m.auto(open_visit), visit, m.auto(close_visit)))
+    return m.named("buy", m.each(m.during("visit", Visit, visit, m.auto(leave))))
 
 
 def work(c: Content) -> m.Node:

@@ -101,7 +101,8 @@ class Player:
 class Visit:
     """A market visit: what was done in it already, and the deck whose row of the market has a gap to fill.
 
-    ``shows_more`` is whether the shop shows traits that no award check has looked at.
+    ``shows_more`` is whether the shop shows traits that no award check has looked at, ``ended`` whether it buys
+    no more.
     """
 
     bought_pet: bool = False
@@ -110,6 +111,7 @@ class Visit:
     rearranged: bool = False
     gap: DeckId | None = None
     shows_more: bool = False
+    ended: bool = False
 
 
 @m.record

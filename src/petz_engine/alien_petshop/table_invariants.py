@@ -20,7 +20,7 @@ from petz_engine.alien_petshop.actions.choose_starter import ChooseStarter
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import looking_at
-from petz_engine.alien_petshop.phases import is_dealt, on_turn, phase, questions
+from petz_engine.alien_petshop.phases import is_dealt, on_turn
 from petz_engine.alien_petshop.setup import DealShops
 from petz_engine.alien_petshop.state import EMPTY, NOBODY, PIECES, Player, Secret, State, Table, start_state
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus
@@ -51,50 +51,49 @@ def seats(c: Content, of: Public) -> Iterator[str]:
         yield f"there are {len(of.table.players)} players at a table for {c.seats}"
 
 
-def order(c: Content, of: Public) -> Iterator[str]:
+def order(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """The order goes around the table."""
     # AP-ROUND-01 "Player order in every phase is clockwise from the holder of the first player marker"
     order = of.table.order
     if order != m.clockwise(order[0], c.seats):
         yield f"the order {list(order)} does not go around the table"
-    elif m.DrawFirst in phase(c, of.table).asks and order[0]:
+    elif m.DrawFirst in now.asks and order[0]:
         yield f"seat {order[0]} is first before that was drawn"
 
 
-def rounds(c: Content, of: Public) -> Iterator[str]:
+def rounds(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """The round is one of the game's; behind the last there is only the end."""
-    part, number, last = phase(c, of.table).part, of.table.round, c.rules.rounds
+    part, number, last = now.part, of.table.round, c.rules.rounds
     first, most = (1, 1) if part == "setup" else (last + 1, last + 1) if part == "end" else (1, last)
     if not first <= number <= most:
         yield f"it is round {number} of {last} in {part}"
 
 
-def progress(c: Content, of: Public) -> Iterator[str]:
+def progress(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """Before the end somebody must choose."""
-    if not of.table.due and phase(c, of.table).part != "end":
+    if not of.table.due and now.part != "end":
         yield "nobody has to choose, and the game is not over"
 
 
-def asked(c: Content, of: Public) -> Iterator[str]:
+def asked(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """What is asked can be asked: the questions of the flow around it have the answers that lead there."""
     table = of.table
-    for op, answer in () if table.pending else questions(c, table.cursor):
+    for op, answer in () if table.pending else now.questions:
         assert op.do is not None  # it asks something
         at = () if op.place < 0 else (table.order[op.place],)
         if op.do(c, table, *at, *op.args) is not answer:
-            yield f"{step_name(c, table)} is not reached: {op.name} says {not answer}"
+            yield f"{step_name(c, table, now)} is not reached: {op.name} says {not answer}"
 
 
-def step_name(c: Content, table: Table) -> str:
+def step_name(c: Content, table: Table, now: m.FlowPosition) -> str:
     """What is asked, in words."""
-    asks = phase(c, table).asks
-    return asks[0].__name__ if asks else phase(c, table).part
+    asks = now.asks
+    return asks[0].__name__ if asks else now.part
 
 
-def episode(c: Content, of: Public) -> Iterator[str]:
+def episode(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """The Episode is the one in play; of several, one that was drawn."""
     # AP-EPI-01 "one random episode is in force for the whole game, the others are out"
-    now = phase(c, of.table)
     wanted: tuple[int | None, ...] = c.episodes_in_play or (None,)
     if len(wanted) > 1 and now.part == "setup":
         wanted = (None,)
@@ -114,30 +113,31 @@ def _start(c: Content) -> Player:
     return start_state(c).table.players[0]
 
 
-def setup(c: Content, of: Public) -> Iterator[str]:
+def setup(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """During setup nobody has more than what was chosen or dealt so far."""
-    table, now = of.table, phase(c, of.table)
+    table = of.table
     if now.part != "setup":
         return
-    shops, starters, dealt = chosen_so_far(c, table)
+    shops, starters, dealt = chosen_so_far(c, table, now)
     if any(table.discards):
         yield "pets were discarded in setup"
     for seat, player in enumerate(table.players):
         if (player.shop is not None) != (seat in shops):
-            yield f"seat {seat} has {'a' if player.shop is not None else 'no'} shop at {step_name(c, table)}"
+            yield f"seat {seat} has {'a' if player.shop is not None else 'no'} shop at {step_name(c, table, now)}"
         if not _has_only(c, player, starters=int(seat in starters)):
             yield f"seat {seat} has something else than {int(seat in starters)} starters in its displays"
         if player.bonus_cards != (c.rules.bonus_cards if dealt else 0):
-            yield f"seat {seat} has {player.bonus_cards} bonus cards at {step_name(c, table)}"
+            yield f"seat {seat} has {player.bonus_cards} bonus cards at {step_name(c, table, now)}"
         start = _start(c)
         if attrs.evolve(player, shop=None, displays=start.displays, bonus_cards=0) != start:
             yield f"seat {seat} has something that is not of the setup"
 
 
-def chosen_so_far(c: Content, table: Table) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
+def chosen_so_far(
+    c: Content, table: Table, now: m.FlowPosition
+) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
     """The seats with shops, the seats with starters, and whether bonus cards were dealt."""
     # AP-O-30 "first player; shops, clockwise from the first player"
-    now = phase(c, table)
     # whether shops are dealt is asked before all choices
     if m.DrawFirst in now.asks or DealShops in now.asks or (now.part == "setup" and not now.asks):
         return (), (), False
@@ -162,13 +162,13 @@ def _has_only(c: Content, player: Player, starters: int) -> bool:
     return len(lying) == len(fresh) == starters
 
 
-def shops(c: Content, of: Public) -> Iterator[str]:
+def shops(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """Shops are on different boards; behind the setup everybody has one, with a pet in it."""
     boards = taken_boards(c, of.table)
     # AP-SETUP-02 "can never be in play together"
     if len(set(boards)) < len(boards):
         yield f"a board is in play twice: {[c.names['board'][board] for board in boards]}"
-    if phase(c, of.table).part == "setup":
+    if now.part == "setup":
         return
     for seat, player in enumerate(of.table.players):
         if player.shop is None:
@@ -215,7 +215,7 @@ def decks(c: Content, of: Public) -> Iterator[str]:
             yield f"{name} has {rest} pets left, the table says {table.deck_sizes[deck]}"
 
 
-def market(c: Content, of: Public) -> Iterator[str]:
+def market(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """A row of the market has pets of its deck, no more than it has places, and none before they are dealt."""
     # AP-SETUP-08 "two separate face-down decks"
     table = of.table
@@ -223,8 +223,8 @@ def market(c: Content, of: Public) -> Iterator[str]:
         name, places = c.names["deck"][deck], c.decks[deck].market
         if any(c.pets[pet].deck != deck for pet in row):
             yield f"a pet of another deck lies in the row of {name}"
-        if len(row) > (places if is_dealt(c, table) else 0):
-            yield f"{len(row)} pets lie in the row of {name} at {step_name(c, table)}, which has {places} places"
+        if len(row) > (places if is_dealt(now) else 0):
+            yield f"{len(row)} pets lie in the row of {name} at {step_name(c, table, now)}, which has {places} places"
 
 
 def displays(c: Content, of: Public) -> Iterator[str]:
@@ -246,7 +246,7 @@ def bonus_cards(c: Content, of: Public) -> Iterator[str]:
         yield f"{found} of {copies} bonus cards"
 
 
-def awards(c: Content, of: Public) -> Iterator[str]:
+def awards(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """An award is held by nobody, or by a seat with enough of its trait; whoever came to have most has taken it."""
     # AP-O-12 "keep it until another player meets AP-AWD-02"
     table, least = of.table, c.rules.award_least
@@ -260,25 +260,25 @@ def awards(c: Content, of: Public) -> Iterator[str]:
             continue
         shown = sorted((count[trait], seat) for seat, count in enumerate(counts))
         (second, _), (most, seat) = shown[-2:]
-        if most > max(second, counts[holder][trait]) and seat != _shows_more(c, table):
+        if most > max(second, counts[holder][trait]) and seat != _shows_more(c, table, now):
             yield f"seat {seat} should have taken {name}"
 
 
-def _shows_more(c: Content, table: Table) -> int | None:
+def _shows_more(c: Content, table: Table, now: m.FlowPosition) -> int | None:
     """The seat whose shop shows traits that awards will still be checked for."""
     # AP-AWD-05 "Checks happen after a pet purchase and after claiming mutations"
-    checks = phase(c, table).part == "mutate" or (table.visit is not None and table.visit.shows_more)
-    return on_turn(c, table) if checks else None
+    checks = now.part == "mutate" or (table.visit is not None and table.visit.shows_more)
+    return on_turn(table, now) if checks else None
 
 
 # --- visits and cards
 
 
-def visit(c: Content, of: Public) -> Iterator[str]:
-    """The market is visited in the Buy Phase only; a gap is one of a pet that was bought, and is filled at once."""
-    now, table = phase(c, of.table), of.table
-    if (table.visit is not None) != (now.part == "buy"):
-        yield f"{'a' if table.visit is not None else 'no'} visit in {now.part}"
+def visit(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
+    """Awards are checked at once for what a shop shows; a gap is of a pet that was bought, and is filled at once."""
+    table = of.table
+    if table.visit is not None and table.visit.ended:
+        yield "the visit was ended, and goes on"
     elif table.visit is not None and table.visit.shows_more and EndVisit in now.asks:
         # AP-PET-03 "(4) refill the market, (5) check awards"
         yield "awards were not checked for what the shop shows"
@@ -286,7 +286,7 @@ def visit(c: Content, of: Public) -> Iterator[str]:
         return
     gap = table.visit.gap
     # AP-MKT-02 "No replacement for the purchase of the"
-    last = on_turn(c, table) == table.order[-1]
+    last = on_turn(table, now) == table.order[-1]
     if last or not table.visit.bought_pet or len(table.market[gap]) >= c.decks[gap].market:
         yield f"there cannot be a gap in the row of {c.names['deck'][gap]}"
     elif not table.visit.shows_more:
@@ -358,10 +358,10 @@ def _looking(c: Content) -> tuple[k.GainBonusCard, ...]:
     return tuple([verb for verb in verbs if isinstance(verb, k.GainBonusCard)])
 
 
-def revealed(c: Content, of: Public) -> Iterator[str]:
+def revealed(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """Bonus cards are revealed at the end, all of them."""
     # AP-END-01 "in turn order each player reveals and scores the bonus card"
-    at_end = phase(c, of.table).part == "end"
+    at_end = now.part == "end"
     for seat, player in enumerate(of.table.players):
         if sum(player.revealed) != (player.bonus_cards if at_end else 0):
             yield f"seat {seat} has revealed {sum(player.revealed)} bonus cards"

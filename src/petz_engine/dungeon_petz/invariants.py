@@ -22,7 +22,7 @@ from petz_engine.dungeon_petz.content import Content, Offer
 from petz_engine.dungeon_petz.draws import DealNeeds, wanted
 from petz_engine.dungeon_petz.knowledge import cards_at
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
-from petz_engine.dungeon_petz.phases import had_turn, is_assigning, phase, shown_off
+from petz_engine.dungeon_petz.phases import had_turn, is_assigning, shown_off
 from petz_engine.dungeon_petz.state import NEUTRAL, PIECES, Frame, Player, State, Table, standing
 from petz_engine.dungeon_petz.table_invariants import Public
 from petz_engine.dungeon_petz.verbs import ROOMS
@@ -48,15 +48,15 @@ def public_counts(c: Content, state: State) -> Iterator[str]:
         yield "a deck holds a card that was not shuffled into it"
 
 
-def normal_hands(c: Content, state: Public) -> Iterator[str]:
+def normal_hands(c: Content, state: Public, now: m.FlowPosition) -> Iterator[str]:
     """A hand is as large as the rules say; until cards are revealed, there is one more for each bar of its pets."""
     # DP-DRAW-02 "one card of the bar's colour for every revealed bar on every own pet"
     # DP-ASSIGN-03 "the hand is again one card per colour (+ books), plus one extra card for each potion assigned"
-    now, table = phase(c, state.table), state.table
+    table = state.table
     if now.part == "setup" or _is_exchanging(now):
         return
     assigned = is_assigning(now) or now.part == "showing_off"
-    shown = shown_off(c, table)
+    shown = shown_off(table, now)
     for seat, player in enumerate(table.players):
         lacks = wanted(c, table, seat) if assigned and seat not in shown else _lacks(c, table, seat)
         for color, n in enumerate(lacks):
@@ -111,12 +111,11 @@ def potions(c: Content, state: Public) -> Iterator[str]:
         yield f"{-left} potions more than there are"
 
 
-def displays(c: Content, state: Public) -> Iterator[str]:
+def displays(c: Content, state: Public, now: m.FlowPosition) -> Iterator[str]:
     """Pets and tokens on a plot have a cage; a pet has a card on each bar or none, and no fatal tokens any more."""
     # DP-ARR-08 "Every pet must have its own cage; never two pets in one cage"
-    now = phase(c, state.table)
     settled = EnterExhibition in now.asks or DiscardCards in now.asks  # the needs of who is on turn, too
-    done = shown_off(c, state.table) if settled else had_turn(c, state.table)
+    done = shown_off(state.table, now) if settled else had_turn(state.table, now)
     for seat, player in enumerate(state.table.players):
         for plot in player.plots:
             # DP-ARR-08 "manure stays in the cage"
@@ -159,11 +158,11 @@ def sealed(c: Content, state: Public) -> Iterator[str]:
             yield f"seat {seat} assigned a card that it does not have"
 
 
-def commits(c: Content, state: Public) -> Iterator[str]:
+def commits(c: Content, state: Public, now: m.FlowPosition) -> Iterator[str]:
     """What is committed waits for its own moment: groups until all have grouped, cards until the turn of their seat."""
     # DP-SHOP-02 "All screens drop together"
-    now, table = phase(c, state.table), state.table
-    shown = shown_off(c, table)
+    table = state.table
+    shown = shown_off(table, now)
     for seat, secret in public.secrets(state):
         if secret.sealed is None:
             if now.part == "showing_off" and seat not in shown and has_pets(c, table, seat):
@@ -191,7 +190,7 @@ def _fits_bars(c: Content, table: Table, seat: int, action: AssignNeeds) -> bool
     return True
 
 
-def frames(c: Content, state: Public) -> Iterator[str]:
+def frames(c: Content, state: Public, now: m.FlowPosition) -> Iterator[str]:
     """What is pending belongs to an artifact that its seat has, at one of its verbs, and that alone is asked."""
     table = state.table
     for frame in table.pending:
@@ -207,7 +206,7 @@ def frames(c: Content, state: Public) -> Iterator[str]:
     artifacts = [(frame.seat, frame.artifact) for frame in table.pending]
     if len(set(artifacts)) < len(artifacts) or any(frame.verb for frame in table.pending[:-1]):
         yield "two tiles are settled at once"
-    yield from public.acquiring(c, state)
+    yield from public.acquiring(c, state, now)
 
 
 def _waits(c: Content, table: Table) -> tuple[int, ...]:
@@ -272,9 +271,9 @@ def _guarding(c: Content, player: Player) -> int:
     return total + best * more
 
 
-def exchanges(c: Content, state: Public) -> Iterator[str]:
+def exchanges(c: Content, state: Public, now: m.FlowPosition) -> Iterator[str]:
     """Exchanged cards lie aside only between the exchange and the deal; then hands are not complete."""
-    between = _is_exchanging(phase(c, state.table))
+    between = _is_exchanging(now)
     for seat, secret in public.secrets(state):
         lacks = m.minus(stats.normal_hand(c, state.table.players[seat]), state.table.players[seat].holding)
         by_color = m.bag_of([c.cards[card].color for card in secret.exchanged], c.colors)
@@ -290,37 +289,37 @@ def progress(c: Content, state: Public) -> Iterator[str]:
         yield "nobody has to choose, and the game is not over"
 
 
-INVARIANTS = (
+INVARIANTS: tuple[m.AnyInvariant[Content], ...] = (
     m.Invariant("seats", public.seats, public=True),
     m.Invariant("order", public.order, public=True, played=True),
-    m.Invariant("rounds", public.rounds, public=True),
-    m.Invariant("progress_board", public.progress_board, public=True),
+    m.PartInvariant("rounds", public.rounds, public=True),
+    m.PartInvariant("progress_board", public.progress_board, public=True),
     m.Invariant("boards", public.boards, public=True),
     *PIECES.invariants(),
     m.Invariant("hands", hands, public=True),
     m.Invariant("public_counts", public_counts),
     m.Invariant("deck_compositions", memory.deck_compositions, public=True),
-    m.Invariant("draw_records", memory.draw_records, public=True),
-    m.Invariant("memories", memory.memories, public=True),
+    m.PartInvariant("draw_records", memory.draw_records, public=True),
+    m.PartInvariant("memories", memory.memories, public=True),
     m.Invariant("drawn", memory.drawn),
     m.Invariant("imps", imps, public=True),
     m.Invariant("potions", potions, public=True),
-    m.Invariant("displays", displays, public=True),
+    m.PartInvariant("displays", displays, public=True),
     m.Invariant("neutral_imps", public.neutral_imps, public=True, played=True),
     m.Invariant("spaces", spaces, public=True),
-    m.Invariant("visitors", public.visitors, public=True),
-    m.Invariant("groups", public.groups, public=True),
+    m.PartInvariant("visitors", public.visitors, public=True),
+    m.PartInvariant("groups", public.groups, public=True),
     m.Invariant("stands", public.stands, public=True, played=True),
     m.Invariant("sealed", sealed, public=True),
-    m.Invariant("commits", commits, public=True),
-    m.Invariant("frames", frames, public=True),
+    m.PartInvariant("commits", commits, public=True),
+    m.PartInvariant("frames", frames, public=True),
     m.Invariant("artifacts", public.artifacts, public=True),
     m.Invariant("offers", offers, public=True, played=True),
     m.Invariant("guards", guards, public=True, played=True),
-    m.Invariant("exchanges", exchanges, public=True),
-    m.Invariant("normal_hands", normal_hands, public=True),
-    m.Invariant("leftovers", public.leftovers, public=True),
-    m.Invariant("buyers", public.buyers, public=True),
+    m.PartInvariant("exchanges", exchanges, public=True),
+    m.PartInvariant("normal_hands", normal_hands, public=True),
+    m.PartInvariant("leftovers", public.leftovers, public=True),
+    m.PartInvariant("buyers", public.buyers, public=True),
     m.Invariant("progress", progress, public=True),
 )
 

@@ -30,7 +30,7 @@ from petz_engine.dungeon_petz.allotments import (
 from petz_engine.dungeon_petz.content import TILE_KINDS, Content
 from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.memory import own_cards, substitutes
-from petz_engine.dungeon_petz.phases import phase, shown_off
+from petz_engine.dungeon_petz.phases import shown_off
 from petz_engine.dungeon_petz.state import PIECES, SUBSTITUTES, Assigned, Hidden, Player, Secret, State, Table
 
 Hand = list[list[Fraction]]
@@ -40,10 +40,10 @@ Hand = list[list[Fraction]]
 # --- what is public
 
 
-def aside(c: Content, table: Table, seat: int) -> m.Bag:
+def aside(c: Content, table: Table, seat: int, now: m.FlowPosition) -> m.Bag:
     """How many cards of each color a seat has laid aside to exchange them: its hand lacks them until the deal."""
     # DP-ENG-09 "All exchanges (Crystal Ball) are made in start order after arranging"
-    now, player = phase(c, table), table.players[seat]
+    player = table.players[seat]
     if now.part == "need_cards" and (ExchangeNeeds in now.asks or DealNeeds in now.asks):
         return m.minus(stats.normal_hand(c, player), player.holding)
     return (0,) * c.colors
@@ -78,12 +78,12 @@ def tiles_left(c: Content, table: Table) -> m.Bag:
     return hidden
 
 
-def waiting(c: Content, table: Table) -> tuple[int, ...]:
+def waiting(c: Content, table: Table, now: m.FlowPosition) -> tuple[int, ...]:
     """The seats that have assigned cards and have not had their turn of phase 4 yet."""
     # DP-P4-01 "reveal all assigned cards, evaluate the needs"
-    if phase(c, table).part != "showing_off":
+    if now.part != "showing_off":
         return ()
-    shown = shown_off(c, table)
+    shown = shown_off(table, now)
     return tuple([seat for seat in table.order if seat not in shown and has_pets(c, table, seat)])
 
 
@@ -106,11 +106,11 @@ class Color(NamedTuple):
     size: int
 
 
-def seen_by(c: Content, view: m.View, color: int, cards: m.Bag) -> Color:
+def seen_by(c: Content, view: m.View, color: int, cards: m.Bag, now: m.FlowPosition) -> Color:
     """One color as a view shows it; ``cards`` are the unseen ones."""
     table: Table = view.table
     of, others = c.cards_of[color], tuple([seat for seat in range(c.board.seats) if seat != view.seat])
-    lying = tuple([aside(c, table, seat)[color] for seat in others])
+    lying = tuple([aside(c, table, seat, now)[color] for seat in others])
     subs = tuple([substitutes(c, table.players[seat], color) for seat in others])
     decks = table.shuffles[color]
     if decks:
@@ -162,10 +162,10 @@ def piles(c: Content) -> Sequence[str]:
     return (*c.names["color"], *TILE_KINDS)
 
 
-def odds(c: Content, view: m.View, pile: str) -> dict[str, Fraction]:
+def odds(c: Content, view: m.View, pile: str, now: m.FlowPosition) -> dict[str, Fraction]:
     """How likely the next card of a color is each of its cards, or the next tile of a kind each of its tiles."""
     if pile in c.names["color"]:
-        return _next_card(c, seen_by(c, view, c.names["color"].index(pile), unseen(c, view.table)), view)
+        return _next_card(c, seen_by(c, view, c.names["color"].index(pile), unseen(c, view.table), now), view)
     bag = tiles_left(c, view.table)
     there = [tile for tile in c.tiles_of[pile] if c.tiles[tile].copies]
     total = sum(bag[tile] for tile in there)
@@ -283,7 +283,7 @@ class Heap(NamedTuple):
         )
 
 
-def determinize(c: Content, view: m.View, below: m.Below) -> State:
+def determinize(c: Content, view: m.View, below: m.Below, now: m.FlowPosition) -> State:
     """A state that looks to the seat of the view as this one does, as likely as the seat must take it to be."""
     table: Table = view.table
     size, cards = len(c.cards), unseen(c, view.table)
@@ -294,7 +294,7 @@ def determinize(c: Content, view: m.View, below: m.Below) -> State:
     }
     deck = [0] * size
     for number in range(c.colors):
-        color = seen_by(c, view, number, cards)
+        color = seen_by(c, view, number, cards, now)
         _determinize_color(c, color, table.shuffles[number] > 0, heaps, deck, below)
     secrets = [view.mine if seat == view.seat else heaps[seat].secret(size) for seat in range(c.board.seats)]
     return State(table, tuple(secrets), Hidden(tuple(deck), tiles_left(c, table)))

@@ -36,16 +36,16 @@ def deck_compositions(c: Content, of: Public) -> Iterator[str]:
             yield f"the decks of {name} cannot have been {bags}"
 
 
-def draw_records(c: Content, of: Public) -> Iterator[str]:
+def draw_records(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """Draws and plays since a color was reshuffled come to what players hold, and to what was in its decks."""
     table, decks = of.table, len(of.table.deck_compositions)
     for seat, player in enumerate(table.players):
-        if len(player.draw_records) != c.colors or any(n < 0 for n in known.aside(c, table, seat)):
-            yield f"seat {seat} cannot have laid aside {list(known.aside(c, table, seat))} cards"
+        if len(player.draw_records) != c.colors or any(n < 0 for n in known.aside(c, table, seat, now)):
+            yield f"seat {seat} cannot have laid aside {list(known.aside(c, table, seat, now))} cards"
             return
     unseen = known.unseen(c, table)
     for color in range(c.colors):
-        wrong = [why for seat in range(c.board.seats) for why in _wrong(c, table, seat, color)]
+        wrong = [why for seat in range(c.board.seats) for why in _wrong(c, table, seat, color, now)]
         yield from wrong
         if table.shuffles[color] and not wrong:
             got = [0] * decks
@@ -63,26 +63,26 @@ def draw_records(c: Content, of: Public) -> Iterator[str]:
                 yield f"other cards of {c.names['color'][color]} are unseen than were drawn and not played"
 
 
-def _wrong(c: Content, table: Table, seat: int, color: int) -> Iterator[str]:
-    player, last, now, had = table.players[seat], table.shuffles[color], 0, 0
+def _wrong(c: Content, table: Table, seat: int, color: int, now: m.FlowPosition) -> Iterator[str]:
+    player, last, deck, had = table.players[seat], table.shuffles[color], 0, 0
     for draw_record in player.draw_records[color]:
         strange = [
             card for card, n in enumerate(draw_record.played) if n < 0 or (n and c.cards[card].color != color)
         ]
         had += draw_record.cards - sum(draw_record.played)
-        fits = draw_record.deck == SUBSTITUTES or (last and now <= draw_record.deck <= last and had >= 0)
+        fits = draw_record.deck == SUBSTITUTES or (last and deck <= draw_record.deck <= last and had >= 0)
         if draw_record.cards < 1 or strange or not fits:
             yield f"seat {seat} cannot have had {draw_record}"
             return
-        now = max(now, draw_record.deck)
-    holds = player.holding[color] + known.aside(c, table, seat)[color]
+        deck = max(deck, draw_record.deck)
+    holds = player.holding[color] + known.aside(c, table, seat, now)[color]
     left = substitutes(c, player, color)
     if not 0 <= left <= holds or (last and had != holds):
         name = c.names["color"][color]
         yield f"seat {seat} holds {holds} {name} ({left} substitutes), which is not what it drew and did not play"
 
 
-def memories(c: Content, of: Public) -> Iterator[str]:
+def memories(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """What a seat remembers of its own draws is what it holds and has played, in an order that can be."""
     table = of.table
     for seat, secret in secrets(of):
@@ -97,7 +97,7 @@ def memories(c: Content, of: Public) -> Iterator[str]:
             if not _remembers(c, table, seat, secret, own, color):
                 yield f"seat {seat} does not remember its cards of {c.names['color'][color]} as they were seen"
     if isinstance(of, m.View):
-        yield from _impossible(c, of)
+        yield from _impossible(c, of, now)
 
 
 def _remembers(c: Content, table: Table, seat: int, secret: Secret, own: m.Bag, color: int) -> bool:
@@ -117,12 +117,12 @@ def _remembers(c: Content, table: Table, seat: int, secret: Secret, own: m.Bag, 
     return same and bool(uses(past, drawn))
 
 
-def _impossible(c: Content, view: m.View) -> Iterator[str]:
+def _impossible(c: Content, view: m.View, now: m.FlowPosition) -> Iterator[str]:
     """Why no world fits a view."""
     try:
         cards = known.unseen(c, view.table)
         for color in range(c.colors):
-            known.ways(c, known.seen_by(c, view, color, cards))
+            known.ways(c, known.seen_by(c, view, color, cards, now))
     except m.NoConsistentState as error:
         yield str(error)
 

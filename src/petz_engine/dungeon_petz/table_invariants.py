@@ -17,7 +17,7 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet
 from petz_engine.dungeon_petz.actions.send_group import SendGroup
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.phases import had_turn, is_early, is_sending, phase, phase_at, shown_off
+from petz_engine.dungeon_petz.phases import had_turn, is_early, is_sending, shown_off
 from petz_engine.dungeon_petz.progress_board import customers_now
 from petz_engine.dungeon_petz.state import Artifact, Player, Secret, State, Table
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
@@ -61,21 +61,21 @@ def order(c: Content, of: Public) -> Iterator[str]:
         yield f"the start order {list(table.order)} does not go around the table"
 
 
-def rounds(c: Content, of: Public) -> Iterator[str]:
+def rounds(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """The round is one of the game's; behind the last there is only the end."""
     # DP-SETUP-17 "round 1 starts at phase 1 with income only"
-    part, number, last = phase(c, of.table).part, of.table.round, c.board.rounds
+    part, number, last = now.part, of.table.round, c.board.rounds
     if not 1 <= number <= last + 1 or (number > last) != (part == "end"):
         yield f"it is round {number} of {last} in {part}"
     elif (part == "setup" and number != 1) or (part == "restock" and number < 2):
         yield f"it is round {number} in {part}"
 
 
-def progress_board(c: Content, of: Public) -> Iterator[str]:
+def progress_board(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """As many exhibitions and customers are revealed as are known in this round, and they are such tiles."""
     # DP-PREP-02 "So the exhibitions of this round and the next are known"
     # DP-PREP-03 "So customers of this round and the next two are known"
-    table, through = of.table, _revealed_through(c, of.table)
+    table, through = of.table, _revealed_through(c, of.table, now)
     for tiles, kind, under, ahead in (
         (table.exhibitions, "exhibition", c.board.exhibitions, c.exhibitions_ahead),
         (table.customers, "customer", c.board.customers, c.customers_ahead),
@@ -86,9 +86,8 @@ def progress_board(c: Content, of: Public) -> Iterator[str]:
         yield from _strangers(c, tiles, kind, "the progress board")
 
 
-def _revealed_through(c: Content, table: Table) -> int:
+def _revealed_through(c: Content, table: Table, now: m.FlowPosition) -> int:
     """The last round of which tiles were revealed, 0 before the first."""
-    now = phase(c, table)
     if m.DrawFirst in now.asks or Reveal in now.asks:
         return table.round - 1
     return min(table.round, c.board.rounds)
@@ -147,10 +146,10 @@ def _stops(c: Content, moves: int) -> tuple[int, ...]:
     return stops
 
 
-def groups(c: Content, of: Public) -> Iterator[str]:
+def groups(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """Groups lie on exits only while they are sent: with imps, the largest first, none larger than the last sent."""
     # DP-SHOP-01 "Each group has at least 1 imp and any number of gold"
-    table, sending = of.table, is_sending(phase(c, of.table))
+    table, sending = of.table, is_sending(now)
     for seat, player in enumerate(table.players):
         lying = player.groups
         if lying and not sending:
@@ -164,9 +163,9 @@ def groups(c: Content, of: Public) -> Iterator[str]:
         yield f"seat {table.sender} cannot have sent a group of {table.size}"
 
 
-def visitors(c: Content, of: Public) -> Iterator[str]:
+def visitors(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """Groups on spaces are of seats and have imps, but for those of the platform, and come in phase 2."""
-    table, early = of.table, is_early(phase(c, of.table))
+    table, early = of.table, is_early(now)
     for space, standing in enumerate(table.spaces):
         for seat, imps in standing:
             # DP-SELL-07 "One own platform imp (either place; player's choice) moves to the sold pet's cage"
@@ -225,20 +224,20 @@ def _gold_left(c: Content, space: int) -> int:
     return sum(tile.copies * tile.leaves.gold for tile in c.tiles if tile.leaves is not None)
 
 
-def buyers(c: Content, of: Public) -> Iterator[str]:
+def buyers(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """Customers wait for the seat on turn only while it sells, and they are those of the round."""
     # DP-SELL-01 "Each customer buys at most one pet from each player"
     table = of.table
     if not table.buyers:
         return
     lacking = m.minus(m.bag_of(customers_now(c, table), len(c.tiles)), m.bag_of(table.buyers, len(c.tiles)))
-    if SellPet not in phase(c, table).asks or min(lacking) < 0:
+    if SellPet not in now.asks or min(lacking) < 0:
         yield f"{[c.names['tile'][tile] for tile in table.buyers]} cannot be waiting to buy"
 
 
-def leftovers(c: Content, of: Public) -> Iterator[str]:
+def leftovers(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """What belongs to one part of a round lies only there: cards, jobs and standings have their time."""
-    now, shown = phase(c, of.table), shown_off(c, of.table)
+    shown = shown_off(of.table, now)
     for seat, player in enumerate(of.table.players):
         used = seat in shown
         pets = [plot.pet for plot in player.plots if plot.pet is not None]
@@ -247,40 +246,40 @@ def leftovers(c: Content, of: Public) -> Iterator[str]:
             yield f"imps of seat {seat} do jobs before its turn"
         if not used and any(artifact.left or artifact.boosted for artifact in player.artifacts):
             yield f"seat {seat} has used artifacts before its turn"
-        if any(bool(pet.cards) != _revealed(c, of.table, seat) for pet in pets):
+        if any(bool(pet.cards) != _revealed(c, of.table, seat, now) for pet in pets):
             yield f"the cards at the pets of seat {seat} do not fit the part of the round"
         if any(player.owed) and not (now.part == "showing_off" and used and shown[-1] == seat):
             yield f"seat {seat} owes cards before or after its turn"
         if player.sold_on_platform and now.part not in ("business", "aging"):
             yield f"seat {seat} has sold before business"
-        if player.standing is not None and not _stands(c, of.table, seat):
+        if player.standing is not None and not _stands(c, of.table, seat, now):
             yield f"seat {seat} stands in an exhibition before its turn"
-        if (player.new_cages or player.new_addons or player.new_pets) and not _arranges(c, of.table, seat):
+        if (player.new_cages or player.new_addons or player.new_pets) and not _arranges(
+            c, of.table, seat, now
+        ):
             yield f"seat {seat} has tiles that it should have arranged, or not taken yet"
         if player.head_start != _judged(c, of.table, seat):
             yield f"seat {seat} has a head start of {player.head_start} halves"
 
 
-def _revealed(c: Content, table: Table, seat: int) -> bool:
+def _revealed(c: Content, table: Table, seat: int, now: m.FlowPosition) -> bool:
     # DP-CLEAN-01 "Discard all assigned need cards to their piles (also of sold pets), potions to the hospital stack"
-    now = phase(c, table)
     return (
         now.part != "aging"
         and (now.part != "business" or SellPet in now.asks)
-        and seat in shown_off(c, table)
+        and seat in shown_off(table, now)
     )
 
 
-def _stands(c: Content, table: Table, seat: int) -> bool:
+def _stands(c: Content, table: Table, seat: int, now: m.FlowPosition) -> bool:
     """Whether a seat may have entered an exhibition."""
     if table.round not in c.board.exhibitions:
         return False
-    return seat in had_turn(c, table)
+    return seat in had_turn(table, now)
 
 
-def _arranges(c: Content, table: Table, seat: int) -> bool:
+def _arranges(c: Content, table: Table, seat: int, now: m.FlowPosition) -> bool:
     """Whether a seat may have new tiles that are not on its display yet."""
-    now = phase(c, table)
     return is_sending(now) or (Arrange in now.asks and seat in table.order[now.place :])
 
 
@@ -295,8 +294,8 @@ def _judged(c: Content, table: Table, seat: int) -> int:
     return points
 
 
-def acquiring(c: Content, of: Public) -> Iterator[str]:
+def acquiring(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """Artifacts are acquired by a group that was just sent."""
     table = of.table
-    if table.pending and SendGroup not in phase_at(c, table.cursor - 1).asks:
+    if table.pending and SendGroup not in now.before.asks:
         yield "a tile is being acquired, and no group was sent"

@@ -103,6 +103,15 @@ class Turns:
     question: Ask
 
 
+@attrs.frozen
+class During:
+    """The node with a record in a field of the table, which is there no longer than the flow is inside."""
+
+    field: str
+    record: Callable[..., Any]
+    node: Node
+
+
 def auto(do: Callable[..., None]) -> Auto:
     """A step without a choice: ``do(edit, ...)``."""
     return Auto(do)
@@ -163,10 +172,21 @@ def turns(question: Ask) -> Turns:
     return Turns(question)
 
 
+def during(field: str, record: Callable[..., Any], *nodes: Node) -> During:
+    """The nodes with a fresh record in a field of the table; before and behind them the field is None.
+
+    ``record`` is a class that needs no arguments, or a function of (content, table, ...) that makes the record. What
+    belongs to one part of a round lies in such a record: nobody has to clear it, and no state has it elsewhere.
+    """
+    return During(field, record, Seq(nodes))
+
+
 # What an operation does; plain numbers, since the kernel compares them a thousand times a game.
 AUTO, TEST, ASK, JUMP, CHANCE_OP, END = range(6)
 STOPS = (ASK, CHANCE_OP, END)
 """Where the flow stops, so that a state can be there."""
+Open = tuple[str, Callable[..., Any]]
+"""A field of the table that has a record, and what makes a fresh one."""
 
 
 @attrs.frozen(eq=False)
@@ -177,7 +197,8 @@ class Op:
     that of a function, for people. ``place`` is the position of the seat in the table's order (-1: no seat), ``args``
     the entries around it, ``target`` where a failed test, a jump, or a turn that is nobody's goes, and ``label`` the
     name of the chance that is drawn, which is ``shared`` by all seats or that of the seat alone. ``part`` is the
-    outermost named part around it.
+    outermost named part around it, and ``open`` names the fields of the table that have a record there, each with what
+    makes a fresh one of (content, table) or, of a seat, (content, table, seat).
     """
 
     kind: int
@@ -192,6 +213,7 @@ class Op:
     label: str = ""
     shared: bool = False
     part: str = ""
+    open: tuple[Open, ...] = ()
 
 
 @attrs.define
@@ -200,6 +222,7 @@ class _Compiler:
     ops: list[Op] = attrs.field(factory=list)
     names: dict[str, int] = attrs.field(factory=dict)
     part: str = ""
+    open: tuple[Open, ...] = ()
 
     def add(self, kind: int, path: str, place: int, args: tuple[int, ...], **more: Any) -> int:
         """Appends an operation under a name of its own, and returns its number."""
@@ -210,7 +233,7 @@ class _Compiler:
                 f"two steps of the flow are called {path}; put one of them into a part with a name of its own, "
                 f'such as named("again", ...)'
             )
-        op = Op(kind, f"{path}#{seen}" if seen else path, place, args, part=self.part, **more)
+        op = Op(kind, f"{path}#{seen}" if seen else path, place, args, part=self.part, open=self.open, **more)
         self.ops.append(op)
         return len(self.ops) - 1
 
@@ -233,23 +256,37 @@ class _Compiler:
             case EachEntry(entries, make):
                 for index, name in entries:
                     self.node(make(index), f"{path}/{name}", place, (*args, index))
+            case During():
+                self.opened(node, path, place, args)
             case When():
                 self.fork(node, path, place, args)
-            case Loop(question, part):
-                start = len(self.ops)
-                test = self.add(TEST, f"{path}/{question.__name__}", place, args, do=question)
-                self.node(part, path, place, args)
-                self.add(JUMP, f"{path}/again", place, args, target=start)
-                self.aim(test)
-            case Turns(question):
-                start = len(self.ops)
-                self.leaf(question, path, place, args)
-                self.add(JUMP, f"{path}/again", place, args, target=start)
-                self.aim(start)
+            case Loop() | Turns():
+                self.repeated(node, path, place, args)
             case Auto(do):
                 self.add(AUTO, f"{path}/{do.__name__}", place, args, do=do)
             case _:
                 self.leaf(node, path, place, args)
+
+    def repeated(self, node: Loop | Turns, path: str, place: int, args: tuple[int, ...]) -> None:
+        start = len(self.ops)
+        if isinstance(node, Loop):
+            self.add(TEST, f"{path}/{node.question.__name__}", place, args, do=node.question)
+            self.node(node.node, path, place, args)
+        else:
+            self.leaf(node.question, path, place, args)
+        self.add(JUMP, f"{path}/again", place, args, target=start)
+        self.aim(start)
+
+    def opened(self, node: During, path: str, place: int, args: tuple[int, ...]) -> None:
+        field, make = node.field, _fresh(node.record)
+        if any(field == name for name, _ in self.open):
+            raise ValueError(f"{path} opens {field}, which is open around it")
+        self.add(AUTO, f"{path}/open_{field}", place, args, do=_opening(field, make, place >= 0))
+        outer, self.open = self.open, (*self.open, (field, make))
+        self.node(node.node, path, place, args)
+        # what waits behind the last of the nodes is still inside
+        self.add(AUTO, f"{path}/close_{field}", place, args, do=_closing(field))
+        self.open = outer
 
     def fork(self, node: When, path: str, place: int, args: tuple[int, ...]) -> None:
         name = node.question.__name__
@@ -274,6 +311,24 @@ class _Compiler:
                 self.add(ASK, name, place, args, do=who, actions=actions, rule=rule, secrecy=secrecy)
             case _:
                 raise TypeError(f"{node!r} is no part of a flow")
+
+
+def _fresh(record: Callable[..., Any]) -> Callable[..., Any]:
+    """What makes a fresh record; one of a class is made once."""
+    if not isinstance(record, type):
+        return record
+    fresh = record()
+    return lambda *_: fresh
+
+
+def _opening(field: str, make: Callable[..., Any], of_seat: bool) -> Callable[..., None]:
+    if of_seat:
+        return lambda edit, seat, *_: setattr(edit.table, field, make(edit.content, edit.table, seat))
+    return lambda edit, *_: setattr(edit.table, field, make(edit.content, edit.table))
+
+
+def _closing(field: str) -> Callable[..., None]:
+    return lambda edit, *_: setattr(edit.table, field, None)
 
 
 def compiled(tree: Node, seats: int) -> tuple[Op, ...]:

@@ -1,8 +1,9 @@
-"""Flow positions: where in the flow a state is, for invariants that hold in one part of a game only."""
+"""Flow positions: where in the flow a state is, for what holds in one part of a game only."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 import attrs
@@ -13,56 +14,82 @@ Question = tuple[Op, bool]
 """A question of the flow, and the answer that leads to a place in it."""
 
 
-@attrs.frozen
+@attrs.frozen(slots=False, eq=False)
 class FlowPosition:
-    """A place in the flow: the part of the game, what is asked there, and at which place of the order (-1: none).
-
-    ``part`` is the outermost name around it, and ``entry`` the number of the innermost entry (-1: none).
-    """
-
-    part: str
-    asks: tuple[type[Any], ...]
-    place: int
-    entry: int
-
-
-def flow_positions(program: Sequence[Op]) -> tuple[FlowPosition, ...]:
-    """The flow position of each operation of a program.
+    """A place in the flow: that of the operation ``cursor`` of a program.
 
     >>> from petz_engine.kernel.flow import auto, compiled, each, named
     >>> def count(edit, seat): ...
-    >>> [(now.part, now.place) for now in flow_positions(compiled(named("round", each(auto(count))), 2))]
+    >>> program = compiled(named("round", each(auto(count))), 2)
+    >>> [(now.part, now.place) for now in map(FlowPosition, [program] * 3, range(3))]
     [('round', 0), ('round', 1), ('end', -1)]
     """
-    return tuple([_flow_position(op) for op in program])
 
+    program: Sequence[Op] = attrs.field(repr=False)
+    cursor: int
 
-def _flow_position(op: Op) -> FlowPosition:
-    part = op.name.partition("/")[0].partition("[")[0]
-    return FlowPosition(part, op.actions, op.place, op.args[-1] if op.args else -1)
+    @cached_property
+    def op(self) -> Op:
+        """The operation."""
+        return self.program[self.cursor]
+
+    @cached_property
+    def part(self) -> str:
+        """The outermost name around it."""
+        return self.op.name.partition("/")[0].partition("[")[0]
+
+    @property
+    def asks(self) -> tuple[type[Any], ...]:
+        """What may be answered there, if anything is asked."""
+        return self.op.actions
+
+    @property
+    def place(self) -> int:
+        """The place in the order of the seat whose turn it is in this part (-1: nobody's)."""
+        return self.op.place
+
+    @property
+    def entry(self) -> int:
+        """The number of the innermost entry around it (-1: none)."""
+        return self.op.args[-1] if self.op.args else -1
+
+    @cached_property
+    def before(self) -> FlowPosition:
+        """The place of the operation before it, whose effect may have stopped half-way."""
+        return FlowPosition(self.program, self.cursor - 1)
+
+    @property
+    def later(self) -> Iterator[FlowPosition]:
+        """This place, and all behind it."""
+        return (FlowPosition(self.program, at) for at in range(self.cursor, len(self.program)))
+
+    def is_past(self, do: Callable[..., Any], place: int | None = None) -> bool:
+        """Whether the flow has come past a step or question, done or not, of the seat on turn or of another place."""
+        at = self.op.place if place is None else place
+        return any(op.do is do and op.place == at for op in self.program[: self.cursor])
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions that lead here, as far as their answers still hold when it is reached.
+
+        Those of a chance decision are the questions that are asked outside of every seat.
+        """
+        op, program = self.op, self.program
+        if op.kind not in (ASK, CHANCE_OP):
+            return ()
+        tests = [(test, _answer(program, at, self.cursor)) for at, test in enumerate(program[: self.cursor])]
+        return tuple(
+            [
+                (test, answer)
+                for test, answer in tests
+                if answer is not None and (op.kind == ASK or test.place < 0)
+            ]
+        )
 
 
 def first_steps(program: Sequence[Op], do: Callable[..., Any]) -> dict[int, int]:
     """Where a function is first done or asked, by place of the order."""
     return {op.place: at for at, op in reversed(list(enumerate(program))) if op.do is do}
-
-
-def questions(program: Sequence[Op], cursor: int) -> tuple[Question, ...]:
-    """The questions that lead to a place in the flow, as far as their answers still hold when it is reached.
-
-    Those of a chance decision are the questions that are asked outside of every seat.
-    """
-    op = program[cursor]
-    if op.kind not in (ASK, CHANCE_OP):
-        return ()
-    tests = [(test, _answer(program, at, cursor)) for at, test in enumerate(program[:cursor])]
-    return tuple(
-        [
-            (test, answer)
-            for test, answer in tests
-            if answer is not None and (op.kind == ASK or test.place < 0)
-        ]
-    )
 
 
 def _answer(program: Sequence[Op], at: int, cursor: int) -> bool | None:

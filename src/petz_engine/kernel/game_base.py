@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import repeat
 from typing import Any, Generic
 
 from petz_engine.kernel import slots as forms
@@ -11,6 +12,7 @@ from petz_engine.kernel.decision import OPEN, Decision
 from petz_engine.kernel.edit import Edit
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.flow import CHANCE_OP, Op, compiled, step_names, wired
+from petz_engine.kernel.flow_position import FlowPosition
 from petz_engine.kernel.generic import A, C, S
 from petz_engine.kernel.refusal import (
     KERNEL_CODES,
@@ -52,6 +54,8 @@ class GameBase(Generic[S, A, C]):
         self.content = content
         self.program = compiled(rules.flow(content), seats)
         self._wires = wired(self.program)
+        self._positions = tuple(map(FlowPosition, repeat(self.program), range(len(self.program))))
+        self._opened = tuple(dict.fromkeys(field for op in self.program for field, _ in op.open))
         self._parts = tuple([op.part for op in self.program])
         header = {
             "game": rules.name,
@@ -110,6 +114,11 @@ class GameBase(Generic[S, A, C]):
         """The outermost named part of the flow in which a state or a view waits; empty outside of any (at the end)."""
         at: int = of.table.cursor - bool(of.table.pending)
         return self._parts[at]
+
+    def flow_position(self, of: Any) -> FlowPosition:
+        """Where in the flow a state or a view is; behind the operation whose effect is pending, if one is."""
+        at: int = of.table.cursor
+        return self._positions[at]
 
     def place(self, kind: str, number: int, path: tuple[str | int, ...] = ()) -> str | None:
         """Where an entry, or a value in it, stands in the files of its pack, as ``file:line``.

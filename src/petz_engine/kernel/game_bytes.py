@@ -55,7 +55,7 @@ class EncodableGame(PlayableGame[S, A, C]):
         yield from self._unfit(of.table)
         for invariant in self.rules.invariants:
             if not invariant.played and (invariant.public or not is_view):
-                yield from invariant.broken(self._content, of)
+                yield from invariant.violations(self._content, of, self.flow_position(of))
         views = [of] if is_view else [self.view(of, seat) for seat in range(self.seats)]
         for view in views:
             yield from self._unsealed(view)
@@ -70,9 +70,18 @@ class EncodableGame(PlayableGame[S, A, C]):
         elif not table.pending and not self._fits(table):
             whose = list(self._whose(table))
             yield f"{list(table.due)} cannot be due at {self.program[table.cursor].name}, where {whose} are asked"
+        yield from self._unopened(table)
         labels = [label for label, _ in table.chance_counts]
         if labels != sorted(set(labels)) or any(count < 1 for _, count in table.chance_counts):
             yield "chance is not counted by its labels, in order"
+
+    def _unopened(self, table: Any) -> Iterator[str]:
+        """Records that the flow has not opened here, or has not closed yet."""
+        here = {field for field, _ in self.program[table.cursor].open}
+        for field in self._opened:
+            if (getattr(table, field) is not None) != (field in here):
+                what = "is missing" if field in here else "has no place"
+                yield f"table.{field} {what} at {self.codec.names['step'][table.cursor]}"
 
     def _fits(self, table: Any) -> bool:
         """Whether those who are due are whom the flow asks: all of them, or in a sealed decision the rest of them."""

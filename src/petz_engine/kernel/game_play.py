@@ -184,11 +184,11 @@ class PlayableGame(ChanceGame[S, A, C]):
     def violations(self, before: S, step: Step[S]) -> tuple[tuple[str, str], ...]:
         """Which invariants and step invariants of the rules a step breaks, each with what is wrong; empty for a sound
         engine."""
-        c, (after, told) = self._content, step
+        c, (after, told), now = self._content, step, self.flow_position(step.state)
         invariants = [
             (invariant.name, wrong)
             for invariant in self.rules.invariants
-            for wrong in invariant.broken(c, after)
+            for wrong in invariant.violations(c, after, now)
         ]
         books = [
             (led.name, wrong)

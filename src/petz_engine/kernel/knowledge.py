@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import attrs
 
 from petz_engine.kernel.chance import Chooser, Ranging, source_of
+from petz_engine.kernel.flow_position import FlowPosition
 from petz_engine.kernel.refusal import PetzError
 from petz_engine.kernel.view import View
 
@@ -42,17 +43,17 @@ class NoKnowledge(PetzError, TypeError):
 class Knowledge:
     """What the rules of a game say of hidden things.
 
-    ``piles(content)`` are the full names of all piles that ``odds`` may be asked about; ``odds(content, view, pile)``
-    is the chance of each piece to be the next of a pile, empty where none comes. ``determinize(content, view, below)``
-    is a state that looks the same to the seat of the view, without what the others have committed face down;
-    ``below(n)`` is a random number below any n. ``waiting(content, table)`` are the seats whose commits are still face
-    down though their decision is over.
+    ``piles(content)`` are the full names of all piles that ``odds`` may be asked about; ``odds(content, view, pile,
+    now)`` is the chance of each piece to be the next of a pile, empty where none comes. ``determinize(content, view,
+    below, now)`` is a state that looks the same to the seat of the view, without what the others have committed face
+    down; ``below(n)`` is a random number below any n, and ``now`` is where in the flow the view is. ``waiting(content,
+    table, now)`` are the seats whose commits are still face down though their decision is over.
     """
 
     piles: Callable[[Any], Sequence[str]]
-    odds: Callable[[Any, View, str], Mapping[str, Fraction]]
-    determinize: Callable[[Any, View, Below], Any]
-    waiting: Callable[[Any, Any], Sequence[int]] = lambda content, table: ()
+    odds: Callable[[Any, View, str, FlowPosition], Mapping[str, Fraction]]
+    determinize: Callable[[Any, View, Below, FlowPosition], Any]
+    waiting: Callable[[Any, Any, FlowPosition], Sequence[int]] = lambda content, table, now: ()
 
 
 def evenly(rng: Chooser | Ranging) -> Below:

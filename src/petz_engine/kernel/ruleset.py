@@ -9,7 +9,7 @@ from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, get_args
+from typing import Any, Generic, NamedTuple, TypeAlias, get_args
 
 import attrs
 
@@ -18,6 +18,7 @@ from petz_engine.kernel.codec import snake
 from petz_engine.kernel.decision import Decision
 from petz_engine.kernel.event import Event
 from petz_engine.kernel.flow import Node
+from petz_engine.kernel.flow_position import FlowPosition
 from petz_engine.kernel.generic import A, C, D, S, S_co
 from petz_engine.kernel.knowledge import Knowledge
 from petz_engine.kernel.scoring import Scoring
@@ -113,6 +114,27 @@ class Invariant(Generic[C]):
     public: bool = False
     played: bool = False
 
+    def violations(self, content: C, of: Any, now: FlowPosition) -> Iterable[str]:
+        """What breaks it in a state or a view, which is at this place in the flow."""
+        return self.broken(content, of)
+
+
+@attrs.frozen
+class PartInvariant(Generic[C]):
+    """An invariant that depends on the part of the game: ``broken(content, state, now)`` lists the violations."""
+
+    name: str
+    broken: Callable[[C, Any, FlowPosition], Iterable[str]]
+    public: bool = False
+    played: bool = False
+
+    def violations(self, content: C, of: Any, now: FlowPosition) -> Iterable[str]:
+        """What breaks it in a state or a view, which is at this place in the flow."""
+        return self.broken(content, of, now)
+
+
+AnyInvariant: TypeAlias = Invariant[C] | PartInvariant[C]
+
 
 @attrs.frozen
 class StepInvariant(Generic[S, C]):
@@ -163,7 +185,7 @@ class Rules(Generic[S, A, C]):
     facts: Mapping[str, Any] = attrs.field(factory=dict)
     resume: Callable[[Any], None] = no_frames
     asked: Callable[[C, Any, int], Decision] = no_frames
-    invariants: tuple[Invariant[C], ...] = ()
+    invariants: tuple[AnyInvariant[C], ...] = ()
     step_invariants: tuple[StepInvariant[S, C], ...] = ()
     longest: Callable[[C], int] = lambda content: 1_000_000
     narrator: Callable[..., Callable[[Step[S]], list[str]]] | None = None

@@ -27,7 +27,8 @@ from petz_engine.kernel.words import suggestion
 def odds(game: PlayableGame, view: View, pile: str) -> dict[str, Fraction]:
     """See :meth:`Game.odds`."""
     knowledge = _knowledge(game, view)
-    return dict(knowledge.odds(game.content, view, _pile(game, knowledge.piles(game.content), pile)))
+    pile = _pile(game, knowledge.piles(game.content), pile)
+    return dict(knowledge.odds(game.content, view, pile, game.flow_position(view)))
 
 
 def determinize(game: PlayableGame, view: View, rng: Any, commits: Commits | None = None) -> Any:
@@ -35,7 +36,7 @@ def determinize(game: PlayableGame, view: View, rng: Any, commits: Commits | Non
     knowledge = _knowledge(game, view)
     if commits is not None and not callable(commits):
         raise TypeError(f"commits is a function of game, view and rng, not {abbreviated_json(commits)}")
-    state = knowledge.determinize(game.content, view, evenly(rng))
+    state = knowledge.determinize(game.content, view, evenly(rng), game.flow_position(view))
     seats, cursor = _committed(game, knowledge, view)
     if not seats:
         return state
@@ -82,7 +83,7 @@ def _committed(game: PlayableGame, knowledge: Knowledge, view: View) -> tuple[Se
     table = view.table
     if not table.pending and table.due and (whose := game.sealed_at(table.cursor, table)):
         return [seat for seat in whose if seat not in table.due], table.cursor
-    seats = knowledge.waiting(game.content, table)
+    seats = knowledge.waiting(game.content, table, game.flow_position(view))
     cursor = table.cursor
     while seats and (game.program[cursor].kind != ASK or game.program[cursor].secrecy is not SEALED):
         cursor -= 1

@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 
 from petz_engine.kernel.flow import Op
+from petz_engine.kernel.flow_position import FlowPosition
 from petz_engine.kernel.seating import clockwise
 from petz_engine.kernel.view import View
 from petz_engine.packs.reading import Counts, Part, Reading, Telling, unqualified
@@ -52,6 +53,23 @@ class Said:
             return said
         self.keys["order"].fault("E114", "each seat has one place in the order")
         return around
+
+    def opened(self, now: FlowPosition, content: Any, table: Any) -> Any:
+        """The table with the records that the flow has opened at a place: those that are said, else fresh ones.
+
+        Notes those that are said where the flow has none.
+        """
+        at, inside = () if now.place < 0 else (table.order[now.place],), dict(now.op.open)
+        fresh = {
+            field: make(content, table, *at)
+            for field, make in inside.items()
+            if getattr(table, field) is None
+        }
+        for field in {field: None for op in now.program for field, _ in op.open}:
+            if field not in inside and getattr(table, field) is not None:
+                self.keys[field].fault("S108", f"there is no {field} at this step", "leave it out")
+                fresh[field] = None
+        return attrs.evolve(table, **fresh)
 
     def check(self, built: Any) -> None:
         """Notes fields that are said, follow from all the rest, and are not so; of secrets there are none."""

@@ -59,7 +59,7 @@ def secrets(game: Game, turn: Turn, rng: Rng, twin: Twin = imagined) -> Iterator
     if other == turn.before:
         return
     for invariant in game.rules.invariants:
-        for wrong in invariant.broken(game.content, other):
+        for wrong in invariant.violations(game.content, other, game.flow_position(other)):
             yield f"a twin for seat {seat} breaks the invariant {invariant.name}: {wrong}"
     yield from _seen(game, turn.before, other, seat, rng.word())
     yield from _heard(game, turn, other, seat)

@@ -73,7 +73,7 @@ def broken(game: Game, state: Any) -> Iterator[tuple[str, str]]:
     []
     """
     for invariant in game.rules.invariants:
-        for message in invariant.broken(game.content, state):
+        for message in invariant.violations(game.content, state, game.flow_position(state)):
             yield invariant.name, message
 
 

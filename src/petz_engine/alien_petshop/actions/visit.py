@@ -10,7 +10,7 @@ from petz_engine.alien_petshop.actions.buy_pet import can_buy_pet
 from petz_engine.alien_petshop.actions.hire_worker import can_hire
 from petz_engine.alien_petshop.actions.rearrange import can_rearrange
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.state import Edit, Table, Visit
+from petz_engine.alien_petshop.state import Edit, Table
 
 
 @attrs.frozen(weakref_slot=False)
@@ -18,18 +18,11 @@ class EndVisit:
     """Buy no more."""
 
 
-_FRESH = Visit()
-
-
-def open_visit(e: Edit, seat: int) -> None:
-    """The seat visits the market."""
-    e.table.visit = _FRESH
-
-
 def visiting(c: Content, table: Table, seat: int) -> bool:
     """Whether the visit goes on: it was not ended, and there is something left to do in it."""
     # AP-ENG-07 "a loop over {buy pet (card, display), buy habitat (type, display), hire, new layout (once)"
-    return table.visit is not None and (
+    assert table.visit is not None  # it is asked during a visit
+    return not table.visit.ended and (
         can_rearrange(c, table, seat)
         or can_buy_pet(c, table, seat)
         or can_buy_habitat(c, table, seat)
@@ -37,15 +30,14 @@ def visiting(c: Content, table: Table, seat: int) -> bool:
     )
 
 
-def close_visit(e: Edit, seat: int) -> None:
+def leave(e: Edit, seat: int) -> None:
     """The visit is over."""
     # AP-BUY-04 "the next player begins"
-    e.table.visit = None
     e.emit("left_market", "AP-BUY-04", seat)
 
 
 def _end(e: Edit, decision: m.Decision, action: EndVisit) -> None:
-    e.table.visit = None
+    e.visit().ended = True
 
 
 END_VISIT = m.fields(EndVisit, effect=_end)

@@ -19,12 +19,12 @@ import attrs
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import times
-from petz_engine.alien_petshop.phases import phase
 from petz_engine.alien_petshop.position import pieces, shops, when
 from petz_engine.alien_petshop.position.words import SUPPLIES, shapes
 from petz_engine.alien_petshop.position.words import described as described
 from petz_engine.alien_petshop.state import NOBODY, PIECES, Frame, State, Table, Visit, start_state
 from petz_engine.alien_petshop.table_invariants import asked
+from petz_engine.kernel.flow_position import FlowPosition
 from petz_engine.kernel.game import Game
 from petz_engine.packs.position import Said, read
 from petz_engine.packs.reading import Part, Reading
@@ -54,20 +54,18 @@ def position(game: Game, table: Mapping[str, Any]) -> State:
     found = when.steps(game, said.keys.get("at"), order, said.turn, in_power=bool(frames))
     lying = pieces.rows(c, said)
     reading.done()
-    state = _reached(c, said, [_built(game, said, lying, frames, order, at) for at in found])
+    state = _reached(game, said, [_built(game, said, lying, frames, order, at) for at in found])
     said.check(state)
-    if said.state.table.visit is not None and state.table.visit is None:
-        said.keys["visit"].fault("S108", "nobody visits the market at this step", "leave it out")
     reading.done()
     return state
 
 
-def _reached(c: Content, said: Said, states: list[State]) -> State:
+def _reached(game: Game, said: Said, states: list[State]) -> State:
     """Of the steps that ask the same the first whose question comes up."""
     for state in states:
-        if not any(asked(c, state)):
+        if not any(asked(game.content, state, game.flow_position(state))):
             return state
-    when.unasked(c, said.keys.get("at"), states[-1])
+    when.unasked(game, said.keys.get("at"), states[-1])
     return states[-1]
 
 
@@ -77,19 +75,20 @@ def _built(
     """The state at a step, before the game goes on."""
     c: Content = game.content
     table: Table = attrs.evolve(said.state.table, cursor=at, order=order, pending=frames)
-    part = phase(c, table).part
-    last = c.rules.rounds + 1 if part in ("final", "end") else 1
+    now = FlowPosition(game.program, at)
+    last = c.rules.rounds + 1 if now.part in ("final", "end") else 1
     table = attrs.evolve(
         table,
         chance_counts=table.chance_counts if "chance_counts" in said.keys else _chance(said),
         round=said.keys["round"].whole(1, c.rules.rounds + 1) if "round" in said.keys else last,
-        episode=_episode(c, said, table),
-        visit=_visit(c, said, table) if part == "buy" else None,
+        episode=_episode(c, said, table, now),
+        visit=_visit(c, said, table),
     )
-    table = attrs.evolve(table, players=shops.players(c, table, said))
-    table = attrs.evolve(table, players=shops.followed(c, table, said))
+    table = said.opened(now, c, table)
+    table = attrs.evolve(table, players=shops.players(c, table, said, now))
+    table = attrs.evolve(table, players=shops.followed(c, table, said, now))
     table = attrs.evolve(table, awards=_awards(c, table, said))
-    return pieces.laid(c, attrs.evolve(said.state, table=table), said, lying)
+    return pieces.laid(c, attrs.evolve(said.state, table=table), said, lying, now)
 
 
 def _chance(said: Said) -> tuple[tuple[str, int], ...]:
@@ -125,7 +124,7 @@ def _frame(c: Content, said: Said, part: Part, turn: int) -> Frame | None:
     return frame if "left" in part.value else attrs.evolve(frame, left=times(c, frame))
 
 
-def _visit(c: Content, said: Said, table: Table) -> Visit:
+def _visit(c: Content, said: Said, table: Table) -> Visit | None:
     """What was done in the visit: what is said, else what has started the powers that are said."""
     visit = table.visit
     if visit is not None:
@@ -133,7 +132,7 @@ def _visit(c: Content, said: Said, table: Table) -> Visit:
         more = visit.gap is not None and "shows_more" not in said.keys["visit"].value
         return attrs.evolve(visit, shows_more=True) if more else visit
     if not table.pending:
-        return Visit()
+        return None
     started = table.pending[0]
     pet, last = started.pet, started.seat == table.order[-1]
     gap = None if pet is None or pet in c.starters or last else c.pets[pet].deck
@@ -143,7 +142,7 @@ def _visit(c: Content, said: Said, table: Table) -> Visit:
 # --- the Episode and awards
 
 
-def _episode(c: Content, said: Said, table: Table) -> int | None:
+def _episode(c: Content, said: Said, table: Table, now: FlowPosition) -> int | None:
     """The Episode that is said, or the first of those in play."""
     if "episode" in said.keys:
         if table.episode is not None and table.episode not in c.episodes_in_play:
@@ -151,7 +150,7 @@ def _episode(c: Content, said: Said, table: Table) -> int | None:
         return table.episode
     if not c.episodes_in_play:
         return None
-    drawn = len(c.episodes_in_play) == 1 or phase(c, table).part != "setup"
+    drawn = len(c.episodes_in_play) == 1 or now.part != "setup"
     return c.episodes_in_play[0] if drawn else None
 
 

@@ -8,7 +8,7 @@ import attrs
 
 from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.phases import behind, is_dealt, phase
+from petz_engine.alien_petshop.phases import is_dealt
 from petz_engine.alien_petshop.state import PIECES, Hidden, Look, Pets, Secret, State, Table
 from petz_engine.alien_petshop.steps.market import discard_market
 from petz_engine.alien_petshop.table_invariants import chosen_so_far
@@ -60,7 +60,7 @@ def _check_deck(c: Content, deck: int, pets: Sequence[int], part: m.reading.Part
 # --- what is left
 
 
-def laid(c: Content, state: State, said: m.position.Said, lying: Rows) -> State:
+def laid(c: Content, state: State, said: m.position.Said, lying: Rows, now: m.FlowPosition) -> State:
     """The state with all pieces where they are said to lie, and the others in decks, stacks and supplies.
 
     Rows of the market of which nothing is said are full where they lie there at all.
@@ -78,15 +78,15 @@ def laid(c: Content, state: State, said: m.position.Said, lying: Rows) -> State:
         traits=m.minus(start.traits, on_pets),
         tokens=m.minus(start.tokens, tokens),
     )
-    return _dealt(c, attrs.evolve(state, table=_with_pets(c, table, lying)), said)
+    return _dealt(c, attrs.evolve(state, table=_with_pets(c, table, lying, now)), said, now)
 
 
-def _with_pets(c: Content, table: Table, lying: Rows) -> Table:
+def _with_pets(c: Content, table: Table, lying: Rows, now: m.FlowPosition) -> Table:
     """The table with the rows of the market, the discard pile and the sizes of the decks."""
     free = list(PIECES.left(c, table, "pet"))
     for bag in lying.decks.values():
         free = list(m.minus(free, bag))
-    if _is_there(c, table):
+    if _is_there(c, table, now):
         for deck in range(len(c.decks)):
             if deck not in lying.market:
                 row = _full_row(c, table, free, deck)
@@ -100,10 +100,10 @@ def _with_pets(c: Content, table: Table, lying: Rows) -> Table:
     return attrs.evolve(table, deck_sizes=tuple([sum([rest[pet] for pet in of]) for of in c.pets_of]))
 
 
-def _is_there(c: Content, table: Table) -> bool:
+def _is_there(c: Content, table: Table, now: m.FlowPosition) -> bool:
     """Whether the rows of the market lie there: they do from the first deal on, until they are discarded."""
-    left = phase(c, table).part == "end_of_round" and not behind(c, table, discard_market)
-    return left or is_dealt(c, table)
+    left = now.part == "end_of_round" and not now.is_past(discard_market)
+    return left or is_dealt(now)
 
 
 def _full_row(c: Content, table: Table, free: Sequence[int], deck: int) -> Pets:
@@ -113,10 +113,10 @@ def _full_row(c: Content, table: Table, free: Sequence[int], deck: int) -> Pets:
     return tuple(there[: c.decks[deck].market - gap])
 
 
-def _dealt(c: Content, state: State, said: m.position.Said) -> State:
+def _dealt(c: Content, state: State, said: m.position.Said, now: m.FlowPosition) -> State:
     """The state with the bonus cards that are said; everybody else has as many of the others as are dealt."""
     table = state.table
-    is_dealt = phase(c, table).part != "setup" or chosen_so_far(c, table)[2]
+    is_dealt = now.part != "setup" or chosen_so_far(c, table, now)[2]
     secrets, deck = _hands(said, c.rules.bonus_cards if is_dealt else 0)
     players = [
         attrs.evolve(player, bonus_cards=sum(secret.bonus))

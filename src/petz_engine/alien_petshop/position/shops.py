@@ -12,23 +12,23 @@ from petz_engine.alien_petshop.actions.reroll import KeepDice, can_reroll
 from petz_engine.alien_petshop.content import HAZARD, SHOP_STATS, Changes, Content
 from petz_engine.alien_petshop.hazards.live import is_triggered, of_family
 from petz_engine.alien_petshop.hazards.quit import mark_quitters, workers_quit
-from petz_engine.alien_petshop.phases import behind, on_turn, phase, worked, working
+from petz_engine.alien_petshop.phases import on_turn, worked, working
 from petz_engine.alien_petshop.state import Dice, Display, Pet, Player, Table
 from petz_engine.alien_petshop.steps.mutation import claim
 from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.alien_petshop.table_invariants import chosen_so_far
 
 
-def players(c: Content, table: Table, said: m.position.Said) -> tuple[Player, ...]:
+def players(c: Content, table: Table, said: m.position.Said, now: m.FlowPosition) -> tuple[Player, ...]:
     """All players of a position that is at the cursor of the table."""
     shops, starters = _shops(c, said), _starters(c, said)
-    have_shops, have_starters, _ = chosen_so_far(c, table)
-    in_setup = phase(c, table).part == "setup"
+    have_shops, have_starters, _ = chosen_so_far(c, table, now)
+    in_setup = now.part == "setup"
     filled = []
     for seat, player in enumerate(said.state.table.players):
         shop = shops[seat] if not in_setup or seat in have_shops else None
         starter = starters[seat] if not in_setup or seat in have_starters else None
-        filled.append(_player(c, table, seat, said, attrs.evolve(player, shop=shop), starter))
+        filled.append(_player(c, table, seat, said, attrs.evolve(player, shop=shop), starter, now))
     return tuple(filled)
 
 
@@ -65,7 +65,13 @@ def _starters(c: Content, said: m.position.Said) -> list[int | None]:
 
 
 def _player(
-    c: Content, table: Table, seat: int, said: m.position.Said, player: Player, starter: int | None
+    c: Content,
+    table: Table,
+    seat: int,
+    said: m.position.Said,
+    player: Player,
+    starter: int | None,
+    now: m.FlowPosition,
 ) -> Player:
     """One player; the starter that comes to it lies in the last display that can hold it."""
     displays = list(player.displays)
@@ -73,13 +79,15 @@ def _player(
     if starter is not None and free:
         pet = Pet(starter, (0,) * len(c.traits), (0,) * len(c.die_values))
         displays[free[-1]] = attrs.evolve(displays[free[-1]], pet=pet)
-    return _with_dice(c, table, seat, said, attrs.evolve(player, displays=tuple(displays)))
+    return _with_dice(c, table, seat, said, attrs.evolve(player, displays=tuple(displays)), now)
 
 
 # --- workers and dice
 
 
-def _with_dice(c: Content, table: Table, seat: int, said: m.position.Said, player: Player) -> Player:
+def _with_dice(
+    c: Content, table: Table, seat: int, said: m.position.Said, player: Player, now: m.FlowPosition
+) -> Player:
     """The same with all its workers; where nothing is said of them, a seat that says its ``dice`` has no others."""
     keys, lying = said.seats[seat], sum(placed(player))
     workers = player.workers if "workers" in keys else max(lying, 0 if "dice" in keys else c.rules.workers)
@@ -89,17 +97,17 @@ def _with_dice(c: Content, table: Table, seat: int, said: m.position.Said, playe
         said.of_seat(seat, "dice").fault("S107", message, "say fewer dice")
     player = attrs.evolve(player, workers=workers)
     left = workers - lying
-    now, rolled = phase(c, table), has_rolled(c, table, seat)
+    rolled = has_rolled(c, table, seat, now)
     if not rolled or left < 0:
         return attrs.evolve(player, rerolls=0)
-    if Roll in now.asks and working(c, table) == seat:
+    if Roll in now.asks and working(table, now) == seat:
         # AP-WORK-02 "pay 1 credit to re-roll any subset of your dice together"
         return attrs.evolve(player, rolling=left, rerolls=player.rerolls or 1)
     if now.part not in ("work", "mutate"):
         left = 0  # some lie nowhere any more, and all go home
     # AP-WORK-04 "unused dice remain in the Break Room"
     rest = m.bag_of([_calm_face(c)] * left, len(c.die_values))
-    keeps = player.keeps if "keeps" in keys else working(c, table) != seat or KeepDice not in now.asks
+    keeps = player.keeps if "keeps" in keys else working(table, now) != seat or KeepDice not in now.asks
     return attrs.evolve(player, dice=m.plus(player.dice, rest), keeps=keeps)
 
 
@@ -112,11 +120,11 @@ def placed(player: Player) -> Dice:
     return m.plus(total, m.bag_of(on_tokens, len(player.dice)))
 
 
-def has_rolled(c: Content, table: Table, seat: int) -> bool:
+def has_rolled(c: Content, table: Table, seat: int, now: m.FlowPosition) -> bool:
     """Whether the dice of a seat lie somewhere: from its first roll to the end of the round."""
-    if phase(c, table).part == "sell" or seat in worked(c, table):
+    if now.part == "sell" or seat in worked(table, now):
         return True
-    return seat == working(c, table) and behind(c, table, can_reroll)
+    return seat == working(table, now) and now.is_past(can_reroll)
 
 
 def _calm_face(c: Content) -> int:
@@ -127,26 +135,26 @@ def _calm_face(c: Content) -> int:
 # --- what follows of all that
 
 
-def followed(c: Content, table: Table, said: m.position.Said) -> tuple[Player, ...]:
+def followed(c: Content, table: Table, said: m.position.Said, now: m.FlowPosition) -> tuple[Player, ...]:
     """The players of the table with what their dice and the step lead to: hazards, those who quit, and claims."""
-    return tuple([_followed(c, table, seat, said) for seat in range(c.seats)])
+    return tuple([_followed(c, table, seat, said, now) for seat in range(c.seats)])
 
 
-def _followed(c: Content, table: Table, seat: int, said: m.position.Said) -> Player:
-    player, at_work, keys = table.players[seat], working(c, table) == seat, said.seats[seat]
-    done = not at_work and has_rolled(c, table, seat)
+def _followed(c: Content, table: Table, seat: int, said: m.position.Said, now: m.FlowPosition) -> Player:
+    player, at_work, keys = table.players[seat], working(table, now) == seat, said.seats[seat]
+    done = not at_work and has_rolled(c, table, seat, now)
     needed = stats.figures(c, table, player).hazards_needed
     # AP-WORK-03 "if at least one of the"
-    triggered = placed(player)[HAZARD] >= needed and (done or (at_work and behind(c, table, is_triggered)))
+    triggered = placed(player)[HAZARD] >= needed and (done or (at_work and now.is_past(is_triggered)))
     triggered = player.triggered if "triggered" in keys else triggered
-    claims = player.claims if "claims" in keys else _claims(c, table, seat)
+    claims = player.claims if "claims" in keys else _claims(c, table, seat, now)
     player = attrs.evolve(player, triggered=triggered, claims=claims)
-    marked = (done and not _have_quit(c, table)) or (at_work and behind(c, table, mark_quitters))
+    marked = (done and not _have_quit(c, table, now)) or (at_work and now.is_past(mark_quitters))
     return attrs.evolve(player, displays=_quitting(c, player, said, seat, marked=triggered and marked))
 
 
-def _have_quit(c: Content, table: Table) -> bool:
-    return phase(c, table).part == "end_of_round" and behind(c, table, workers_quit)
+def _have_quit(c: Content, table: Table, now: m.FlowPosition) -> bool:
+    return now.part == "end_of_round" and now.is_past(workers_quit)
 
 
 def _quitting(
@@ -169,11 +177,11 @@ def _marked(lying: Display, *, quits: bool) -> Display:
     return lying if lying.pet is None else attrs.evolve(lying, pet=attrs.evolve(lying.pet, quits=quits))
 
 
-def _claims(c: Content, table: Table, seat: int) -> int:
+def _claims(c: Content, table: Table, seat: int, now: m.FlowPosition) -> int:
     """The trait tokens that a seat may still place: all of its turn."""
-    if seat != on_turn(c, table) or PlaceTrait not in phase(c, table).asks:
+    if seat != on_turn(table, now) or PlaceTrait not in now.asks:
         return 0
     player = table.players[seat]
     figures = stats.figures(c, table, player)
     # AP-O-35 "(workers and shop power) are one source"
-    return sum(player.mutations) + figures.claims if behind(c, table, claim) else figures.early_claims
+    return sum(player.mutations) + figures.claims if now.is_past(claim) else figures.early_claims

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.actions.visit import EndVisit
-from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import State
 from petz_engine.alien_petshop.table_invariants import asked
 from petz_engine.kernel.flow import ASK, CHANCE_OP, Op
@@ -58,10 +57,10 @@ def _in_powers(game: m.Game) -> list[str]:
     return [m.snake(action.__name__) for action in (*game.rules.mechanics, *game.rules.chance_mechanics)]
 
 
-def unasked(c: Content, at: m.reading.Part | None, state: State) -> None:
+def unasked(game: m.Game, at: m.reading.Part | None, state: State) -> None:
     """Notes that the question of a step does not come up."""
     if at is not None:
-        why = "; ".join(asked(c, state))
+        why = "; ".join(asked(game.content, state, game.flow_position(state)))
         at.fault("S108", f"nobody is asked for {at.text()!r} in this position", why)
 
 

@@ -45,7 +45,11 @@ def described(game: m.Game, of: Public) -> Mapping[str, Any]:
     (``worked``), and whether it ``spawns`` with them.
     """
     c: Content = game.content
-    table, tell, turn = of.table, m.reading.Telling(game.codec.names, shapes(c)), on_turn(c, of.table)
+    table, tell, turn = (
+        of.table,
+        m.reading.Telling(game.codec.names, shapes(c)),
+        on_turn(of.table, game.flow_position(of)),
+    )
     told = m.position.describe(tell, game.program, of)
     for seat, player in told[m.position.PLAYERS].items():
         player.update(_figures(c, tell, table, int(seat)))

@@ -27,6 +27,7 @@ from petz_engine.packs.reading import Part, Reading
 from petz_engine.packs.source import MANIFEST, read_file
 from petz_engine.packs.steps import is_decision
 from petz_engine.packs.wording import got, nearest
+from petz_engine.testing.invariants import broken
 from petz_engine.testing.rules import known_rules
 from petz_engine.testing.scenario.content import at_home, inline, pack_of
 from petz_engine.testing.scenario.parts import Scenario, ScenarioError
@@ -296,14 +297,10 @@ class _Loading:
 
     def guard(self, part: Part, game: Game, state: Any) -> None:
         """Notes which invariants a position breaks, at the seat that they speak of."""
-        broken = [
-            (invariant.name, what)
-            for invariant in game.rules.invariants
-            for what in invariant.broken(game.content, state)
-        ]
-        for name, what in broken:
+        wrong = list(broken(game, state))
+        for name, what in wrong:
             self.fault("S108", f"this breaks the invariant {name!r}: {what}", path=self.place_of(part, what))
-        if not broken:
+        if not wrong:
             try:
                 game.guard(state)
             except DecodeError as error:
