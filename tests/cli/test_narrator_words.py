@@ -88,246 +88,185 @@ EMPLOYEE: Facts = {"artifact": "employee_of_the_month", "counts_as": 2}
 MANURE: Facts = {"tokens": {"manure": 1}}
 POOP_AND_ANGER: Facts = {"cards": {"green_poop": 1, "red_anger": 2}}
 
-SAID: list[tuple[str | None, str | None, pe.Event]] = [
-    # shopping
-    (SHOPPING, "Red's groups: 2 imps with 1 gold, 1 imp", said("grouped", groups=((2, 1), (1, 0)))),
-    (SHOPPING, "Blue's groups: none", said("grouped", 3, groups=())),
-    (SHOPPING, "Red sends 3 imps with 2 gold to Cage pits", said("sent", imps=3, gold=2, space="cage_pits")),
-    (SHOPPING, "Red sends 1 imp to Judging", said("sent", imps=1, gold=0, space="judging")),
-    (SHOPPING, "Yellow keeps 1 imp with 2 gold at home", said("kept", 1, imps=1, gold=2)),
-    (SHOPPING, "Yellow keeps 2 imps at home", said("kept", 1, imps=2, gold=0)),
-    (SHOPPING, "Red takes Meat Feeder", said("took_tile", tile="meat_feeder", row="addons")),
-    (SHOPPING, "Red takes 1 Meat and 2 Vegetable", said("took_food", food={"meat": 1, "vegetable": 2})),
-    (SHOPPING, "Red takes nothing", said("took_food", food={})),
-    (SHOPPING, "Red adds 1 new imp to the group", said("fetched_imps", imps=1)),
-    (SHOPPING, "Red adds 3 new imps to the group", said("fetched_imps", imps=3)),
-    (SHOPPING, "Red heals 2 imps", said("healed_imps", imps=2)),
-    (SHOPPING, "Red heals 1 imp", said("healed_imps", imps=1)),
-    (None, None, said("healed_imps", imps=0)),
-    (SHOPPING, "Red takes 1 potion", said("took_potion", amount=1)),
-    (SHOPPING, "Red takes 2 potions", said("took_potion", amount=2)),
-    (SHOPPING, "Green begins the exhibition with 2½", said("judges", 2, points=5)),
-    (SHOPPING, "Green waits there for customers", said("waits_for_sales", 2, imps=1)),
-    (SHOPPING, "Red takes 2 gold", said("gained_gold", rule="DP-VAR-03", gold=2, source="space")),
-    (SHOPPING, "Red earns 3 gold", said("gained_gold", rule="DP-SHOP-05", gold=3, source="bank")),
-    (SHOPPING, "Yellow gains 1½ reputation", said("gained_reputation", 1, points=3)),
+TOLD: list[tuple[str | None, dict[str, pe.Event]]] = [
     (
         SHOPPING,
-        "Yellow chooses yellow need cards for Magic Box",
-        said("chose_color", 1, color="yellow", artifact="magic_box"),
-    ),
-    (SHOPPING, "Red fills Magic Box", said("filled_store", artifact="magic_box", source="supply")),
-    # need cards
-    (NEED_CARDS, "Yellow draws 1 yellow need card", said("drew", 1, colors={"yellow": 1})),
-    (NEED_CARDS, "Yellow draws 2 green need cards", said("drew", 1, colors={"green": 2})),
-    (
-        NEED_CARDS,
-        "Yellow draws 2 green and 1 yellow need cards",
-        said("drew", 1, colors={"green": 2, "yellow": 1}),
-    ),
-    (NEED_CARDS, "The red need cards are shuffled again", said("reshuffled", -1, color="red")),
-    (NEED_CARDS, "Red exchanges 1 red need card", said("exchanges", colors={"red": 1})),
-    (
-        NEED_CARDS,
-        "Yellow exchanges 2 green and 1 red need cards",
-        said("exchanges", 1, colors={"green": 2, "red": 1}),
-    ),
-    (None, None, said("exchanges", colors={})),
-    (
-        NEED_CARDS,
-        "Red has exchanged 1 Green poop and 2 Red anger",
-        said("discarded", rule="DP-GEN-09", **POOP_AND_ANGER),
-    ),
-    (
-        NEED_CARDS,
-        "Red puts Sand Pit on the lower right plot",
-        said("placed", tile="sand_pit", plot="lower_right"),
+        {
+            "Red's groups: 2 imps with 1 gold, 1 imp": said("grouped", groups=((2, 1), (1, 0))),
+            "Blue's groups: none": said("grouped", 3, groups=()),
+            "Red sends 3 imps with 2 gold to Cage pits": said("sent", imps=3, gold=2, space="cage_pits"),
+            "Red sends 1 imp to Judging": said("sent", imps=1, gold=0, space="judging"),
+            "Yellow keeps 1 imp with 2 gold at home": said("kept", 1, imps=1, gold=2),
+            "Yellow keeps 2 imps at home": said("kept", 1, imps=2, gold=0),
+            "Red takes Meat Feeder": said("took_tile", tile="meat_feeder", row="addons"),
+            "Red takes 1 Meat and 2 Vegetable": said("took_food", food={"meat": 1, "vegetable": 2}),
+            "Red takes nothing": said("took_food", food={}),
+            "Red adds 1 new imp to the group": said("fetched_imps", imps=1),
+            "Red adds 3 new imps to the group": said("fetched_imps", imps=3),
+            "Red heals 2 imps": said("healed_imps", imps=2),
+            "Red heals 1 imp": said("healed_imps", imps=1),
+            "Red takes 1 potion": said("took_potion", amount=1),
+            "Red takes 2 potions": said("took_potion", amount=2),
+            "Green begins the exhibition with 2½": said("judges", 2, points=5),
+            "Green waits there for customers": said("waits_for_sales", 2, imps=1),
+            "Red takes 2 gold": said("gained_gold", rule="DP-VAR-03", gold=2, source="space"),
+            "Red earns 3 gold": said("gained_gold", rule="DP-SHOP-05", gold=3, source="bank"),
+            "Yellow gains 1½ reputation": said("gained_reputation", 1, points=3),
+            "Yellow chooses yellow need cards for Magic Box": said(
+                "chose_color", 1, color="yellow", artifact="magic_box"
+            ),
+            "Red fills Magic Box": said("filled_store", artifact="magic_box", source="supply"),
+        },
     ),
     (
         NEED_CARDS,
-        "Yellow puts Wormie on the upper right plot",
-        said("housed", 1, pet="wormie", plot="upper_right"),
-    ),
-    (NEED_CARDS, "Green lets Wormie go", said("lost_pet", 2, pet="wormie", why="released", plot=None)),
-    # showing off
-    (SHOWING_OFF, "Red's Birdie needs nothing", said("revealed_needs", **BIRDIE, **AT_HOME, faces=())),
-    (
-        SHOWING_OFF,
-        "Red's Birdie needs 1 Hunger and 2 Play",
-        said(
-            "revealed_needs",
-            **BIRDIE,
-            **AT_HOME,
-            faces=positions().cards("green_hunger", "yellow_play", "yellow_play"),
-        ),
-    ),
-    (
-        SHOWING_OFF,
-        "Red's Birdie needs 1 Hunger and 1 Sleep (with 1 potion)",
-        said(
-            "revealed_needs",
-            **BIRDIE,
-            **AT_HOME,
-            faces=positions().cards("green_hunger", "red:potion"),
-        ),
+        {
+            "Yellow draws 1 yellow need card": said("drew", 1, colors={"yellow": 1}),
+            "Yellow draws 2 green need cards": said("drew", 1, colors={"green": 2}),
+            "Yellow draws 2 green and 1 yellow need cards": said("drew", 1, colors={"green": 2, "yellow": 1}),
+            "The red need cards are shuffled again": said("reshuffled", -1, color="red"),
+            "Red exchanges 1 red need card": said("exchanges", colors={"red": 1}),
+            "Yellow exchanges 2 green and 1 red need cards": said(
+                "exchanges", 1, colors={"green": 2, "red": 1}
+            ),
+            "Red has exchanged 1 Green poop and 2 Red anger": said(
+                "discarded", rule="DP-GEN-09", **POOP_AND_ANGER
+            ),
+            "Red puts Sand Pit on the lower right plot": said("placed", tile="sand_pit", plot="lower_right"),
+            "Yellow puts Wormie on the upper right plot": said("housed", 1, pet="wormie", plot="upper_right"),
+            "Green lets Wormie go": said("lost_pet", 2, pet="wormie", why="released", plot=None),
+        },
     ),
     (
         SHOWING_OFF,
-        "Yellow's Wormie needs 2 Sleep (with 2 potions)",
-        said(
-            "revealed_needs",
-            1,
-            pet="wormie",
-            plot="lower_left",
-            faces=positions().cards("green:potion", "red:potion"),
-        ),
-    ),
-    (
-        SHOWING_OFF,
-        "Red's Birdie needs 1 Hunger and 1 Poop",
-        said("revealed_needs", **BIRDIE, **AT_HOME, faces=positions().cards("green_poop/turned")),
-    ),
-    (
-        SHOWING_OFF,
-        "Red feeds Birdie 1 Meat, 2 Vegetable and 1 out of a store for its Hunger",
-        said("fed", **HUNGER, food={"meat": 1, "vegetable": 2}, stored=1),
-    ),
-    (
-        SHOWING_OFF,
-        "Red feeds Birdie 2 out of a store for its Hunger",
-        said("fed", **HUNGER, food={}, stored=2),
-    ),
-    (
-        SHOWING_OFF,
-        "Red feeds Birdie 1 Meat for its Hunger",
-        said("fed", **HUNGER, food={"meat": 1}, stored=0),
-    ),
-    (None, None, said("fed", **HUNGER, food={}, stored=0)),
-    (SHOWING_OFF, "Red has 1 imp play with the pets", said("played", need="play", imps=1)),
-    (SHOWING_OFF, "Red has 2 imps play with the pets", said("played", need="play", imps=2)),
-    (None, None, said("played", need="play", imps=0)),
-    (
-        SHOWING_OFF,
-        "Red's Birdie suffers for its Hunger: 2 Suffering",
-        said("got_tokens", **HUNGER, token="suffering", amount=2),
-    ),
-    (
-        SHOWING_OFF,
-        "Red's Birdie suffers for its Magic: 1 Mutation",
-        said("got_tokens", **AT_HOME, need="magic", token="mutation", amount=1),
-    ),
-    (
-        SHOWING_OFF,
-        "Red's Birdie leaves 1 Manure for its Poop",
-        said("got_tokens", **AT_HOME, need="poop", token="manure", amount=1),
-    ),
-    (
-        SHOWING_OFF,
-        "Red guards Birdie with 2 imps (Imp Armor): 3 more antimagic",
-        said("guarded", **AT_HOME, artifact="imp_armor", guard="antimagic", amount=3, imps=2),
-    ),
-    (
-        SHOWING_OFF,
-        "Red guards Birdie with 1 imp (Imp Armor): 1 more strength",
-        said("guarded", **AT_HOME, artifact="imp_armor", guard="strength", amount=1, imps=1),
-    ),
-    (SHOWING_OFF, "Red catches Birdie: 1 imp ends up in the hospital", said("caught", **AT_HOME, imps=1)),
-    (SHOWING_OFF, "Red catches Birdie: 2 imps end up in the hospital", said("caught", **AT_HOME, imps=2)),
-    (SHOWING_OFF, "Red loses Birdie: it escapes", said("lost_pet", **BIRDIE, **AT_HOME, why="escaped")),
-    (
-        SHOWING_OFF,
-        "Red loses Birdie: too much Suffering",
-        said("lost_pet", **BIRDIE, **AT_HOME, why="dungeon_petz:suffering"),
-    ),
-    (
-        SHOWING_OFF,
-        "Red discards need cards for potions: 1 Green poop and 2 Red anger",
-        said("discarded", rule="DP-NEEDS-19", **POOP_AND_ANGER),
-    ),
-    (
-        SHOWING_OFF,
-        "Red sweeps up 2 Manure with 1 imp (Long-Handled Shovel)",
-        said("swept", **SHOVEL, tokens={"manure": 2}, imps=1),
-    ),
-    (
-        SHOWING_OFF,
-        "Red sweeps up 3 Manure with 2 imps (Long-Handled Shovel)",
-        said("swept", **SHOVEL, tokens={"manure": 3}, imps=2),
-    ),
-    (
-        SHOWING_OFF,
-        "Red sweeps up 1 Manure with the same imp (Long-Handled Shovel)",
-        said("swept", **SHOVEL, **MANURE, imps=0),
-    ),
-    (
-        SHOWING_OFF,
-        "Red uses Employee of the Month to sweep: 1 imp counts as 2",
-        said("boosted", **EMPLOYEE, job="sweep"),
-    ),
-    (
-        SHOWING_OFF,
-        "Red enters Arena with Birdie: 2½",
-        said("entered", **ARENA, **AT_HOME, points=5, need=None),
-    ),
-    (
-        SHOWING_OFF,
-        "Red enters Arena with Birdie (judged by Play): ½",
-        said("entered", **ARENA, **AT_HOME, points=1, need="play"),
-    ),
-    (
-        SHOWING_OFF,
-        "Yellow enters Beauty Pageant with the whole display: 1",
-        said("entered", 1, **PAGEANT, points=2),
-    ),
-    (
-        SHOWING_OFF,
-        "Red takes no part in Arena: Birdie (judged by Play) comes to 0",
-        said("entered", **ARENA, **AT_HOME, points=0, need="play"),
-    ),
-    (
-        SHOWING_OFF,
-        "Yellow takes no part in Beauty Pageant: the whole display comes to -½",
-        said("entered", 1, **PAGEANT, points=-1),
-    ),
-    # business
-    (
-        BUSINESS,
-        "Red sells Birdie to Warlock on the platform: -3 reputation, pays 1 gold",
-        said("sold", **BIRDIE, **WARLOCK, platform=True, points=-6, gold=-1),
+        {
+            "Red's Birdie needs nothing": said("revealed_needs", **BIRDIE, **AT_HOME, faces=()),
+            "Red's Birdie needs 1 Hunger and 2 Play": said(
+                "revealed_needs",
+                **BIRDIE,
+                **AT_HOME,
+                faces=positions().cards("green_hunger", "yellow_play", "yellow_play"),
+            ),
+            "Red's Birdie needs 1 Hunger and 1 Sleep (with 1 potion)": said(
+                "revealed_needs",
+                **BIRDIE,
+                **AT_HOME,
+                faces=positions().cards("green_hunger", "red:potion"),
+            ),
+            "Yellow's Wormie needs 2 Sleep (with 2 potions)": said(
+                "revealed_needs",
+                1,
+                pet="wormie",
+                plot="lower_left",
+                faces=positions().cards("green:potion", "red:potion"),
+            ),
+            "Red's Birdie needs 1 Hunger and 1 Poop": said(
+                "revealed_needs", **BIRDIE, **AT_HOME, faces=positions().cards("green_poop/turned")
+            ),
+            "Red feeds Birdie 1 Meat, 2 Vegetable and 1 out of a store for its Hunger": said(
+                "fed", **HUNGER, food={"meat": 1, "vegetable": 2}, stored=1
+            ),
+            "Red feeds Birdie 2 out of a store for its Hunger": said("fed", **HUNGER, food={}, stored=2),
+            "Red feeds Birdie 1 Meat for its Hunger": said("fed", **HUNGER, food={"meat": 1}, stored=0),
+            "Red has 1 imp play with the pets": said("played", need="play", imps=1),
+            "Red has 2 imps play with the pets": said("played", need="play", imps=2),
+            "Red's Birdie suffers for its Hunger: 2 Suffering": said(
+                "got_tokens", **HUNGER, token="suffering", amount=2
+            ),
+            "Red's Birdie suffers for its Magic: 1 Mutation": said(
+                "got_tokens", **AT_HOME, need="magic", token="mutation", amount=1
+            ),
+            "Red's Birdie leaves 1 Manure for its Poop": said(
+                "got_tokens", **AT_HOME, need="poop", token="manure", amount=1
+            ),
+            "Red guards Birdie with 2 imps (Imp Armor): 3 more antimagic": said(
+                "guarded", **AT_HOME, artifact="imp_armor", guard="antimagic", amount=3, imps=2
+            ),
+            "Red guards Birdie with 1 imp (Imp Armor): 1 more strength": said(
+                "guarded", **AT_HOME, artifact="imp_armor", guard="strength", amount=1, imps=1
+            ),
+            "Red catches Birdie: 1 imp ends up in the hospital": said("caught", **AT_HOME, imps=1),
+            "Red catches Birdie: 2 imps end up in the hospital": said("caught", **AT_HOME, imps=2),
+            "Red loses Birdie: it escapes": said("lost_pet", **BIRDIE, **AT_HOME, why="escaped"),
+            "Red loses Birdie: too much Suffering": said(
+                "lost_pet", **BIRDIE, **AT_HOME, why="dungeon_petz:suffering"
+            ),
+            "Red discards need cards for potions: 1 Green poop and 2 Red anger": said(
+                "discarded", rule="DP-NEEDS-19", **POOP_AND_ANGER
+            ),
+            "Red sweeps up 2 Manure with 1 imp (Long-Handled Shovel)": said(
+                "swept", **SHOVEL, tokens={"manure": 2}, imps=1
+            ),
+            "Red sweeps up 3 Manure with 2 imps (Long-Handled Shovel)": said(
+                "swept", **SHOVEL, tokens={"manure": 3}, imps=2
+            ),
+            "Red sweeps up 1 Manure with the same imp (Long-Handled Shovel)": said(
+                "swept", **SHOVEL, **MANURE, imps=0
+            ),
+            "Red uses Employee of the Month to sweep: 1 imp counts as 2": said(
+                "boosted", **EMPLOYEE, job="sweep"
+            ),
+            "Red enters Arena with Birdie: 2½": said("entered", **ARENA, **AT_HOME, points=5, need=None),
+            "Red enters Arena with Birdie (judged by Play): ½": said(
+                "entered", **ARENA, **AT_HOME, points=1, need="play"
+            ),
+            "Yellow enters Beauty Pageant with the whole display: 1": said("entered", 1, **PAGEANT, points=2),
+            "Red takes no part in Arena: Birdie (judged by Play) comes to 0": said(
+                "entered", **ARENA, **AT_HOME, points=0, need="play"
+            ),
+            "Yellow takes no part in Beauty Pageant: the whole display comes to -½": said(
+                "entered", 1, **PAGEANT, points=-1
+            ),
+        },
     ),
     (
         BUSINESS,
-        "Red sells Birdie to Warlock on the black market: 3½ reputation, 2 gold",
-        said("sold", **BIRDIE, **WARLOCK, platform=False, points=7, gold=2),
+        {
+            "Red sells Birdie to Warlock on the platform: -3 reputation, pays 1 gold": said(
+                "sold", **BIRDIE, **WARLOCK, platform=True, points=-6, gold=-1
+            ),
+            "Red sells Birdie to Warlock on the black market: 3½ reputation, 2 gold": said(
+                "sold", **BIRDIE, **WARLOCK, platform=False, points=7, gold=2
+            ),
+            "Red sells Birdie to Warlock on the black market: 0 reputation, 0 gold": said(
+                "sold", **BIRDIE, **WARLOCK, platform=False, points=0, gold=0
+            ),
+            "Green sells nothing": said("passed", 2),
+            "Red cleans up 1 Manure with 1 imp": said("cleaned", **MANURE, imps=1),
+            "Red cleans up 4 Manure with 2 imps": said("cleaned", tokens={"manure": 4}, imps=2),
+            "Red earns 5 gold": said("gained_gold", rule="DP-CLEAN-04", gold=5, source="bank"),
+            "Red uses Employee of the Month to clean: 1 imp counts as 2": said(
+                "boosted", **EMPLOYEE, job="clean"
+            ),
+        },
     ),
-    (
-        BUSINESS,
-        "Red sells Birdie to Warlock on the black market: 0 reputation, 0 gold",
-        said("sold", **BIRDIE, **WARLOCK, platform=False, points=0, gold=0),
-    ),
-    (BUSINESS, "Green sells nothing", said("passed", 2)),
-    (BUSINESS, "Red cleans up 1 Manure with 1 imp", said("cleaned", **MANURE, imps=1)),
-    (BUSINESS, "Red cleans up 4 Manure with 2 imps", said("cleaned", tokens={"manure": 4}, imps=2)),
-    (BUSINESS, "Red earns 5 gold", said("gained_gold", rule="DP-CLEAN-04", gold=5, source="bank")),
-    (
-        BUSINESS,
-        "Red uses Employee of the Month to clean: 1 imp counts as 2",
-        said("boosted", **EMPLOYEE, job="clean"),
-    ),
-    # aging
-    (AGING, "Red's Birdie grows to size 4", said("grew", **BIRDIE, **AT_HOME, size=4)),
     (
         AGING,
-        "Red fills Magic Box with 1 Vegetable",
-        said("filled_store", artifact="magic_box", food={"vegetable": 1}, source="larder"),
+        {
+            "Red's Birdie grows to size 4": said("grew", **BIRDIE, **AT_HOME, size=4),
+            "Red fills Magic Box with 1 Vegetable": said(
+                "filled_store", artifact="magic_box", food={"vegetable": 1}, source="larder"
+            ),
+            "Red throws away what is spoiled: 3 Meat": said("spoiled", food={"meat": 3}),
+        },
     ),
-    (AGING, "Red throws away what is spoiled: 3 Meat", said("spoiled", food={"meat": 3})),
-    # at any time
-    (None, "Red loses 2 reputation with it", said("paid_loss_fee", points=4)),
-    (None, "Green walks on moons", said("walks_on_moons", 2)),
-    (None, "It rains on everybody", said("It_rains_on_everybody", -1)),
-    *[
-        (None, None, said(kind, -1))
+    (
+        None,
+        {
+            "Red loses 2 reputation with it": said("paid_loss_fee", points=4),
+            "Green walks on moons": said("walks_on_moons", 2),
+            "It rains on everybody": said("It_rains_on_everybody", -1),
+        },
+    ),
+]
+"""Under which heading what is told of each event (None: no new heading)."""
+UNTOLD = [
+    said("healed_imps", imps=0),
+    said("exchanges", colors={}),
+    said("fed", **HUNGER, food={}, stored=0),
+    said("played", need="play", imps=0),
+    *(
+        said(kind, -1)
         for kind in (
             "cleared_food",
             "cleared_gold",
@@ -341,9 +280,13 @@ SAID: list[tuple[str | None, str | None, pe.Event]] = [
             "revealed",
             "revealed_on_board",
         )
-    ],
+    ),
 ]
-"""Under which heading what is told of each event (None: no new heading, nothing)."""
+"""What is not worth telling."""
+SAID: list[tuple[str | None, str | None, pe.Event]] = [
+    *((heading, line, event) for heading, lines in TOLD for line, event in lines.items()),
+    *((None, None, event) for event in UNTOLD),
+]
 
 
 @pytest.mark.parametrize(
