@@ -54,49 +54,10 @@ def illegal(values: list[Any]) -> int:
     return at
 
 
-def unknown(values: list[Any]) -> int:
-    at = first(values, "send_group")
-    values[at]["action"] = {"type": "teleport"}
-    return at
-
-
-def not_canonical(values: list[Any]) -> int:
-    at = next(
-        i
-        for i, value in enumerate(values)
-        if value.get("action", {}).get("type") == "group_imps"
-        and len(set(map(tuple, value["action"]["groups"]))) > 1
-    )
-    values[at]["action"]["groups"].reverse()
-    return at
-
-
-def another_seat(values: list[Any]) -> int:
-    at = first(values, "send_group")
-    values[at]["seat"] = (values[at]["seat"] + 1) % 4
-    return at
-
-
-def no_seat(values: list[Any]) -> int:
-    values[9]["seat"] = "dealer"
-    return 9
-
-
 def changed_digest(values: list[Any]) -> int:
     at = next(i for i, value in enumerate(values) if "digest" in value)
     values[at]["digest"] = "0" * 64
     return at
-
-
-def impossible_chance(values: list[Any]) -> int:
-    at = first(values, "draw_first")
-    values[at]["action"]["first"] = 9
-    return at
-
-
-def no_action(values: list[Any]) -> int:
-    values[5] = [1, 2, 3]
-    return 5
 
 
 def one_too_many(values: list[Any]) -> int:
@@ -108,13 +69,7 @@ def one_too_many(values: list[Any]) -> int:
     ("change", "reason"),
     [
         (illegal, ""),
-        (unknown, "teleport"),
-        (not_canonical, "not canonical"),
-        (another_seat, ""),
-        (no_seat, 'expected a seat number or "chance"'),
         (changed_digest, "the state differs from the recorded one"),
-        (impossible_chance, ""),
-        (no_action, ""),
         (one_too_many, ""),
     ],
 )
@@ -137,16 +92,6 @@ def test_a_changed_record_diverges_at_its_action(petz: Petz, record: Path, chang
         at - 1,
     )
     assert report.json["message"]
-
-
-def test_changed_chance_is_noticed_by_the_digest(petz: Petz, record: Path) -> None:
-    # given another first player, which could have been too, when the record is replayed
-    values = lines(record)
-    at = first(values, "draw_first")
-    values[at]["action"]["first"] = (values[at]["action"]["first"] + 1) % 4
-
-    # then it diverges
-    assert petz("replay", written(record, values)).code == 4
 
 
 @pytest.mark.parametrize(
