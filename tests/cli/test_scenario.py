@@ -127,6 +127,15 @@ def test_json_has_one_object_for_each(petz: Petz, folder: Path) -> None:
     assert [(each["line"], each["code"]) for each in wrong["faults"]] == [(14, "E110")]
 
 
+def test_running_is_what_is_meant_where_no_part_is_named(petz: Petz, folder: Path) -> None:
+    file = folder / "good.toml"
+    for way in (["run", file], ["run", file, "--json"], ["--json", "run", file]):
+        assert petz("scenario", *way) == petz("scenario", *(word for word in way if word != "run"))
+    assert petz.fails("scenario").startswith("petz: the following arguments are required: COMMAND")
+    assert petz.fails("scenario", "--check", file).startswith("petz: unrecognized arguments: --check")
+    assert "upgrade" in petz("scenario", "--help").out
+
+
 def test_a_path_without_scenarios_is_an_error(petz: Petz, tmp_path: Path) -> None:
     assert (
         petz.fails("scenario", tmp_path / "none.toml") == f"petz: there is nothing at {tmp_path}/none.toml\n"

@@ -150,4 +150,28 @@ def test_the_command_changes_files_or_only_tells(tmp_path: Path, capsys: pytest.
     assert main(["scenario", "upgrade", str(tmp_path)]) == 0
     assert capsys.readouterr().out.endswith("1 of 2 scenarios changed\n")
     assert old.read_text(encoding="utf-8") == SHOP_NEW
-    assert main(["scenario", "upgrade", str(tmp_path), "--check"]) == 0
+    for way in (["upgrade", "--check", str(tmp_path)], ["--check", "upgrade", str(tmp_path)]):
+        assert main(["scenario", *way]) == 0
+
+
+def test_a_scenario_that_cannot_be_written_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # given an old scenario with other line ends
+    old = tmp_path / "old.toml"
+    old.write_bytes(SHOP_OLD.replace("\n", "\r\n").encode())
+    before = old.read_bytes()
+
+    def refuse(*args: object) -> None:
+        raise PermissionError(13, "not here")
+
+    # when it cannot be replaced, then that is told, and it stays
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", refuse)
+        assert main(["scenario", "upgrade", str(tmp_path)]) == 1
+    assert f"{old}: cannot be written: not here\n" in capsys.readouterr().out
+    assert [file.read_bytes() for file in tmp_path.iterdir()] == [before]
+
+    # when it can, then its line ends stay as they are
+    assert main(["scenario", "upgrade", str(tmp_path)]) == 0
+    assert old.read_bytes() == SHOP_NEW.replace("\n", "\r\n").encode()

@@ -6,7 +6,7 @@ import json
 import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -20,6 +20,8 @@ from petz_engine.kernel.score import points_told as shown
 from petz_engine.loading import catalog_of, games, load
 from petz_engine.packs import Catalog
 from petz_engine.packs.options import OPTION, called, entries_of, values_of
+from petz_engine.packs.rewriting import replace_file
+from petz_engine.packs.source import printable
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -43,6 +45,19 @@ class Parser(ArgumentParser):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"allow_abbrev": False, **kwargs})
+
+    parts: Container[str] = ()
+    usual: str = ""
+    """The part of a command that is meant where none of its ``parts`` is named, wherever that would stand."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parses arguments, the part first."""
+        if self.usual and (words := [arg for arg in args if arg[:1] != "-"]):
+            part = words[0] if words[0] in self.parts else self.usual
+            args = [part, *args]
+            if part is words[0]:
+                del args[args.index(part, 1)]
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         """Raises UsageError, with the help to ask for."""
@@ -171,6 +186,30 @@ def bot_names(args: Namespace) -> list[str]:
 def show_json(value: Any) -> None:
     """Prints one JSON object with sorted keys."""
     print(json.dumps(value, ensure_ascii=False, sort_keys=True))
+
+
+def replaced(file: Path, old: str, new: str) -> bool:
+    """Whether a file could be replaced as a whole by a new text; where not, it is as it was, and that is told."""
+    try:
+        replace_file(file, old, new)
+    except OSError as error:
+        print(f"{printable(str(file))}: cannot be written: {error.strerror}")
+        return False
+    return True
+
+
+def upgraded_all(
+    what: str, paths: Sequence[Path], upgrade: Callable[[Path], bool | None], *, check: bool
+) -> int:
+    """Upgrades one path after the other, and tells how many change; 1 where one cannot, or is only checked, else 0.
+
+    ``upgrade`` says of each whether it changes, or None where it cannot be changed.
+    """
+    found = [upgrade(path) for path in paths]
+    changed, lost = found.count(True), found.count(None)
+    done = "would change" if check else "changed"
+    print(f"{changed} of {len(found)} {what}s {done}{f', {lost} cannot be changed' if lost else ''}")
+    return int(bool(lost or (check and changed)))
 
 
 def number(value: Fraction) -> int | float:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from petz_engine.cli.common import UsageError, show_json
+from petz_engine.cli.common import Parser, UsageError, replaced, show_json, upgraded_all
 from petz_engine.packs import Diagnostic
 from petz_engine.packs.source import MANIFEST, SCENARIOS, printable, read_file
 from petz_engine.testing.scenario import Report, run_file
@@ -19,33 +20,34 @@ from petz_engine.testing.scenario.upgrade import upgraded
 if TYPE_CHECKING:
     from petz_engine.cli.common import Commands
 
-UPGRADE = "upgrade"
-
 
 def add_to(commands: Commands) -> None:
-    """Adds the command."""
-    parser = commands.add_parser(
+    """Adds the command with its parts."""
+    parser: Parser = commands.add_parser(
         "scenario",
+        help="run scenario files, or upgrade old ones",
+        description="Run scenario files (petz scenario FILE... means petz scenario run FILE...), or upgrade old ones.",
+    )
+    parts = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    running: Parser = parts.add_parser(
+        "run",
         help="run scenario files",
         description="Run scenario files: 0 where all hold, 1 where one differs, 2 where a file has faults.",
     )
-    parser.add_argument(
-        "paths",
-        metavar="FILE",
-        nargs="+",
-        help="a scenario, or a folder with some in it; behind 'upgrade': say them in the words of this version",
+    running.add_argument("--json", action="store_true", help="one JSON object for each scenario")
+    running.set_defaults(run=run)
+    upgrading: Parser = parts.add_parser(
+        "upgrade", help="say scenarios of older versions in the words of this one"
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object for each scenario")
-    parser.add_argument("--check", action="store_true", help="with 'upgrade': change no file, only tell")
-    parser.set_defaults(run=run)
+    upgrading.add_argument("--check", action="store_true", help="change no file, only tell")
+    upgrading.set_defaults(run=upgrade)
+    for part in (running, upgrading):
+        part.add_argument("paths", metavar="FILE", nargs="+", help="a scenario, or a folder with some in it")
+    parser.parts, parser.usual = parts.choices, "run"
 
 
 def run(args: Namespace) -> int:
     """Runs all scenarios in the order of their paths; the worst exit code of all."""
-    if args.paths[0] == UPGRADE:
-        return upgrade(args.paths[1:], check=args.check)
-    if args.check:
-        raise UsageError("--check is for petz scenario upgrade")
     files = scenario_files(args.paths)
     code = 0
     for file in files:
@@ -60,30 +62,24 @@ def run(args: Namespace) -> int:
     return code
 
 
-def upgrade(paths: Sequence[str], *, check: bool) -> int:
+def upgrade(args: Namespace) -> int:
     """Says scenarios in the words of this version: 1 where a file would change or cannot be changed, else 0."""
-    if not paths:
-        raise UsageError("petz scenario upgrade needs a scenario, or a folder with some in it")
-    changed = lost = 0
-    files = scenario_files(paths)
-    for file in files:
-        text = read_file(file)
-        if isinstance(text, Diagnostic):
-            print(printable(str(text)))
-            lost += 1
-            continue
-        found = upgraded(text)
-        if found.lost:
-            print(f"{printable(str(file))}: {found.lost}")
-            lost += 1
-        elif found.changes:
-            print(f"{printable(str(file))}: {', '.join(found.changes)}")
-            changed += 1
-            if not check:
-                file.write_bytes(found.text.encode())
-    what = "would change" if check else "changed"
-    print(f"{changed} of {len(files)} scenarios {what}{f', {lost} cannot be changed' if lost else ''}")
-    return int(bool(lost or (check and changed)))
+    files = scenario_files(args.paths)
+    return upgraded_all("scenario", files, partial(_upgrade, check=args.check), check=args.check)
+
+
+def _upgrade(file: Path, *, check: bool) -> bool | None:
+    """Says one scenario anew: whether it changes, None where it cannot."""
+    text = read_file(file)
+    if isinstance(text, Diagnostic):
+        print(printable(str(text)))
+        return None
+    found = upgraded(text)
+    if said := found.lost or ", ".join(found.changes):
+        print(f"{printable(str(file))}: {said}")
+    if found.lost or (found.changes and not check and not replaced(file, text, found.text)):
+        return None
+    return bool(found.changes)
 
 
 def scenario_files(paths: Sequence[str]) -> list[Path]:

@@ -12,6 +12,7 @@ from importlib.util import find_spec as _find_spec
 from types import ModuleType as _Module
 from typing import TYPE_CHECKING, Any
 
+from petz_engine.packs.rewriting import written as written
 from petz_engine.testing.agreeing import drafted as drafted
 from petz_engine.testing.agreeing import listed as listed
 from petz_engine.testing.checking import check_game as check_game
@@ -41,7 +42,6 @@ from petz_engine.testing.neighbours import neighbours as neighbours
 from petz_engine.testing.packs import PackMaker as PackMaker
 from petz_engine.testing.packs import own_entries as own_entries
 from petz_engine.testing.packs import pack_of as pack_of
-from petz_engine.testing.packs import written as written
 from petz_engine.testing.players import Busy as Busy
 from petz_engine.testing.players import Following as Following
 from petz_engine.testing.players import Lively as Lively

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 import tomllib
 from collections.abc import Mapping
 from copy import deepcopy
@@ -19,11 +17,10 @@ from petz_engine.definition import GameDefinition
 from petz_engine.kernel.game import Game
 from petz_engine.loading import ContentError, bind, load_packs
 from petz_engine.packs import MemoryPack
+from petz_engine.packs.manifest import FORMAT
+from petz_engine.packs.rewriting import written
 from petz_engine.packs.source import MANIFEST, read_source
 from petz_engine.testing.tables import definition_of
-
-BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
-"""A key that TOML takes without quotes."""
 
 
 @cache
@@ -49,31 +46,13 @@ def own_entries(name: str | GameDefinition) -> Entries:
     return deepcopy(_own(own))
 
 
-def written(value: Any) -> str:
-    """A value as TOML in one line.
-
-    >>> written({"per": "carts", "ranges": {"1": [2, True]}})
-    '{ per = "carts", ranges = { 1 = [2, true] } }'
-    """
-    if isinstance(value, dict):
-        keys = (key if BARE_KEY.fullmatch(key) else json.dumps(key, ensure_ascii=False) for key in value)
-        return (
-            "{ "
-            + ", ".join(f"{key} = {written(one)}" for key, one in zip(keys, value.values(), strict=True))
-            + " }"
-        )
-    if isinstance(value, list):
-        return "[" + ", ".join(map(written, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)  # text, whole numbers and truth values look the same in both
-
-
 def pack_of(game: str, name: str, entries: Mapping[str, list[dict[str, Any]]], **manifest: Any) -> MemoryPack:
     """A pack of these entries for a game.
 
     >>> pack_of("garden", "mine", {"plant": [{"id": "rose"}]}).files["entries.toml"]
     '[[plant]]\\nid = "rose"\\n'
     """
-    given = {"format": 1, "version": "1.0.0", "game": game, "id": name, **manifest}
+    given = {"format": FORMAT, "version": "1.0.0", "game": game, "id": name, **manifest}
     head = "".join(f"{key} = {written(value)}\n" for key, value in given.items())
     body = "\n".join(
         f"[[{kind}]]\n" + "".join(f"{key} = {written(value)}\n" for key, value in entry.items())

@@ -13,14 +13,13 @@ import attrs
 from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.codec import halves
 from petz_engine.packs.problem import Path
+from petz_engine.packs.rewriting import Edit, edited
 from petz_engine.packs.spans import Statement, locate
 
 GONE = ""
 """The new word of a table whose keys stand in the table around it now."""
 _VIEW = re.compile(r"view\.[^.]*\.")
 T = TypeVar("T")
-Edit = tuple[int, int, str]
-"""A piece of the text, from one offset to another, and what stands there instead."""
 
 
 @attrs.frozen
@@ -53,12 +52,11 @@ def upgraded(text: str) -> Upgraded:
     edits = upgrade.edits()
     if not edits:
         return Upgraded(text)
-    new = _edited(plain, edits)
     try:
-        right = tomllib.loads(new) == upgrade.expected()
+        new = edited(plain, edits, says=upgrade.expected())
     except ValueError:
-        right = False
-    if not right:
+        new = None
+    if new is None:
         return Upgraded(
             text, lost="two tables would come together, or a word may mean two things: change it by hand"
         )
@@ -78,12 +76,6 @@ def _upgrade(text: str, data: Mapping[str, Any], renamed: Mapping[str, str]) -> 
     values = {old[1:]: new for old, new in renamed.items() if old[:1] == "="}
     facts = {old[7:-2]: new for old, new in renamed.items() if old[:7] == "events." and old[-2:] == "/2"}
     return _Upgrade(text, data, words, beside, values, facts)
-
-
-def _edited(text: str, edits: Sequence[Edit]) -> str:
-    for begin, end, new in sorted(edits, reverse=True):
-        text = text[:begin] + new + text[end:]
-    return text
 
 
 @attrs.frozen
