@@ -39,7 +39,7 @@ DEFINITION = pe.GameDefinition(
 MOD = pe.MemoryPack(
     "mod",
     {
-        "pack.toml": 'format = 1\nid = "mod"\nversion = "1"\ngame = "alien_petshop"\nrequires = ["mine"]',
+        "pack.toml": 'format = 2\nid = "mod"\nversion = "1"\ngame = "alien_petshop"\nrequires = ["mine"]',
         "mod.toml": '[[deck]]\nid = "third"\nmarket = 1\n',
     },
 )
@@ -73,7 +73,7 @@ def test_packs_of_a_title_are_checked_with_its_own_pack_at_hand() -> None:
 
 
 def test_an_own_pack_without_an_id_is_told() -> None:
-    nameless = pe.MemoryPack("mine", {**FILES, "pack.toml": 'format = 1\nversion = "1"'})
+    nameless = pe.MemoryPack("mine", {**FILES, "pack.toml": 'format = 2\nversion = "1"'})
     with pytest.raises(pe.ContentError, match="the key 'id' is missing"):
         pe.load(attrs.evolve(DEFINITION, pack=nameless))
 

@@ -26,8 +26,8 @@ PRINTED_KINDS = frozenset({"pet", "cage", "addon", "artifact", "exhibition", "cu
 WAITING_PLACES = frozenset({"hospital", "platform"})
 """Spaces that are mechanics too: imps wait there beyond the round (see DP-IMP-01)."""
 
-OWN_NAMES = frozenset({"petz_engine", "petz_record"})
-"""The names of the library itself and of its record format, which are no words of a game."""
+OWN_NAMES = frozenset({"petz", "petz_engine", "petz_record"})
+"""The names of the library itself, of its command and of its record format, which are no words of a game."""
 
 GAME_WORDS = frozenset({"dungeon", "petz", "pet", "pets", "cage", "cages", "imp", "imps"})
 CORE = frozenset({"attr", "attrs", "cattr", "cattrs", "packaging", "pyrsistent", "petz_engine"})

@@ -133,7 +133,7 @@ def load_packs(paths: Sequence[Pack], definition: GameDefinition | None = None) 
     else of which it requires the pack. A pack for another game than the set, or for an unknown one, has one fault, and
     its entries are not read. Never raises for bad content; FileNotFoundError for a path where nothing is.
 
-    >>> load_packs([MemoryPack("mine", {"pack.toml": "format = 1"})]).catalog is None
+    >>> load_packs([MemoryPack("mine", {"pack.toml": "format = 2"})]).catalog is None
     True
     """
     sources = sources_of(paths)

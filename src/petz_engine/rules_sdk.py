@@ -118,6 +118,8 @@ from petz_engine.packs.catalog import Origin as Origin
 from petz_engine.packs.entry_index import EntryIndex as EntryIndex
 from petz_engine.packs.entry_index import extended as extended
 from petz_engine.packs.frozen_dict import FrozenDict as FrozenDict
+from petz_engine.packs.older import ANY as ANY
+from petz_engine.packs.older import Older as Older
 from petz_engine.packs.options import called as called
 from petz_engine.packs.options import changed as changed
 from petz_engine.packs.options import chosen as chosen

@@ -105,7 +105,7 @@ def test_usage_errors_of_options(petz: Petz, command: str, argv: list[str], reas
 # --- asking what there is
 
 MINE = {
-    "pack.toml": 'format = 1\nid = "mine"\nversion = "1"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz"]\n',
+    "pack.toml": 'format = 2\nid = "mine"\nversion = "1"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz"]\n',
     "options.toml": '[[option]]\nid = "rich"\nname = "Rich start"\nseats = [2, 3]\n'
     "[[option.value]]\nvalue = true\nset = { gold_at_start = 9 }\n",
 }

@@ -13,7 +13,7 @@ from petz_engine.definition import shipped_packs
 
 BROKEN = Path(__file__).parent.parent / "packs" / "broken"
 
-HEAD = f'format = 1\nid = "mine"\nversion = "0.1"\ngame = "{GAME}"\nrequires = ["{GAME}"]\n'
+HEAD = f'format = 2\nid = "mine"\nversion = "0.1"\ngame = "{GAME}"\nrequires = ["{GAME}"]\n'
 
 
 @pytest.fixture

@@ -178,7 +178,7 @@ def test_help_and_version(petz: Petz) -> None:
 def test_a_pack_of_ones_own_takes_part(petz: Petz, tmp_path: Path) -> None:
     # given a pack with a pet of which there are many
     (tmp_path / "pack.toml").write_text(
-        'format = 1\nid = "mine"\nversion = "1.0.0"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz >= 1"]\n'
+        'format = 2\nid = "mine"\nversion = "1.0.0"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz >= 1"]\n'
     )
     (tmp_path / "pets.toml").write_text(
         '[[pet]]\nid = "gloop"\ndiet = "omnivore"\ncopies = 40\n'
@@ -213,7 +213,7 @@ def test_an_empty_path_of_a_pack_is_a_usage_error(petz: Petz, argv: list[str]) -
 
 
 def test_a_pack_with_faults_is_told_by_its_lines(petz: Petz, tmp_path: Path) -> None:
-    (tmp_path / "pack.toml").write_text("format = 1\n")
+    (tmp_path / "pack.toml").write_text("format = 2\n")
     said = petz("play", GAME, "--pack", tmp_path)
     assert (said.code, said.out) == (1, "")
     assert f"{tmp_path / 'pack.toml'}:1:1: E111" in said.err

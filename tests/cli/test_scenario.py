@@ -61,7 +61,7 @@ def test_a_folder_stands_for_all_in_it(petz: Petz, folder: Path) -> None:
 
 CURE = "check its folder with petz pack check"
 HOME = "put it in the folder scenarios of the pack"
-PACK = 'format = 1\nid = "mine"\nversion = "1"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz"]\n'
+PACK = 'format = 2\nid = "mine"\nversion = "1"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz"]\n'
 ENTRY = '[[customer]]\nid = "glutton"\nscore = [{ points = 4, per = "needs.magic" }]\n'
 
 

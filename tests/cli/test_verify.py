@@ -35,7 +35,7 @@ id = "glitter"
 on = "pet"
 """
 HEAD = (
-    'format = 1\nid = "fluff"\nversion = "1.0.0"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz >= 1"]\n'
+    'format = 2\nid = "fluff"\nversion = "1.0.0"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz >= 1"]\n'
 )
 
 

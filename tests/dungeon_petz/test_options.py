@@ -190,7 +190,7 @@ value = true
 set = { loss_step = 5, loss_fee = 2, black_market = 1, platform = 4, cleaned_by_imp = 1, gold_by_imp = 2 }
 """
 MANIFEST = """
-format = 1
+format = 2
 id = "mine"
 version = "1.0.0"
 game = "dungeon_petz"

@@ -160,7 +160,7 @@ GARDEN = Vocabulary(
 HERE = Path(__file__).parent
 SHIPPED = {name: HERE / "shipped" / name for name in ("desert", "marsh", "meadow")}
 
-HEAD = 'format = 1\nid = "mine"\nversion = "1.0"\ngame = "garden"\nrequires = ["meadow >= 1"]\n'
+HEAD = 'format = 2\nid = "mine"\nversion = "1.0"\ngame = "garden"\nrequires = ["meadow >= 1"]\n'
 PLANTS = '''\
 # what grows here
 [[soil]]

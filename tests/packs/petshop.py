@@ -5,7 +5,7 @@ from __future__ import annotations
 from petz_engine.alien_petshop.vocabulary import VOCABULARY
 from petz_engine.packs import LoadResult, MemoryPack, load
 
-HEAD = 'format = 1\nid = "alien_petshop"\nversion = "1.0"\ngame = "alien_petshop"\n'
+HEAD = 'format = 2\nid = "alien_petshop"\nversion = "1.0"\ngame = "alien_petshop"\n'
 
 CORNER = """\
 [[rules]]

@@ -1179,7 +1179,7 @@ def test_a_board_is_to_blame_for_places_on_a_dummy_of_another_pack() -> None:
     board = ANOTHER_BOARD.replace(SPACES, spaces).replace("seats = 4", "seats = 5")
     for field in ("income = [1, 1, 2, 2", "prizes = [8, 6, 4, 2"):
         board = board.replace(field, f"{field}, 1")
-    head = 'format = 1\nid = "mine"\nversion = "1.0.0"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz"]\n'
+    head = 'format = 2\nid = "mine"\nversion = "1.0.0"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz"]\n'
     mine = MemoryPack("mine", {"pack.toml": head, "boards.toml": board})
 
     # when it is loaded with the game, then the board is refused, and the dummy is well

@@ -125,5 +125,5 @@ def test_every_code_is_shown_once() -> None:
         {line.split(": ")[1].split()[0] for line in lines} | {case[:4] for case in MEMORY} | {"E107", "E108"}
     )
 
-    # then they are the closed table of the loader, and the checks of this garden
-    assert shown == {*CODES, "E401", "E402"}
+    # then they are the closed table of the loader and of what upgrades packs, and the checks of this garden
+    assert shown == {*CODES, "E401", "E402"} - {"E124"}

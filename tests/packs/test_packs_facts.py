@@ -72,7 +72,7 @@ AVIARY = Vocabulary(
     words={"birds": ("any",)},
     bounds=Bounds(number=50, items=5, small="E702", large="E703", many="E704"),
 )
-HEAD = 'format = 1\nid = "zoo"\nversion = "1"\ngame = "aviary"\n'
+HEAD = 'format = 2\nid = "zoo"\nversion = "1"\ngame = "aviary"\n'
 NESTS = '[[nest]]\nid = "hollow"\n[[nest]]\nid = "bush"\n'
 
 

@@ -59,7 +59,7 @@ VALUE = TEXT | st.integers() | st.booleans() | st.lists(TEXT, max_size=3)
 FIELDS = st.fixed_dictionaries(
     {},
     optional={
-        "format": st.just(1) | VALUE,
+        "format": st.just(2) | VALUE,
         "id": st.sampled_from(["mine", "meadow"]) | VALUE,
         "version": VERSION | VALUE,
         "game": st.just("garden") | VALUE,
@@ -85,7 +85,7 @@ def toml(value: Any) -> str:
     return f'"""{BREAK.join(["", *lines])}"""'
 
 
-SOUND = {"format": 1, "id": "mine", "version": "1", "game": "garden"}
+SOUND = {"format": 2, "id": "mine", "version": "1", "game": "garden"}
 
 
 @settings(max_examples=400)
@@ -174,7 +174,7 @@ def test_the_loader_takes_as_long_as_a_pack_is_large(case: str) -> None:
 
 
 CONTENT = HERE.parents[1] / "content" / "dungeon_petz"
-PETZ_HEAD = 'format = 1\nid = "mine"\nversion = "1"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz"]\n'
+PETZ_HEAD = 'format = 2\nid = "mine"\nversion = "1"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz"]\n'
 PET = '[[pet]]\nid = "pet_{0}"\ndiet = "omnivore"\nbars = ["red", "red", "red", "red", "red", "red", "red"]\n'
 ROW = '[[row]]\nid = "row_{0}"\ntile = "pet"\nfirst = 0\nfresh = 0\nsize = 2\n'
 CUSTOMER = '[[customer]]\nid = "customer_{0}"\nscore = [{{ points = 1, per = "needs.play" }}]\n'

@@ -24,7 +24,7 @@ def loaded(*packs: Source) -> Catalog:
 def head(name: str, **more: list[str]) -> str:
     """A manifest."""
     rows = [f"{key} = {[*map(str, value)]}" for key, value in more.items()]
-    return "\n".join(["format = 1", f'id = "{name}"', 'version = "1"', 'game = "garden"', *rows])
+    return "\n".join(["format = 2", f'id = "{name}"', 'version = "1"', 'game = "garden"', *rows])
 
 
 def test_an_entry_with_every_form_of_field() -> None:

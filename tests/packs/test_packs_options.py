@@ -67,7 +67,7 @@ MINE = 'requires = ["meadow"]\n'
 
 def a_pack(name: str, text: str, more: str = "") -> MemoryPack:
     """A pack of the game of storms."""
-    head = f'format = 1\nid = "{name}"\nversion = "1"\ngame = "{HOME}"\n{more}'
+    head = f'format = 2\nid = "{name}"\nversion = "1"\ngame = "{HOME}"\n{more}'
     return MemoryPack(name, {"pack.toml": head, "a.toml": text})
 
 

@@ -141,7 +141,7 @@ WRONG = [
     ("[then]", "[then]\n[other]", "24:1: S115", "say what holds"),
     (
         SALE,
-        'format = 1\ngame = "dungeon_petz"',
+        'format = 2\ngame = "dungeon_petz"',
         "1:1: S116 this looks like a file of a pack",
         "petz pack check",
     ),

@@ -310,7 +310,7 @@ def test_packs_are_found_beside_the_file(tmp_path: Path) -> None:
     pack = tmp_path / "mine"
     pack.mkdir()
     (pack / "pack.toml").write_text(
-        'format = 1\nid = "mine"\nversion = "1"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz"]',
+        'format = 2\nid = "mine"\nversion = "1"\ngame = "dungeon_petz"\nrequires = ["dungeon_petz"]',
         encoding="utf-8",
     )
     (pack / "a.toml").write_text(

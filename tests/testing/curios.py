@@ -14,7 +14,7 @@ from conftest import ROOT
 HEAVY = 6
 """Curios of this value or more vanish in the faulty game when somebody wins them."""
 
-HEAD = 'format = 1\nid = "attic"\nversion = "1.0.0"\ngame = "curios"\nrequires = ["curios >= 1"]\n'
+HEAD = 'format = 2\nid = "attic"\nversion = "1.0.0"\ngame = "curios"\nrequires = ["curios >= 1"]\n'
 
 
 def built() -> dict[str, Any]:

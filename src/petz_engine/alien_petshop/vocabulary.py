@@ -6,6 +6,7 @@ from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import GAME
 from petz_engine.alien_petshop.countables import SCOPES
+from petz_engine.alien_petshop.older import OLDER
 from petz_engine.alien_petshop.validation import CHECKS
 from petz_engine.alien_petshop.verbs import VERBS as VERB_CLASSES
 
@@ -36,4 +37,5 @@ VOCABULARY = m.Vocabulary(
     checks=CHECKS,
     seats=lambda catalog: [number for entry in catalog.of("rules") for number in entry.fact.players],
     bounds=m.Bounds(items=20, small="E591", large="E592", many="E593"),
+    older=OLDER,
 )

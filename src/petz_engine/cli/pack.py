@@ -1,29 +1,35 @@
-"""``petz pack``: checks packs, and counts what is in one."""
+"""``petz pack``: checks packs, counts what is in one, or says old ones anew."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from petz_engine.cli.common import Parser, UsageError, a_path, show_json
+from petz_engine.cli.common import Parser, UsageError, a_path, replaced, show_json, upgraded_all
 from petz_engine.definition import Pack, shipped_packs
 from petz_engine.installed import DEFINITIONS, pack_called
 from petz_engine.loading import load_packs
 from petz_engine.packs import Catalog, Diagnostic, Entry, LoadResult, MemoryPack
 from petz_engine.packs.measure import measure
+from petz_engine.packs.older import Older
 from petz_engine.packs.pack import read_pack
+from petz_engine.packs.source import find_packs, printable
+from petz_engine.packs.upgrade import upgraded
 
 if TYPE_CHECKING:
     from petz_engine.cli.common import Commands
 
 
 def add_to(commands: Commands) -> None:
-    """Adds the command with its two parts."""
-    parser: Parser = commands.add_parser("pack", help="check packs, or count what is in one")
+    """Adds the command with its parts."""
+    parser: Parser = commands.add_parser(
+        "pack", help="check packs, count what is in one, or upgrade old ones"
+    )
     parts = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     check: Parser = parts.add_parser(
         "check",
@@ -39,6 +45,10 @@ def add_to(commands: Commands) -> None:
     info.set_defaults(run=run_info)
     for part in (check, info):
         part.add_argument("--json", action="store_true", help="print one JSON object")
+    upgrade: Parser = parts.add_parser("upgrade", help="say packs of older versions in the words of this one")
+    upgrade.add_argument("paths", type=a_path, metavar="PATH", nargs="+", help="a pack, or a folder of packs")
+    upgrade.add_argument("--check", action="store_true", help="change no file, only tell")
+    upgrade.set_defaults(run=run_upgrade)
 
 
 def run_check(args: Namespace) -> int:
@@ -73,6 +83,33 @@ def run_info(args: Namespace) -> int:
     else:
         _show_info(info)
     return 0
+
+
+def run_upgrade(args: Namespace) -> int:
+    """Says packs in the words of this version: 1 where a pack would change or cannot be changed, else 0."""
+    try:
+        packs = [pack for path in args.paths for pack in find_packs(Path(path)) or (Path(path),)]
+    except FileNotFoundError as error:
+        raise UsageError(f"there is nothing at {error.filename}") from None
+    return upgraded_all("pack", packs, partial(_upgrade, check=args.check), check=args.check)
+
+
+def _upgrade(pack: Path, *, check: bool) -> bool | None:
+    """Says one pack anew: whether it changes, None where it cannot."""
+    found = upgraded(pack, _older)
+    _show_faults(found.faults)
+    for change in found.changes:
+        file = pack / change.file
+        print(f"{printable(str(file))}: {', '.join(change.words)}")
+        if not check and not replaced(file, change.old, change.new):
+            return None
+    return None if found.faults else bool(found.changes)
+
+
+def _older(game: str) -> Sequence[Older] | None:
+    """The words of older packs of a game; None where there is no such game."""
+    definition = DEFINITIONS.get(game)
+    return None if definition is None else definition.vocabulary.older
 
 
 def _loaded(packs: Sequence[Pack]) -> LoadResult:

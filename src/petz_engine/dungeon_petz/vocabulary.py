@@ -8,6 +8,7 @@ from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import GAME
 from petz_engine.dungeon_petz.countables import SCOPES
+from petz_engine.dungeon_petz.older import OLDER
 from petz_engine.dungeon_petz.validation import CHECKS
 from petz_engine.dungeon_petz.verbs import VERBS as VERB_CLASSES
 
@@ -50,4 +51,5 @@ VOCABULARY = m.Vocabulary(
     scopes=SCOPES,
     checks=CHECKS,
     seats=lambda catalog: [entry.fact.seats for entry in catalog.of("board")],
+    older=OLDER,
 )

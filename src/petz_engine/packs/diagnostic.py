@@ -30,6 +30,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "E121": "the format of the pack is not one that this library reads",
         "E122": "the version, or range of versions, is not well formed",
         "E123": "the pack asks for plugins",
+        "E124": "this cannot be upgraded by itself to the words of this version",
         "E131": "the expression is not well formed",
         "E132": "there is a number in the place of a condition in the expression, or the other way round",
         "E133": "the expression reads what is secret, and what comes of it is not",

@@ -51,7 +51,7 @@ def load(
     faults come back as diagnostics, sorted by place. Raises ``FileNotFoundError`` for a path where nothing is.
 
     >>> from petz_engine.packs.source import MemoryPack
-    >>> result = load([MemoryPack("orchard", {"pack.toml": "format = 1"})], Vocabulary("garden", {}))
+    >>> result = load([MemoryPack("orchard", {"pack.toml": "format = 2"})], Vocabulary("garden", {}))
     >>> print(*result.diagnostics, sep="\\n")
     orchard/pack.toml:1:1: E111 the key 'game' is missing -- add 'game': text
     orchard/pack.toml:1:1: E111 the key 'id' is missing -- add 'id': text

@@ -15,7 +15,7 @@ from petz_engine.packs.problem import Collector, Malformed, Problem
 from petz_engine.packs.structure import plain_reader
 from petz_engine.packs.wording import got
 
-FORMAT = 1
+FORMAT = 2
 LONGEST = 200
 REQUIREMENT = re.compile(r"\s*([a-z][a-z0-9_]*)(?![A-Za-z0-9_])\s*(.*)", re.DOTALL)
 
@@ -82,7 +82,8 @@ def read_manifest(data: Mapping[str, Any]) -> Manifest:
     """Reads a manifest; raises :class:`Malformed` with everything that is wrong in it."""
     if type(data.get("format")) is int and data["format"] != FORMAT:
         message = f"expected format {FORMAT}, the only one that this version of the library reads"
-        raise Malformed(Problem("E121", message, f"write format = {FORMAT}", ("format",)))
+        cure = "petz pack upgrade says the pack in its words" if data["format"] < FORMAT else ""
+        raise Malformed(Problem("E121", message, cure or f"write format = {FORMAT}", ("format",)))
     try:
         table: _Table = _READER.get_structure_hook(_Table)(data, _Table)
     except Malformed as bad:

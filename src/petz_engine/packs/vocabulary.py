@@ -29,6 +29,7 @@ import attrs
 if TYPE_CHECKING:
     from petz_engine.packs.catalog import Catalog, Fault
     from petz_engine.packs.expressions.scopes import Scopes
+    from petz_engine.packs.older import Older
 
 
 @attrs.frozen
@@ -217,7 +218,8 @@ class Vocabulary:
     ``countables`` maps each countable to the kind its argument names (``None``: it takes no argument); ``words`` are
     the arguments that are not entries, such as ``any``. ``scopes`` are the names that expressions may read. ``checks``
     look at a catalog whose entries are sound one by one and tell what does not fit together. ``seats`` are the numbers
-    of players that a catalog is for (None: any), which options may name.
+    of players that a catalog is for (None: any), which options may name. ``older`` are words that packs of older
+    versions have.
     """
 
     game: str
@@ -229,3 +231,4 @@ class Vocabulary:
     checks: Sequence[Check] = ()
     bounds: Bounds = Bounds()
     seats: Callable[[Catalog], Iterable[int]] | None = None
+    older: Sequence[Older] = ()

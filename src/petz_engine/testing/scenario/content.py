@@ -27,7 +27,7 @@ def pack_of(document: Document, game: str, requires: Sequence[str]) -> MemoryPac
     if _KEY not in document.data:
         return None
     needed = ", ".join(f'"{name}"' for name in requires)
-    manifest = f'format = 1\nid = "{PACK}"\nversion = "1"\ngame = "{game}"\nrequires = [{needed}]\n'
+    manifest = f'format = 2\nid = "{PACK}"\nversion = "1"\ngame = "{game}"\nrequires = [{needed}]\n'
     return MemoryPack(document.file, {"pack.toml": manifest, _FILE: _only_content(document)})
 
 
