@@ -120,6 +120,22 @@ def test_other_texts_stay_as_they_are(text: str) -> None:
     assert not upgraded(text).changes
 
 
+def test_pieces_of_a_scenario_are_said_as_those_of_packs_are() -> None:
+    # given a scenario with a piece of its own; then that is said anew, and nothing that looks like one
+    piece = '[[content.artifact]]\nid = "purse"\nstandin = ["rule"]\nrule = [{ on = "acquired", do = [{ %s }] }]\n'
+    head = 'game = "dungeon_petz"\nseats = 2\nverb = "gain_gold"\n'
+    found = upgraded(head + piece % 'verb = "gain_gold", amount = 2')
+    assert found.text == head + piece % 'gain = "gold", amount = 2'
+    assert found.changes == ("verb = 'gain_gold' -> gain = 'gold'",)
+
+    # and what has no words now is told, and stays
+    lost = head + piece % 'verb = "fly"'
+    assert (upgraded(lost).text, upgraded(lost).lost) == (
+        lost,
+        "line 7: verb = 'fly' has no words in this version",
+    )
+
+
 def test_what_would_come_together_is_told_and_stays() -> None:
     text = 'game = "dungeon_petz"\n[then.values]\n"seat.0" = { gold = 1 }\n"seat.0.imps" = { home = 6 }\n'
     found = upgraded(text)

@@ -78,12 +78,21 @@ def upgraded(source: Source, words: Callable[[str], Sequence[Older] | None]) -> 
     return Upgraded(tuple(change for change in changes if change.words))
 
 
+def upgraded_part(
+    document: Document, part: str, words: Sequence[Older]
+) -> tuple[Change, Sequence[Diagnostic]]:
+    """What changes in a file of which only one part, if it is there, has entries of packs."""
+    run = _Rewriting(document, words, (part,))
+    return run.change(), run.faults
+
+
 @attrs.define
 class _Rewriting:
-    """One run over one file, with what it has found."""
+    """One run over one file, or the part of it under a key, with what it has found."""
 
     document: Document
     words: Sequence[Older]
+    part: tuple[str, ...] = ()
     edits: list[Edit] = attrs.field(factory=list)
     told: dict[str, None] = attrs.field(factory=dict)
     faults: list[Diagnostic] = attrs.field(factory=list)
@@ -100,8 +109,10 @@ class _Rewriting:
 
     def change(self) -> Change:
         """What changes in the file."""
-        text, says = self.document.text, self.said(self.document.data, ())
-        new = edited(text, self.edits, says)
+        text, data = self.document.text, self.document.data
+        parts = {key: self.said(data[key], (key,)) for key in self.part if key in data}
+        says = data | parts if self.part else self.said(data, ())
+        new = edited(text, self.edits, says) if self.edits else text
         if new is None and not self.faults:
             self.fault((), "the text would not say then what it should")
         return Change(self.document.name, text, new or text, tuple(self.told))
@@ -139,7 +150,7 @@ class _Rewriting:
         for key in (*lost, *(key for key in new if key in self.gone and key not in lost)):
             message = f"{key} = {got(old[key])} has no words in this version{lost.get(key, '')}"
             self.fault((*path, key), message)
-        for mark in MARKS if len(path) == ENTRY else ():
+        for mark in MARKS if len(path) == ENTRY + len(self.part) else ():
             if isinstance(marked := new.get(mark), list):
                 new[mark] = [
                     one

@@ -12,9 +12,11 @@ import attrs
 
 from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.codec import halves
+from petz_engine.packs.document import Document
 from petz_engine.packs.problem import Path
 from petz_engine.packs.rewriting import Edit, edited
 from petz_engine.packs.spans import Statement, locate
+from petz_engine.packs.upgrade import upgraded_part
 
 GONE = ""
 """The new word of a table whose keys stand in the table around it now."""
@@ -48,19 +50,20 @@ def upgraded(text: str) -> Upgraded:
     definition = DEFINITIONS.get(str(data.get("game")))
     if definition is None:
         return Upgraded(text)
-    upgrade = _upgrade(plain, data, definition.rules.renamed)
+    content, faults = upgraded_part(Document("", "", plain, data), "content", definition.vocabulary.older)
+    if faults:
+        return Upgraded(text, lost="; ".join(f"line {fault.line}: {fault.message}" for fault in faults))
+    upgrade = _upgrade(content.new, tomllib.loads(content.new), definition.rules.renamed)
     edits = upgrade.edits()
-    if not edits:
-        return Upgraded(text)
     try:
-        new = edited(plain, edits, says=upgrade.expected())
+        new = edited(content.new, edits, says=upgrade.expected()) if edits else content.new
     except ValueError:
         new = None
     if new is None:
         return Upgraded(
             text, lost="two tables would come together, or a word may mean two things: change it by hand"
         )
-    changes = dict.fromkeys(upgrade.changes)
+    changes = dict.fromkeys((*content.words, *upgrade.changes))
     return Upgraded(new.replace("\n", "\r\n") if "\r\n" in text else new, tuple(changes))
 
 
