@@ -44,12 +44,6 @@ def least(game: pe.Game, what: str) -> int:
     return share(game, subject_of(game).least[what])
 
 
-def kinds(game: pe.Game) -> Mapping[str, int]:
-    """The actions that must have been judged at this table, each so often: some at the basic one alone."""
-    subject = subject_of(game)
-    return subject.kinds if game is subject.basic() else {}
-
-
 def tables_and_seeds(seeds: int) -> list[tuple[str, int]]:
     """Each table with its seeds: so many at the basic one of a game, fewer at its others."""
     return [

@@ -8,7 +8,6 @@ from typing import Any
 import attrs
 
 import petz_engine as pe
-from petz_engine.kernel.event import Event
 from petz_engine.testing import PackMaker, Turn
 from proofs.knowing import Knowing
 from proofs.ornaments import Ornaments
@@ -22,13 +21,12 @@ Twin = Callable[[pe.Game, Any, int | None, pe.Rng], Any]
 class Subject:
     """A game that is proved.
 
-    ``rules`` is how its rule ids begin, ``tables`` are those at which it is proved, the basic one first; ``sweep`` are
-    all others that there are. ``player`` is one with whom much happens. ``reveals`` are the events by which a seat
-    shows what the others could not see, ``private`` those that only their own seat hears. ``nothing`` are entries
+    ``tables`` are those at which it is proved, the basic one first; ``sweep`` are
+    all others that there are. ``player`` is one with whom much happens. ``private`` are the events that only their own
+    seat hears. ``nothing`` are entries
     without copies, and entries that nothing on the table uses. ``own_words`` are fields of entries whose words belong
     to the engine, ``own_places`` such words by their fields, ``own_names`` kinds whose names do.
-    ``least`` says how much must have happened at the basic table, so
-    that a proof of nothing is found out; ``kinds`` are actions that must have been judged there, each so often; the
+    ``least`` says how much must have happened at the basic table, so that a proof of nothing is found out; the
     ``usual`` ones must occur at all tables, the ``rare`` ones at the basic one. ``others_tell`` are events that only
     other packs than the shipped one bring about. ``tiny`` are games of packs so small that all chance in them can be
     listed, and ``tiny_tells`` what chance must have told there, more often than so. ``thrift`` divides how many games
@@ -39,13 +37,11 @@ class Subject:
 
     maker: PackMaker
     ornaments: Ornaments
-    rules: str
     tables: Mapping[str, Callable[[], pe.Game]]
     player: Player
     twin: Twin
     knowing: Knowing
     check_invariants: Callable[[pe.Game, Any], None]
-    reveals: frozenset[str]
     private: frozenset[str]
     nothing: Mapping[str, list[dict[str, Any]]]
     own_words: frozenset[str]
@@ -53,7 +49,6 @@ class Subject:
     tiny: Callable[[], tuple[pe.Game, ...]]
     tiny_tells: Mapping[str, int]
     least: Mapping[str, int]
-    kinds: Mapping[str, int]
     usual: tuple[str, ...]
     rare: tuple[str, ...]
     sweep: tuple[Callable[[], pe.Game], ...] = ()
@@ -75,7 +70,3 @@ class Subject:
     def played(self, seed: int, game: pe.Game) -> tuple[Turn, ...]:
         """All turns of the game of a seed."""
         return played_by(self.player, seed, game)
-
-    def shows(self, event: Event, seat: int | None) -> bool:
-        """Whether an event shows somebody what another seat than it could see so far."""
-        return event.kind in self.reveals and event.seat != seat

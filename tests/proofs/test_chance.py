@@ -66,21 +66,6 @@ def test_samples_keep_to_what_can_happen_about_as_often_as_they_should(subject: 
     assert len(drawn_kinds) > 1
 
 
-def test_impossible_chance_is_refused_and_weighs_nothing(subject: Subject) -> None:
-    refused, others = 0, {type(turn.action): turn.action for _, turn in chances(subject, range(2))}
-    for game, turn in chances(subject, range(3)):
-        for other in others.values():
-            # given an action of chance that is not among the outcomes
-            if other in list(game.outcomes(turn.before)):
-                continue
-            # then it is refused, and has no weight
-            refused += 1
-            assert isinstance(game.try_apply(turn.before, CHANCE, other), pe.Rejection)
-            with pytest.raises(pe.IllegalAction):
-                game.weight(turn.before, other)
-    assert refused > 20
-
-
 @pytest.mark.rule("AP-ENG-06")
 def test_one_stream_of_chance_does_not_depend_on_how_often_another_was_drawn(game: pe.Game) -> None:
     dealer, labels = pe.Dealer(5), set()

@@ -13,8 +13,7 @@ from typing import Any
 import attrs
 
 import petz_engine as pe
-from petz_engine.kernel.decision import CHANCE
-from petz_engine.testing import Turn, levels, neighbours
+from petz_engine.testing import Turn
 from proofs.games import least, played, share, subject_of
 from proofs.players import seats_of
 from proofs.subject import Subject
@@ -67,53 +66,6 @@ def test_twins_are_sound_and_really_differ(game: pe.Game) -> None:
     assert different > least(game, "twins") or not has_secrets(game)
     # and every part of a secret is another one in some twins, as far as there are such secrets at this table
     assert all(fields[name] > 2 for name in secret_parts(game)), fields
-
-
-def test_a_seat_sees_the_same_and_may_do_the_same_in_twins(game: pe.Game) -> None:
-    chosen = 0
-    for turn, seat, other in pairs(game):
-        # given two states that differ in what a seat cannot see
-        view, same = game.view(turn.before, seat), game.view(other, seat)
-
-        # then it sees the same, and the same seats have to choose
-        assert view == same
-        assert game.decisions(turn.before) == game.decisions(other) == game.decisions(view)
-        assert game.options(view).count() == game.options(same).count()
-        assert list(levels(game, view, pe.Rng(5))) == list(levels(game, same, pe.Rng(5)))
-        if turn.decision.seat == seat:
-            # and its actions are judged alike
-            chosen += 1
-            for action in (turn.action, *neighbours(turn.action)):
-                assert game.check(view, action) == game.check(same, action)
-    assert chosen > least(game, "chosen")
-
-
-def test_views_of_twins_have_the_same_bytes(game: pe.Game) -> None:
-    for turn, seat, other in pairs(game):
-        if turn.decision.seat == seat:
-            view, same = game.view(turn.before, seat), game.view(other, seat)
-            assert pe.encode_view(game, view) == pe.encode_view(game, same)
-
-
-def test_an_action_that_reveals_nothing_tells_the_same_in_twins(game: pe.Game) -> None:
-    told = 0
-    for turn, seat, other in pairs(game):
-        # given an action that may be done in both of two twins, and that shows nothing hidden in either
-        actor = turn.decision.seat
-        if actor == CHANCE:
-            continue
-        step = game.try_apply(other, actor, turn.action)
-        if isinstance(step, pe.Rejection):
-            assert actor != seat
-            continue
-        if any(subject_of(game).shows(event, seat) for event in (*turn.events, *step.events)):
-            continue
-
-        # then the seat hears the same and sees the same afterwards
-        assert pe.project(turn.events, seat) == pe.project(step.events, seat)
-        assert game.view(turn.after, seat) == game.view(step.state, seat)
-        told += 1
-    assert told > least(game, "told")
 
 
 def test_nobody_is_told_the_cards_of_another(game: pe.Game) -> None:

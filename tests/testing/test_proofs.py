@@ -25,11 +25,9 @@ def turns(game: pe.Game, seed: int = 1) -> list[testing.Turn]:
 
 
 @pytest.mark.parametrize("name", list(testing.PROOFS))
-@pytest.mark.parametrize("definition", [*pe.games(), "curios"])
-def test_a_sound_game_keeps_each_invariant(definition: str, name: str) -> None:
-    # given a shipped game or one of the docs, for the fewest players
-    game = pe.load(sound() if definition == "curios" else definition, seats=2)
-    # then some of its games keep the invariant
+def test_a_sound_game_keeps_each_invariant(name: str) -> None:
+    # given the game of the docs for the fewest players, then some of its games keep the invariant
+    game = pe.load(sound(), seats=2)
     for seed in (1, 2):
         testing.prove(game, testing.turns(game, testing.Lively(seed), seed), [name], every=11)
 
