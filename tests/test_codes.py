@@ -17,6 +17,7 @@ from petz_engine.kernel.build import replaced
 from petz_engine.kernel.refusal import Reason
 from proofs.games import SUBJECTS
 from proofs.plain_words import odd
+from proofs.stepping import answered
 from proofs.test_agreement import near
 
 IN_FORMS: Mapping[str, frozenset[str]] = {
@@ -48,14 +49,9 @@ def test_a_form_gives_what_no_action_can(name: str) -> None:
     subject, seen = SUBJECTS[name], set()
     game = subject.basic()
     for turn in (turn for seed in range(2) for turn in subject.played(seed, game) if turn.decision.seat >= 0):
-        view, mechanic = game.view(turn.before, turn.decision.seat), game.rules.mechanics[type(turn.action)]
-        partial = mechanic.initial(view, turn.decision)
-        for part in mechanic.path(view, turn.decision, turn.action):
-            slot = mechanic.slot(partial)
-            assert slot is not None
-            reasons = [slot.verdict(view, partial, choice) for choice in near(part)]
+        for slot, view, partial, right in answered(game, turn):
+            reasons = [slot.verdict(view, partial, choice) for choice in near(right)]
             seen |= {reason.code for reason in reasons if reason is not None}
-            partial = slot.advance(partial, part)
     assert seen >= IN_FORMS[name]
 
 

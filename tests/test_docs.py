@@ -41,6 +41,7 @@ from petz_engine.packs.structure import COMMON
 from petz_engine.packs.vocabulary import Union
 from petz_engine.testing.scenario import load as scenario_load
 from petz_engine.testing.scenario import wanted as scenario_wanted
+from proofs.stepping import answered
 
 GUIDES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 MUST = {"must", "must be there"}
@@ -341,18 +342,6 @@ def test_every_action_is_described_with_its_fields(game: str) -> None:
     assert told == meant
 
 
-def asked_slots(game: pe.Game, turn: testing.Turn) -> Iterator[str]:
-    """The names of the slots that an action answers."""
-    view, decision = game.view(turn.before, turn.decision.seat), turn.decision
-    mechanic = game.rules.mechanics[type(turn.action)]
-    partial = mechanic.initial(view, decision)
-    for choice in mechanic.path(view, decision, turn.action):
-        slot = mechanic.slot(partial)
-        assert slot is not None
-        yield slot.name
-        partial = slot.advance(partial, choice)
-
-
 @cache
 def played(name: str) -> tuple[testing.Turn, ...]:
     """The turns of some games."""
@@ -370,7 +359,9 @@ def test_the_slots_of_every_action_are_described(name: str) -> None:
     game, seen = pe.load(name), dict[str, set[str]]()
     for turn in played(name):
         if turn.decision.seat != pe.CHANCE:
-            seen.setdefault(snake(type(turn.action).__name__), set()).update(asked_slots(game, turn))
+            seen.setdefault(snake(type(turn.action).__name__), set()).update(
+                slot.name for slot, *_ in answered(game, turn)
+            )
     found = {action: slots for action, slots in seen.items() if slots}
 
     # then the table has them all, and none that is not in the module of its action

@@ -1,4 +1,4 @@
-"""The states between two decisions, through which a game goes by itself."""
+"""What happens within a turn: the slots that its action answers, and the states through which the game then goes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,19 @@ from typing import Any
 
 import petz_engine as pe
 from petz_engine.kernel.flow import AUTO, END, TEST
+from petz_engine.kernel.slots import Slot
 from petz_engine.testing import Turn
+
+
+def answered(game: pe.Game, turn: Turn) -> Iterator[tuple[Slot, pe.View, Any, Any]]:
+    """Each slot that the action of a seat answers, with its view, what was chosen before, and the choice."""
+    view, mechanic = game.view(turn.before, turn.decision.seat), game.rules.mechanics[type(turn.action)]
+    partial = mechanic.initial(view, turn.decision)
+    for choice in mechanic.path(view, turn.decision, turn.action):
+        slot = mechanic.slot(partial)
+        assert slot is not None
+        yield slot, view, partial, choice
+        partial = slot.advance(partial, choice)
 
 
 def on_the_way(game: pe.Game, turn: Turn) -> Iterator[Any]:

@@ -9,6 +9,7 @@ from typing import Any
 import petz_engine as pe
 from petz_engine.testing import Turn
 from proofs.games import played, share, subject_of
+from proofs.stepping import answered
 
 
 def decided(game: pe.Game, seeds: int) -> Iterator[Turn]:
@@ -63,16 +64,11 @@ def test_an_exact_slot_refuses_what_its_domain_does_not_hold(game: pe.Game) -> N
     seen = set()
     for turn in islice(decided(game, 8), 0, None, 3):
         # given the slots of an action, one after another
-        view, mechanic = game.view(turn.before, turn.decision.seat), game.rules.mechanics[type(turn.action)]
-        partial = mechanic.initial(view, turn.decision)
-        for part in mechanic.path(view, turn.decision, turn.action):
-            slot = mechanic.slot(partial)
-            assert slot is not None
+        for slot, view, partial, right in answered(game, turn):
             if slot.verdict_is_complete:
                 # then what its verdict allows is on offer
                 domain = slot.domain(view, partial)
-                for choice in {*near(part), *(near(domain[-1]) if len(domain) else ())}:
+                for choice in {*near(right), *(near(domain[-1]) if len(domain) else ())}:
                     assert choice in domain or slot.verdict(view, partial, choice) is not None
                 seen.add((type(turn.action).__name__, slot.name))
-            partial = slot.advance(partial, part)
     assert len(seen) >= subject_of(game).least["exact slots"]

@@ -15,6 +15,7 @@ from petz_engine.kernel.refusal import Reason
 from petz_engine.testing import Turn, neighbours
 from proofs.games import least, played, share
 from proofs.plain_words import odd
+from proofs.stepping import answered
 from proofs.test_agreement import near
 
 WEIRD = [None, True, 7, "send", (), object(), float("nan"), 10**30, {}, [], int, b"\0", "\u202e"]
@@ -144,16 +145,11 @@ def test_no_sentence_of_a_form_is_odd(game: pe.Game) -> None:
     seen = set()
     for turn in islice(decided(game, 3), 0, None, 4):
         # given the slots of an action, when choices far and near are judged, then the reasons read well
-        view, mechanic = game.view(turn.before, turn.decision.seat), game.rules.mechanics[type(turn.action)]
-        partial = mechanic.initial(view, turn.decision)
-        for part in mechanic.path(view, turn.decision, turn.action):
-            slot = mechanic.slot(partial)
-            assert slot is not None
-            for choice in near(part):
+        for slot, view, partial, right in answered(game, turn):
+            for choice in near(right):
                 reason = slot.verdict(view, partial, choice)
                 if reason is not None:
                     assert not odd(game.sentence(reason))
                     seen.add(reason.code)
                 assert not odd(slot.describe(view, partial, choice))
-            partial = slot.advance(partial, part)
     assert len(seen) > 5
