@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 import petz_engine as pe
-from dungeon_petz.positions import a_game, positions_of, the_game
+from dungeon_petz.positions import positions_of, the_game
 from dungeon_petz.test_knowledge import rebuilt
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.state import SUBSTITUTES, Artifact, DrawRecord, Frame, Plot, State
@@ -29,15 +29,6 @@ SEATS = (0, 1, 2, 3)
 
 def plot(seat: int, number: int, **fields: Any) -> Change:
     return player(seat, plots=lambda plots: replaced(plots, number, lambda one: with_fields(one, fields)))
-
-
-def pet(seat: int, number: int, **fields: Any) -> Change:
-    return plot(seat, number, pet=lambda one: with_fields(one, fields))
-
-
-def artifact(**fields: Any) -> Change:
-    """Of the first artifact of seat 0."""
-    return player(0, artifacts=lambda owned: replaced(owned, 0, lambda one: with_fields(one, fields)))
 
 
 def more(kind: str, name: str, count: int = 1) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
@@ -118,10 +109,6 @@ def assigning() -> State:
         players={0: {"plots": {"upper_left": housed("drago", 2)}}},
         hands={0: ["green_hunger", *["red_anger"] * 3, "yellow_play", "purple_magic"]},
     )
-
-
-def faces(*names: str) -> tuple[int, ...]:
-    return tuple(P.number("face", name) for name in names)
 
 
 DRAGO = ("red_anger", "red_hunger")
@@ -209,11 +196,6 @@ def starting() -> State:
 def restocking() -> State:
     """Tiles of round 3 are to be revealed."""
     return P.state("restock/reveal", due=(pe.CHANCE,), round=3)
-
-
-def neutral(number: int = 2) -> State:
-    """A table for three, at which neutral imps stand."""
-    return positions_of(a_game(3)).state("shopping/group_imps", due=(0, 1, 2), round=number)
 
 
 @cache

@@ -10,15 +10,12 @@ from dungeon_petz.positions import positions, the_game
 from dungeon_petz.telling import check_told
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.needs.pay_food import Feed
-from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
 from petz_engine.dungeon_petz.state import Pet, Player, State
 from proofs.asking import check_invariants
 
 GAME, P = the_game(), positions()
 C = cast(Content, GAME.content)
-UL, UR, LL, LR = (
-    P.number("plot", name) for name in ("upper_left", "upper_right", "lower_left", "lower_right")
-)
+UL, UR, LL = (P.number("plot", name) for name in ("upper_left", "upper_right", "lower_left"))
 HUNGER = "showing_off[0]/dungeon_petz:hunger"
 """The step at which the first seat has revealed its cards and starts to settle its needs."""
 JUDGED = "showing_off[0]/is_exhibition"
@@ -98,20 +95,6 @@ def told(state: State, seat: int, action: Any, kind: str) -> list[pe.Event]:
     return [event for event in events if event.kind == kind]
 
 
-def refused(state: State, seat: int, action: Any) -> tuple[str, str]:
-    """The code of the refusal, and what a player reads; the action must not be an option, nor change anything."""
-    rejection = GAME.try_apply(state, seat, action)
-    assert isinstance(rejection, pe.Rejection)
-    assert action not in options(state, seat)
-    return rejection.code, rejection.explain()
-
-
-def asked(state: State) -> tuple[str, int]:
-    """The first action that answers the decision of this state, and the seat that must choose."""
-    (decision,) = GAME.decisions(state)
-    return decision.actions[0].__name__, decision.seat
-
-
 def options(state: State, seat: int = 0) -> list[Any]:
     """All that a seat may do now."""
     return list(GAME.options(GAME.view(state, seat)))
@@ -122,42 +105,13 @@ def player(state: State, seat: int = 0) -> Player:
     return state.table.players[seat]
 
 
-def pet_at(state: State, plot: int = UL, seat: int = 0) -> Pet | None:
-    """The pet on a plot."""
-    return player(state, seat).plots[plot].pet
-
-
 def suffering(state: State, plot: int = UL, seat: int = 0) -> int:
     """The suffering tokens of a pet that is there."""
-    return _on_pet(state, plot, seat, "suffering")
-
-
-def mutation(state: State, plot: int = UL, seat: int = 0) -> int:
-    """The mutation tokens of a pet that is there."""
-    return _on_pet(state, plot, seat, "mutation")
-
-
-def _on_pet(state: State, plot: int, seat: int, token: str) -> int:
-    there = pet_at(state, plot, seat)
+    there = player(state, seat).plots[plot].pet
     assert there is not None
-    return there.tokens[P.number("token", token)]
-
-
-def manure(state: State, plot: int = UL, seat: int = 0) -> int:
-    """The manure on a plot."""
-    return player(state, seat).plots[plot].tokens[P.number("token", "manure")]
-
-
-def reputation(state: State, seat: int = 0) -> float:
-    """The reputation of a player, in points."""
-    return player(state, seat).reputation / 2
+    return there.tokens[P.number("token", "suffering")]
 
 
 def feed(*, vegetable: int = 0, meat: int = 0, stored: int = 0) -> Feed:
     """Feed a pet this much."""
     return Feed(P.bag("food", {"vegetable": vegetable, "meat": meat}), stored)
-
-
-def play(**gaps: int) -> PlaceImps:
-    """Imps on gaps, such as ``upper=1``."""
-    return PlaceImps(P.bag("gap", {f"{name}_gap": count for name, count in gaps.items()}))

@@ -197,13 +197,3 @@ def test_so_many_tiles_are_known_in_each_round(foresight: str, seats: int) -> No
         assert after.exhibitions[: len(table.exhibitions)] == table.exhibitions
         assert after.customers[: len(table.customers)] == table.customers
     assert [known[number] for number in sorted(known)] == list(SCHEDULES[foresight][max(seats, 3)])
-
-
-# --- order of the final round
-
-
-@pytest.mark.rule("DP-VAR-04")
-@pytest.mark.parametrize("seats", [2, 3])
-def test_only_four_players_have_that_variant(seats: int) -> None:
-    with pytest.raises(pe.OptionError, match=f"final_order does not exist for {seats} seats, only for 4"):
-        pe.load("dungeon_petz", seats=seats, options={"final_order": True})

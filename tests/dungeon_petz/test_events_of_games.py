@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pytest
 
 import petz_engine as pe
 from dungeon_petz.games import TABLES, player
+from dungeon_petz.positions import the_game
 from dungeon_petz.telling import TOLD, as_told, check_told
 from petz_engine import testing
 from petz_engine.dungeon_petz.events import FACTS
+from petz_engine.dungeon_petz.ruleset import RULES
+from petz_engine.kernel.codec import Per
 
 SEEDS = (52, 81, 107, 111, 182)
 """Games that together tell nearly all there is to tell."""
@@ -53,3 +57,27 @@ def test_every_event_cites_its_rule_and_says_what_moves(seed: int) -> None:
 def test_these_games_tell_all_kinds_of_events() -> None:
     told = {as_told(event) for seed in SEEDS for event in events_of(seed)}
     assert {(line.kind, line.rule) for line in TOLD - told} == SELDOM
+
+
+def test_facts_of_events_are_told_by_the_ids_of_pieces() -> None:
+    # given the facts that are numbers of content, or bags with one number for each entry of a kind
+    numbers = {name: the_game().codec.id_mark(shape) for name, shape in RULES.facts.items()}
+    bags = {name: mark.kind for name, shape in RULES.facts.items() for mark in marks(shape)}
+
+    # then each is of the kind that it is called by; what is a tile goes by what is on it, too
+    tiles = ("addon", "artifact", "cage", "customer", "exhibition", "pet", "tile")
+    own = ("color", "guard", "need", "plot", "row", "space", "token")
+    named = {"card": "need_card", **dict.fromkeys(tiles, "tile"), **{name: name for name in own}}
+    assert {name: kind for name, kind in numbers.items() if kind is not None} == named
+    assert bags == {
+        "cards": "need_card",
+        "colors": "color",
+        "food": "food",
+        "gaps": "gap",
+        "tokens": "token",
+    }
+
+
+def marks(shape: Any) -> list[Per]:
+    """What says that a shape is a bag."""
+    return [mark for mark in getattr(shape, "__metadata__", ()) if isinstance(mark, Per)]

@@ -11,7 +11,7 @@ import pytest
 
 import petz_engine as pe
 from dungeon_petz.games import player
-from dungeon_petz.positions import VARIANTS, a_game, all_variants
+from dungeon_petz.positions import VARIANTS, a_game, all_variants, the_game
 from petz_engine import testing
 from petz_engine.loading import game_of_record
 
@@ -37,6 +37,14 @@ def options_of(game: pe.Game) -> dict[str, Any]:
 
 
 # --- choosing
+
+
+@pytest.mark.rule("DP-GEN-01", "DP-SETUP-01")
+def test_the_game_is_for_four_and_no_board_is_guessed_for_another_number() -> None:
+    assert the_game().seats == 4
+    assert len(the_game().start().table.players) == 4
+    with pytest.raises(pe.OptionError, match="no board for 5 seats"):
+        pe.load("dungeon_petz", seats=5)
 
 
 def test_without_options_it_is_the_basic_game() -> None:
