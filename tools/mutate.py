@@ -124,6 +124,12 @@ def lot(mutants: Sequence[m.Mutant], args: argparse.Namespace) -> list[m.Mutant]
     return drawn[: args.count]
 
 
+def _part(mutants: Sequence[m.Mutant], part: str) -> list[m.Mutant]:
+    """One of several parts of a list, such as 1/2."""
+    first, step = map(int, part.split("/"))
+    return list(mutants[first - 1 :: step])
+
+
 class Notes:
     """What is known of each mutant, one line of JSON each; the last line counts."""
 
@@ -216,8 +222,7 @@ def run(args: argparse.Namespace) -> None:
     """Try mutants until all are tried or the time is up."""
     notes = Notes()
     todo = lot(every_mutant(), args)
-    part, parts = map(int, args.part.split("/"))
-    todo = todo[part - 1 :: parts]
+    todo = _part(todo, args.part)
     todo = [x for x in todo if not args.only or any(x.file.startswith(only) for only in args.only)]
     todo = [x for x in todo if x.kind in args.kinds and (not args.keys or x.key in args.keys)]
     lived = [x for x in todo if x.key in notes.known and not notes.known[x.key].dead]
@@ -274,7 +279,7 @@ def cold(args: argparse.Namespace) -> None:
             near[m.place(mutant.file)][file] += 1
     todo = [x for x in mutants if x.kind != "pack" and x.key in notes.known]
     todo = [x for x in todo if (x.key in args.keys if args.keys else x.kind == "table")]
-    todo = [x for x in todo if not notes.known[x.key].dead]
+    todo = _part([x for x in todo if not notes.known[x.key].dead], args.part)
     end = time.monotonic() + 60 * args.minutes
     print(f"{len(todo)} tables", flush=True)
     for mutant in todo:
@@ -347,6 +352,8 @@ def main(argv: Sequence[str] | None = None) -> None:
             command.add_argument("--rate", type=float, default=0.05, help="the lot that is told alone")
             command.add_argument("--count", type=int, help="a lot of so many, in place of a share")
             command.add_argument("--seed", type=int, default=1, help="which lot it is")
+        if action in (run, cold):
+            command.add_argument("--part", default="1/1", help="a part of them: 1/2 and 2/2 run side by side")
         if action is cold:
             command.add_argument("--by", nargs="*", help="files of tests that alone judge")
             command.add_argument("--keys", nargs="*", help="these mutants alone, functions too")
@@ -359,7 +366,6 @@ def main(argv: Sequence[str] | None = None) -> None:
                 "--count", type=int, help="so many of all, in place of a share of each function"
             )
             command.add_argument("--seed", type=int, default=1, help="which ones")
-            command.add_argument("--part", default="1/1", help="a part of them: 1/2 and 2/2 run side by side")
             command.add_argument("--minutes", type=float, default=600)
             command.add_argument(
                 "--limit", type=float, default=0.5, help="leave out tests that take more seconds"
