@@ -50,6 +50,8 @@ CACHE = ROOT / ".mutation"
 SCENARIOS = ROOT / "tests" / "scenarios"
 PROCESSES = re.compile(r"subprocess|sys\.executable|wheel_python")
 """What files of tests say that start processes of their own, which would not see a mutant."""
+CHUNK = 1500
+"""So many tests are looked at before it is written down what was seen."""
 PYTEST = (
     "--assert=plain",
     "-q",
@@ -187,11 +189,13 @@ class Seen:
         kept = files.keys() - {*new}
         self.sight = self.sight.of(kept)
         self.sound = {test: sound for test, sound in self.sound.items() if test in kept}
-        if new:
-            print(f"looking at what {len(new)} of {len(files)} tests run ...", flush=True)
-            self.sight = self.sight.and_of(judge.look(load_all, new))
-        self.code, self.files = (was if stale else code), files
-        self.keep()
+        self.code, self.files = (was if stale else code), {test: files[test] for test in kept}
+        for at in range(0, len(new), CHUNK):
+            print(f"looking at what {len(new) - at} of {len(files)} tests run ...", flush=True)
+            some = new[at : at + CHUNK]
+            self.sight = self.sight.and_of(judge.look(load_all, some))
+            self.files |= {test: files[test] for test in some}
+            self.keep()
 
     def keep(self) -> None:
         """Write down what is known."""
