@@ -50,8 +50,6 @@ CACHE = ROOT / ".mutation"
 SCENARIOS = ROOT / "tests" / "scenarios"
 PROCESSES = re.compile(r"subprocess|sys\.executable|wheel_python")
 """What files of tests say that start processes of their own, which would not see a mutant."""
-CHUNK = 1500
-"""So many tests are looked at before it is written down what was seen."""
 PYTEST = (
     "--assert=plain",
     "-q",
@@ -126,12 +124,6 @@ def lot(mutants: Sequence[m.Mutant], args: argparse.Namespace) -> list[m.Mutant]
     return drawn[: args.count]
 
 
-def _part(mutants: Sequence[m.Mutant], part: str) -> list[m.Mutant]:
-    """One of several parts of a list, such as 1/2."""
-    first, step = map(int, part.split("/"))
-    return list(mutants[first - 1 :: step])
-
-
 class Notes:
     """What is known of each mutant, one line of JSON each; the last line counts."""
 
@@ -189,13 +181,11 @@ class Seen:
         kept = files.keys() - {*new}
         self.sight = self.sight.of(kept)
         self.sound = {test: sound for test, sound in self.sound.items() if test in kept}
-        self.code, self.files = (was if stale else code), {test: files[test] for test in kept}
-        for at in range(0, len(new), CHUNK):
-            print(f"looking at what {len(new) - at} of {len(files)} tests run ...", flush=True)
-            some = new[at : at + CHUNK]
-            self.sight = self.sight.and_of(judge.look(load_all, some))
-            self.files |= {test: files[test] for test in some}
-            self.keep()
+        if new:
+            print(f"looking at what {len(new)} of {len(files)} tests run ...", flush=True)
+            self.sight = self.sight.and_of(judge.look(load_all, new))
+        self.code, self.files = (was if stale else code), files
+        self.keep()
 
     def keep(self) -> None:
         """Write down what is known."""
@@ -226,7 +216,8 @@ def run(args: argparse.Namespace) -> None:
     """Try mutants until all are tried or the time is up."""
     notes = Notes()
     todo = lot(every_mutant(), args)
-    todo = _part(todo, args.part)
+    part, parts = map(int, args.part.split("/"))
+    todo = todo[part - 1 :: parts]
     todo = [x for x in todo if not args.only or any(x.file.startswith(only) for only in args.only)]
     todo = [x for x in todo if x.kind in args.kinds and (not args.keys or x.key in args.keys)]
     lived = [x for x in todo if x.key in notes.known and not notes.known[x.key].dead]
@@ -283,7 +274,7 @@ def cold(args: argparse.Namespace) -> None:
             near[m.place(mutant.file)][file] += 1
     todo = [x for x in mutants if x.kind != "pack" and x.key in notes.known]
     todo = [x for x in todo if (x.key in args.keys if args.keys else x.kind == "table")]
-    todo = _part([x for x in todo if not notes.known[x.key].dead], args.part)
+    todo = [x for x in todo if not notes.known[x.key].dead]
     end = time.monotonic() + 60 * args.minutes
     print(f"{len(todo)} tables", flush=True)
     for mutant in todo:
@@ -356,8 +347,6 @@ def main(argv: Sequence[str] | None = None) -> None:
             command.add_argument("--rate", type=float, default=0.05, help="the lot that is told alone")
             command.add_argument("--count", type=int, help="a lot of so many, in place of a share")
             command.add_argument("--seed", type=int, default=1, help="which lot it is")
-        if action in (run, cold):
-            command.add_argument("--part", default="1/1", help="a part of them: 1/2 and 2/2 run side by side")
         if action is cold:
             command.add_argument("--by", nargs="*", help="files of tests that alone judge")
             command.add_argument("--keys", nargs="*", help="these mutants alone, functions too")
@@ -370,6 +359,7 @@ def main(argv: Sequence[str] | None = None) -> None:
                 "--count", type=int, help="so many of all, in place of a share of each function"
             )
             command.add_argument("--seed", type=int, default=1, help="which ones")
+            command.add_argument("--part", default="1/1", help="a part of them: 1/2 and 2/2 run side by side")
             command.add_argument("--minutes", type=float, default=600)
             command.add_argument(
                 "--limit", type=float, default=0.5, help="leave out tests that take more seconds"

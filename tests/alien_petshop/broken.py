@@ -8,7 +8,7 @@ from typing import Any
 
 import petz_engine as pe
 from alien_petshop.positions import a_game, positions_of
-from petz_engine.alien_petshop.state import Frame, Look, State, Visit
+from petz_engine.alien_petshop.state import Frame, Look, State, Visit, Work
 from petz_engine.kernel.bag import minus, plus
 from proofs.breaking import Change as Change
 from proofs.breaking import both as both
@@ -158,9 +158,16 @@ def keeping() -> State:
 def rolling_again() -> State:
     players: dict[int, dict[str, Any]] = {
         0: {"dice": [1, 2]},
-        1: {"rolling": 1, "dice": [2], "rerolls": 1, "credits": 2},
+        1: {"dice": [2], "credits": 2},
     }
-    return P.state("work[1]/rerolled/roll", due=(pe.CHANCE,), players=players, bonus=BONUS, market=MARKET)
+    return P.state(
+        "work[1]/rerolled/roll",
+        due=(pe.CHANCE,),
+        players=players,
+        bonus=BONUS,
+        market=MARKET,
+        work=Work(rolling=1, rerolls=1),
+    )
 
 
 @cache
@@ -169,9 +176,10 @@ def assigning() -> State:
     return P.state(
         "work[1]/assign_workers",
         due=(1,),
-        players={0: {"goods": [2], "mutations": [1]}, 1: {"dice": [1, 2], "keeps": True}},
+        players={0: {"goods": [2], "mutations": [1]}, 1: {"dice": [1, 2]}},
         bonus=BONUS,
         market=MARKET,
+        work=Work(keeps=True),
     )
 
 
@@ -181,7 +189,7 @@ def mutating() -> State:
     return P.state(
         "mutate[0]/decline",
         due=(0,),
-        players={0: {"mutations": [1], "dice": [2], "claims": 1}},
+        players={0: {"mutations": [1], "dice": [2]}},
         bonus=BONUS,
         market=MARKET,
     )
@@ -285,11 +293,11 @@ def looked_often() -> State:
 @cache
 def putting() -> State:
     """Seat 1 chooses where the token of the pet in display 6 goes."""
-    own = {"dice": ["hazard", 1], "triggered": True, "keeps": True}
     return P.state(
         "work[1]/hazards/6/put_token",
         due=(1,),
-        players={0: {"goods": [2], "dice": [1]}, 1: own},
+        players={0: {"goods": [2], "dice": [1]}, 1: {"dice": ["hazard", 1]}},
         bonus=BONUS,
         market=MARKET,
+        work=Work(triggered=True, keeps=True),
     )

@@ -147,7 +147,16 @@ class Positions:
             "habitats": self._but(state.table.habitats, "habitat", habitats or {}),
         }
         state = attrs.evolve(state, table=attrs.evolve(state.table, **(supplies | table)))
+        state = attrs.evolve(state, table=self._opened(state.table))
         return state if due else self.game.advance(state).state
+
+    def _opened(self, table: Table) -> Table:
+        """The table with the records that the flow has opened at its cursor, but for those that are said."""
+        op = self.game.program[table.cursor]
+        at = () if op.place < 0 else (table.order[op.place],)
+        fresh = {field: make(self.c, table, *at) for field, make in op.open if getattr(table, field) is None}
+        opened: Table = attrs.evolve(table, **fresh)
+        return opened
 
     def _but(self, bag: tuple[int, ...], kind: str, counts: Mapping[str, int]) -> tuple[int, ...]:
         changed = list(bag)

@@ -61,7 +61,7 @@ FREE = (
     # chance is counted for dealers
     r"\.table\.chance_counts(-|\[\]\(1\))",
     # no event tells it
-    r"\.table\.players\[\]\.(ignored.*|keeps|rerolls|triggered)",
+    r"\.table\.work\.(ignored.*|keeps|rerolls|triggered)",
     r"\.table\.visit\.(bought_habitat|bought_pet|hired|rearranged|shows_more)",
 )
 """Fields of a state, as patterns of their paths, in which one value is as good as another."""

@@ -187,7 +187,6 @@ def test_everybody_has_three_credits_and_two_workers_at_rest(moves: Moves) -> No
     for player in state.table.players:
         assert (player.credits, player.workers) == (3, 2)
         assert not any((*player.dice, *player.goods, *player.mutations))
-        assert player.rolling == 0
 
 
 @pytest.mark.rule("AP-SETUP-13", "AP-MKT-06")

@@ -152,6 +152,7 @@ buy[0]/again
 buy[0]/leave
 buy[0]/close_visit
 work[0]/has_workers
+work[0]/open_work
 work[0]/roll AP-WORK-01 Roll
 work[0]/can_reroll
 work[0]/keep_dice AP-WORK-02 KeepDice Reroll
@@ -181,20 +182,25 @@ work[0]/hazards/not_chooses_force
 work[0]/hazards/force_only
 work[0]/has_dice
 work[0]/assign_workers AP-WORK-04 AssignWorkers
+work[0]/close_work
 mutate/early[0]/has_early_claims
+mutate/early[0]/open_mutation
 mutate/early[0]/claim_early
 mutate/early[0]/may_place
 mutate/early[0]/decline AP-O-35 Decline PlaceTrait
 mutate/early[0]/again
 mutate/early[0]/check_awards
 mutate/early[0]/forgo
+mutate/early[0]/close_mutation
 mutate[0]/has_claims
+mutate[0]/open_mutation
 mutate[0]/claim
 mutate[0]/may_place
 mutate[0]/decline AP-O-35 Decline PlaceTrait
 mutate[0]/again
 mutate[0]/check_awards
 mutate[0]/forgo
+mutate[0]/close_mutation
 sell[0]/sell
 end_of_round/workers_quit
 end_of_round/goes_on

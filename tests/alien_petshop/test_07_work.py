@@ -10,6 +10,7 @@ from alien_petshop.phases import before_roll, kept, pet_in, rolled, sold, told
 from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers
 from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
 from petz_engine.alien_petshop.actions.reroll import KeepDice, Reroll
+from petz_engine.alien_petshop.state import Work
 from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.kernel.decision import CHANCE
 
@@ -52,7 +53,7 @@ def test_a_reroll_costs_one_credit_and_leaves_the_other_dice() -> None:
 
     # then that costs 1 credit for both, two dice are rolled, and the others stay
     assert TWO.player(state, 0).credits == 2
-    assert TWO.player(state, 0).rolling == 2
+    assert state.table.work == Work(rolling=2, rerolls=1)
     assert TWO.player(TWO.roll(state, 3, 3), 0).dice == P.dice(1, 3, 3, 4)
 
 
@@ -67,7 +68,7 @@ def test_rerolls_go_on_as_long_as_they_are_paid() -> None:
         state = TWO.roll(TWO.apply(state, 0, TWO.reroll(1)), 1)
 
     # then nobody is asked for a third, and both are counted
-    assert (TWO.player(state, 0).credits, TWO.player(state, 0).rerolls) == (0, 2)
+    assert (TWO.player(state, 0).credits, state.table.work) == (0, Work(rerolls=2))
     assert TWO.answers(state) == {AssignWorkers}
 
 
@@ -101,7 +102,6 @@ def test_without_dice_there_is_no_worker_phase_but_pets_of_care_0_spawn() -> Non
 
     # then no dice are rolled; the pet of care 0 alone has spawned, and no hazard has happened
     assert TWO.player(state, 0).credits == 5 + 1
-    assert not TWO.player(state, 0).triggered
 
 
 # --- when hazards are triggered
@@ -125,7 +125,7 @@ def test_a_hazard_that_was_rerolled_away_does_not_count() -> None:
     state = TWO.roll(TWO.apply(state, 0, TWO.reroll("hazard")), 1)
     state = TWO.apply(state, 0, KeepDice())
     assert TWO.player(state, 0).credits == 2
-    assert not TWO.player(state, 0).triggered
+    assert state.table.work == Work(rerolls=1, keeps=True)
 
 
 @pytest.mark.rule("AP-WORK-03")

@@ -10,7 +10,7 @@ from alien_petshop.moves import Moves, moves_of
 from alien_petshop.phases import OTHER, PLAIN, pet_in, tokens_on, told
 from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
-from petz_engine.alien_petshop.state import State
+from petz_engine.alien_petshop.state import Mutation, State
 from petz_engine.kernel.event import Event
 
 TWO = moves_of(2)
@@ -169,7 +169,6 @@ def test_without_an_empty_space_the_worker_has_no_effect() -> None:
     displays = {1: P.display("wubbin", traits=["cute"]), 2: P.display("oozlet", traits=["cute", "cute"])}
     state = about_to_mutate(TWO, 2, displays, other=1)
     assert TWO.asked(state) == [1]
-    assert TWO.player(state, 0).claims == 0
 
 
 @pytest.mark.rule("AP-MUT-09")
@@ -224,7 +223,7 @@ def test_the_token_of_the_shop_may_be_declined_and_is_one_source_with_the_worker
     state = about_to_mutate(TWO, 1, {1: "oozlet"}, other=1, shop="noms_petgalley")
 
     # when the first of the two tokens is declined, then so is the second
-    assert TWO.player(state, 0).claims == 2
+    assert state.table.mutation == Mutation(2)
     state = TWO.apply(state, 0, Decline())
     assert TWO.asked(state) == [1]
     assert tokens_on(TWO, state, 1) == {}
@@ -334,7 +333,7 @@ def test_without_mutation_wave_there_is_no_early_token() -> None:
 def test_a_token_that_cannot_be_placed_is_told() -> None:
     # given two workers, the power of a shop, and a pet with two spaces; then three tokens may be placed
     state = about_to_mutate(TWO, 2, {1: "oozlet"}, shop="noms_petgalley")
-    assert state.table.players[0].claims == 3
+    assert state.table.mutation == Mutation(3)
 
     # when both spaces are filled, then it is told that the third token is lost
     heard: list[Event] = []
@@ -343,7 +342,7 @@ def test_a_token_that_cannot_be_placed_is_told() -> None:
         state, heard = step.state, [*heard, *step.events]
     lost = [event for event in heard if event.kind == "forgone"]
     assert [(event.seat, event["amount"]) for event in lost] == [(0, 1)]
-    assert state.table.players[0].claims == 0
+    assert state.table.mutation is None
 
 
 @pytest.mark.rule("AP-O-74", "AP-MUT-08")

@@ -49,17 +49,14 @@ def test_workers_go_home_and_all_else_stays_in_its_display() -> None:
     # given workers on a pet with a trait token and a habitat, on Sell Goods and on Add Mutation, and a token alone
     pet = P.display("humzee", habitat="showcase", traits=["cute"], workers=[1, "hazard"])
     displays = {1: pet, 2: P.display(token="fire")}
-    mine = {"displays": displays, "workers": 5, "dice": [4], "goods": [2], "mutations": [3], "rerolls": 1}
-    state = TWO.settle(end_of_round(players={0: {**mine, "keeps": True, "triggered": True, "ignored": 0}}))
+    mine = {"displays": displays, "workers": 5, "dice": [4], "goods": [2], "mutations": [3]}
+    state = TWO.settle(end_of_round(players={0: mine}))
 
     # then the workers are gone from there, and what they stood on lies there as before
     assert TWO.lying(state, 0, 1) == P.display("humzee", habitat="showcase", traits=["cute"])
     assert TWO.lying(state, 0, 2) == P.display(token="fire")
     own, none = TWO.player(state, 0), P.dice()
     assert (own.dice, own.goods, own.mutations, own.workers) == (none, none, none, 5)
-
-    # and nothing of the round is left
-    assert (own.rerolls, own.keeps, own.triggered, own.ignored) == (0, False, False, None)
 
 
 @pytest.mark.rule("AP-RE-02", "AP-ROUND-01")
@@ -111,28 +108,14 @@ def test_all_workers_return_to_the_break_room() -> None:
         "dice": [2],
         "goods": [3],
         "mutations": [4],
-        "rerolls": 2,
-        "keeps": True,
     }
     state = TWO.settle(end_of_round(players={0: mine}))
 
-    # then none is anywhere, and there are as many as before; the next round begins anew
+    # then none is anywhere, and there are as many as before
     player, none = TWO.player(state, 0), P.dice()
     assert player.workers == 5
     assert player.dice == player.goods == player.mutations == none
     assert all(lying.pet is None or lying.pet.workers == none for lying in player.displays)
-    assert (player.rerolls, player.keeps) == (0, False)
-
-
-@pytest.mark.rule("AP-RE-05", "AP-O-69", "AP-WORK-03")
-def test_what_was_triggered_or_ignored_is_over() -> None:
-    # given a round with triggered hazards, one of them ignored
-    mine = {"displays": {1: P.display("zeeg", workers=[1])}, "triggered": True, "ignored": 0}
-    state = TWO.settle(end_of_round(players={0: mine}))
-
-    # then the next round knows nothing of that
-    assert not TWO.player(state, 0).triggered
-    assert TWO.player(state, 0).ignored is None
 
 
 @pytest.mark.rule("AP-RE-06", "AP-ROUND-01")

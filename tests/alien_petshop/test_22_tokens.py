@@ -48,7 +48,6 @@ def test_declining_ends_all_that_are_left(placed: int) -> None:
 
     # then no further one is offered
     assert TWO.answers(state) & {PlaceTrait} == set()
-    assert TWO.player(state, 0).claims == 0
     assert state.table.traits[AT.number("trait", "cute")] == 10 - placed
 
 

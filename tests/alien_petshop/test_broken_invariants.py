@@ -44,7 +44,7 @@ from alien_petshop.broken import (
 )
 from petz_engine import testing
 from petz_engine.alien_petshop.invariants import INVARIANTS
-from petz_engine.alien_petshop.state import Frame, State
+from petz_engine.alien_petshop.state import Frame, Mutation, State, Work
 
 BASES: dict[str, Callable[[], State]] = {
     "starting": starting,
@@ -112,7 +112,12 @@ CASES: list[Case] = [
     ("order", visiting, table(order=(0, 2, 1)), ["the order [0, 2, 1] does not go around the table"]),
     ("rounds", visiting, table(round=0), ["it is round 0 of 5 in buy"]),
     ("progress", visiting, table(due=()), ["nobody has to choose, and the game is not over"]),
-    ("asked", keeping, player(1, keeps=True), ["KeepDice is not reached: work[1]/can_reroll says False"]),
+    (
+        "asked",
+        keeping,
+        table(work=Work(keeps=True)),
+        ["KeepDice is not reached: work[1]/can_reroll says False"],
+    ),
     (
         "episode",
         visiting,
@@ -162,20 +167,20 @@ CASES: list[Case] = [
         ["seat 0 saw [0, 2, 0, 0, 0, 0, 0, 0, 0] in the bonus deck, which had [0, 1, 0, 1, 0, 1, 1, 1, 1]"],
     ),
     ("dice", visiting, player(1, dice=dice(1)), ["seat 1 has 1 dice of 2 workers in buy"]),
-    ("rerolls", visiting, player(1, rerolls=1), ["seat 1 has re-rolled or kept dice before it rolled any"]),
+    ("rerolls", rolling, table(work=Work(rerolls=1)), ["dice were re-rolled or kept before any was rolled"]),
     ("spaces", assigning, player(0, goods=dice(1, 2)), ["seat 0 has 2 dice on Sell Goods"]),
     ("early_dice", assigning, player(1, goods=dice(1)), ["seat 1 has placed dice before it assigned them"]),
     (
         "forced",
         assigning,
-        both(shows(1, 1, "mallow"), player(1, triggered=True)),
+        both(shows(1, 1, "mallow"), table(work=Work(keeps=True, triggered=True))),
         ["only 0 of 1 pets of seat 1 that force a worker have one"],
     ),
     ("faces", keeping, player(1, dice=dice(1, 5)), ["1 dice of seat 1 show what no die has"]),
-    ("hazards", keeping, player(1, triggered=True), ["hazards of seat 1 are triggered with 0 of 1"]),
+    ("hazards", keeping, table(work=Work(triggered=True)), ["hazards of seat 1 are triggered by its dice"]),
     ("quits", visiting, pet(1, 6, quits=True), ["workers quit from display 6 of seat 1"]),
-    ("ignored", assigning, player(0, ignored=5), ["seat 0 cannot ignore display 6"]),
-    ("claims", visiting, player(0, claims=1), ["seat 0 claims 1 of 0 trait tokens"]),
+    ("ignored", assigning, table(work=Work(keeps=True, ignored=5)), ["seat 1 cannot ignore display 6"]),
+    ("claims", mutating, table(mutation=Mutation(3)), ["seat 0 claims 3 of 2 trait tokens"]),
     (
         "frames",
         visiting,

@@ -39,8 +39,8 @@ def rolls(game: pe.Game, turn: testing.Turn) -> Iterator[Any]:
     """Every way in which single dice can fall."""
     sides: list[Any] = tiny_tables()["die"][0]["sides"]
     names = list(game.codec.names["die"])
-    player = turn.before.table.players[turn.decision.context[0]]
-    dice = player.rolling or player.workers
+    table = turn.before.table
+    dice = table.work.rolling or table.players[turn.decision.context[0]].workers
     for fallen in product(sides, repeat=dice):
         yield Roll(bag([names.index(str(side)) for side in fallen], len(names)))
 

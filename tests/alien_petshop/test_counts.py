@@ -17,7 +17,7 @@ from petz_engine import testing
 from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers
 from petz_engine.alien_petshop.actions.rearrange import Rearrange
 from petz_engine.alien_petshop.hazards.force import ForceWorkers
-from petz_engine.alien_petshop.state import Display
+from petz_engine.alien_petshop.state import Display, Work
 from petz_engine.kernel.bag import bag_of
 from proofs.perft import perft
 
@@ -117,9 +117,9 @@ def test_forced_workers_are_counted_as_they_are_listed() -> None:
         # given pets that force, and dice of at least two faces, as many or more or fewer
         shop = {number + 1: SHIPPED.at.display(pet) for number, pet in enumerate(pets[: 1 + rng.below(3)])}
         faces = ["hazard", 1, *[sides[rng.below(5)] for _ in range(rng.below(4))]]
-        own = {"displays": shop, "dice": faces, "workers": len(faces), "triggered": True}
+        own = {"displays": shop, "dice": faces, "workers": len(faces)}
         step = "work[0]/hazards/force_workers"
-        state = SHIPPED.at.state(step, due=[0], players={0: own})
+        state = SHIPPED.at.state(step, due=[0], players={0: own}, work=Work(triggered=True))
         counted.append(agreed(ForceWorkers, state))
     assert max(counted) > 30
     assert len(set(counted)) > 6

@@ -23,7 +23,7 @@ from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.hazards.force import ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PutToken
-from petz_engine.alien_petshop.state import State, Visit
+from petz_engine.alien_petshop.state import Mutation, State, Visit, Work
 
 M = moves_of(2)
 AT = M.at
@@ -85,10 +85,11 @@ def hazards(family: str, **red: Any) -> State:
     displays = {"token": {1: "dragonling", 3: "oozlet"}, "force": {1: "mallow", 2: "xon", 3: "oozlet"}}[
         family
     ]
-    dice = {"dice": ("hazard", "hazard", 2), "workers": 3, "triggered": True}
+    dice = {"dice": ("hazard", "hazard", 2), "workers": 3}
     shop = {"shop": "hazmat_haven", "displays": displays, **dice, **red}
     step = {"token": "work[0]/hazards/1/put_token", "force": "work[0]/hazards/force_workers"}[family]
-    return AT.state(step, due=(0,), players={0: shop, 1: {"shop": "alien_aid", "displays": {}}})
+    players = {0: shop, 1: {"shop": "alien_aid", "displays": {}}}
+    return AT.state(step, due=(0,), players=players, work=Work(triggered=True))
 
 
 def ignoring() -> State:
@@ -116,8 +117,8 @@ def looking() -> State:
 
 def mutating(displays: Mapping[int, Any] | None = None, **table: Any) -> State:
     """Red may place trait tokens."""
-    shop = {"claims": 2, "displays": displays or DISPLAYS}
-    return AT.state("mutate[0]/decline", due=(0,), players={0: shop}, **table)
+    shop = {"displays": displays or DISPLAYS}
+    return AT.state("mutate[0]/decline", due=(0,), players={0: shop}, mutation=Mutation(2), **table)
 
 
 CROWDED = dict(enumerate(["zeeg", "skeez", "rotaderp", "mallow", "chomper", "bamf"], 1))

@@ -27,7 +27,7 @@ from petz_engine.alien_petshop.content import HAZARD
 from petz_engine.alien_petshop.hazards.force import ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PutToken
-from petz_engine.alien_petshop.state import State
+from petz_engine.alien_petshop.state import Mutation, State, Work
 from petz_engine.bots import GreedyBot, bot_rng
 from petz_engine.bots.alien_petshop import dice as d
 from petz_engine.bots.alien_petshop.bench import bench
@@ -61,10 +61,17 @@ def waiting(
 
 
 def working(
-    displays: Mapping[int, Any], dice: list[str | int], *, step: str = "assign_workers", **more: Any
+    displays: Mapping[int, Any],
+    dice: list[str | int],
+    *,
+    step: str = "assign_workers",
+    table: Mapping[str, Any] | None = None,
+    triggered: bool = False,
+    **more: Any,
 ) -> State:
     """A state in which seat 0 has rolled."""
-    return waiting(f"work[0]/{step}", displays, dice=dice, workers=len(dice), **more)
+    table = {"work": Work(triggered=triggered), **(table or {})}
+    return waiting(f"work[0]/{step}", displays, dice=dice, workers=len(dice), table=table, **more)
 
 
 def visiting(
@@ -259,16 +266,14 @@ def test_a_free_reroll_is_made_for_a_small_gain() -> None:
 def test_it_raises_the_die_that_feeds_a_pet() -> None:
     # given a pet that wants 3, and dice that show 2 and 4
     pets = {1: "humzee", 2: "velvark"}
-    state = working(pets, [2, 4], step="raise_die", shop="helping_tentacle", keeps=True)
+    state = working(pets, [2, 4], step="raise_die", shop="helping_tentacle")
     assert choice(state) == RaiseDie(AT.number("die", "2"))
 
 
 def test_it_ignores_the_worst_hazard() -> None:
     # given one pet that costs a credit, and one that takes the workers that it needs
     pets = {1: "skeez", 2: "wumpus"}
-    state = working(
-        pets, ["hazard", 2], step="hazards/decline", shop="hazmat_haven", keeps=True, table={"round": 1}
-    )
+    state = working(pets, ["hazard", 2], step="hazards/decline", shop="hazmat_haven", table={"round": 1})
     assert choice(state) == IgnoreHazard(1)
 
 
@@ -280,15 +285,13 @@ def test_a_token_goes_where_it_hurts_least() -> None:
         3: AT.display(habitat="breeding_chamber"),
         4: AT.display(habitat="showcase"),
     }
-    state = working(displays, ["hazard"], step="hazards/1/put_token", keeps=True, triggered=True)
+    state = working(displays, ["hazard"], step="hazards/1/put_token", triggered=True)
     assert choice(state) == PutToken(3)
 
 
 def test_the_cheapest_die_is_forced() -> None:
     # given a pet that takes a worker, and another that needs the good die
-    state = working(
-        {1: "xon", 2: "wumpus"}, ["hazard", 2], step="hazards/force_workers", keeps=True, triggered=True
-    )
+    state = working({1: "xon", 2: "wumpus"}, ["hazard", 2], step="hazards/force_workers", triggered=True)
     assert choice(state) == ForceWorkers(((0, HAZARD),))
 
 
@@ -331,7 +334,7 @@ def gain(game: pe.Game, view: pe.View, action: AssignWorkers) -> float:
 
 def test_a_token_takes_an_award() -> None:
     # given one cute pet, and a rival with one as well
-    state = waiting("mutate[0]/decline", {1: "snorbit"}, claims=1, table={"round": LAST})
+    state = waiting("mutate[0]/decline", {1: "snorbit"}, table={"round": LAST, "mutation": Mutation(1)})
     assert choice(state) == PlaceTrait(0, AT.number("trait", "cute"))
 
 
@@ -340,8 +343,7 @@ def test_two_tokens_take_an_award_together() -> None:
     state = waiting(
         "mutate[0]/decline",
         {1: "blorple"},
-        claims=2,
-        table={"round": LAST, "traits": SCARCE},
+        table={"round": LAST, "traits": SCARCE, "mutation": Mutation(2)},
     )
     assert choice(state) == PlaceTrait(0, AT.number("trait", "speaks"))
 
@@ -349,6 +351,8 @@ def test_two_tokens_take_an_award_together() -> None:
 def test_a_token_that_gains_nothing_is_declined() -> None:
     # given one token in the last round, and awards for which two icons are missing
     state = waiting(
-        "mutate[0]/decline", {1: "blorple"}, claims=1, table={"round": LAST, "traits": {"cute": 0}}
+        "mutate[0]/decline",
+        {1: "blorple"},
+        table={"round": LAST, "mutation": Mutation(1), "traits": {"cute": 0}},
     )
     assert choice(state) == Decline()

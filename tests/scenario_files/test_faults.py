@@ -362,7 +362,7 @@ def test_a_position_that_no_game_comes_to_is_told_at_its_seat(at: str, lines: st
 @pytest.mark.parametrize(
     ("lines", "told"),
     [
-        ("players.0.rerolls = 2", "5:21: S108 by all the rest this is 0"),
+        ("work.rerolls = 2", "5:1: S108 there is no work at this step"),
         ("visit.hired = true\nat = 'work'", "5:1: S108 there is no visit at this step"),
         (
             "pending = [{ display = 1, pet = 'gene_weaver' }]",

@@ -77,7 +77,6 @@ display = { 1 = "xon", 2 = { token = "fire", workers = ["hazard"] }, 3 = { pet =
 [then.values]
 bonus_deck = 7
 "awards.cute" = "nobody"
-"seat.0.hazards" = true
 """
 SHOP_NEW = """\
 game = "alien_petshop"
@@ -89,7 +88,6 @@ displays = { 1 = "xon", 2 = { token = "fire", worker = "hazard" }, 3 = { pet = "
 [then.values]
 bonus_deck_size = 7
 "awards.cute" = "none"
-"players.0.triggered" = true
 """
 
 

@@ -30,7 +30,7 @@ from petz_engine.alien_petshop.hazards.token import (
     puts_tokens,
 )
 from petz_engine.alien_petshop.setup import DealShops, DrawEpisode, deals_shops, draws_episode
-from petz_engine.alien_petshop.state import Visit
+from petz_engine.alien_petshop.state import Visit, Work
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus, plays_bonus
 from petz_engine.alien_petshop.steps.final import reveal_bonus, score
 from petz_engine.alien_petshop.steps.market import (
@@ -45,10 +45,12 @@ from petz_engine.alien_petshop.steps.market import (
 from petz_engine.alien_petshop.steps.mutation import (
     claim,
     claim_early,
+    early_turn,
     forgo,
     has_claims,
     has_early_claims,
     may_place,
+    own_turn,
 )
 from petz_engine.alien_petshop.steps.next_round import (
     goes_on,
@@ -113,24 +115,26 @@ def work(c: Content) -> m.Node:
         # AP-TURN-01 "any player may demand that it be played in turn order; then it is"
         # AP-ENG-01 "Play it in turn order (AP-TURN): this is always legal"; AP-O-24 "whole phase per player"
         # AP-ENG-02 "not offered: dice fall between the choices"
-        m.each(
-            m.when(
-                has_workers,
-                m.chance(Roll, rule="AP-WORK-01"),
-                m.loop(
-                    can_reroll,
-                    m.ask(KeepDice, Reroll, rule="AP-WORK-02"),
-                    m.named("rerolled", m.chance(Roll, rule="AP-WORK-02", needed=is_rolling)),
-                ),
-                # AP-O-70 "after the owner stopped re-rolling and before step 3"
-                m.when(
-                    has_raise,
-                    m.when(chooses_raise, m.ask(RaiseDie, rule="AP-O-70"), otherwise=m.auto(raise_only)),
-                ),
-                m.when(is_triggered, hazards(c)),
-                m.when(has_dice, m.ask(AssignWorkers, rule="AP-WORK-04")),
-            )
+        m.each(m.when(has_workers, m.during("work", Work, work_of_seat(c)))),
+    )
+
+
+def work_of_seat(c: Content) -> m.Node:
+    """The Worker Phase of one seat."""
+    return m.flow(
+        m.chance(Roll, rule="AP-WORK-01"),
+        m.loop(
+            can_reroll,
+            m.ask(KeepDice, Reroll, rule="AP-WORK-02"),
+            m.named("rerolled", m.chance(Roll, rule="AP-WORK-02", needed=is_rolling)),
         ),
+        # AP-O-70 "after the owner stopped re-rolling and before step 3"
+        m.when(
+            has_raise,
+            m.when(chooses_raise, m.ask(RaiseDie, rule="AP-O-70"), otherwise=m.auto(raise_only)),
+        ),
+        m.when(is_triggered, hazards(c)),
+        m.when(has_dice, m.ask(AssignWorkers, rule="AP-WORK-04")),
     )
 
 
@@ -163,9 +167,14 @@ def mutate() -> m.Node:
     place = m.loop(may_place, m.ask(Decline, PlaceTrait, rule="AP-O-35"))
     tokens = m.flow(place, m.auto(check_awards), m.auto(forgo))
     # AP-O-74 "in turn order each player may place 1 token"
-    early = m.named("early", m.each(m.when(has_early_claims, m.auto(claim_early), tokens)))
+    early = m.named(
+        "early",
+        m.each(m.when(has_early_claims, m.during("mutation", early_turn, m.auto(claim_early), tokens))),
+    )
     # AP-MUT-01 "In player order, each player resolves all of their Add Mutation workers"
-    return m.named("mutate", early, m.each(m.when(has_claims, m.auto(claim), tokens)))
+    return m.named(
+        "mutate", early, m.each(m.when(has_claims, m.during("mutation", own_turn, m.auto(claim), tokens)))
+    )
 
 
 def sell_phase() -> m.Node:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
-
 from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
@@ -43,31 +41,31 @@ def _lying(player: Player) -> Dice:
 def dice(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """The dice of a seat are its workers from its first roll to the end of the round, and lie nowhere before."""
     # AP-RE-05 "All remaining workers return to the Break Room"
-    table, done = of.table, worked(of.table, now)
+    table, done, worker = of.table, worked(of.table, now), working(of.table, now)
+    rolled, rolling = now.is_past(can_reroll), 0 if table.work is None else table.work.rolling
     for seat, player in enumerate(table.players):
-        at_work = seat == working(table, now) and now.is_past(can_reroll)
-        lying = sum(_lying(player)) + player.rolling
+        at_work = seat == worker and rolled
+        lying = sum(_lying(player)) + (rolling if at_work else 0)
         # AP-SELL-03 "Tokens with a worker of 1+ on them are discarded now"
         goes_home = now.part == "end_of_round" and lying <= player.workers
         if lying != (player.workers if at_work or seat in done else 0) and not goes_home:
             yield f"seat {seat} has {lying} dice of {player.workers} workers in {now.part}"
         # AP-O-40 "A player without dice has no Worker Phase"
-        if seat == working(table, now) and not player.workers:
+        if seat == worker and not player.workers:
             yield f"seat {seat} works without workers"
-        if (player.rolling > 0) != (at_work and Roll in now.asks):
-            yield f"seat {seat} rolls {player.rolling} dice at another time"
+    if (rolling > 0) != (worker >= 0 and rolled and Roll in now.asks):
+        yield f"{rolling} dice are rolled again at another time"
 
 
 def rerolls(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
-    """Dice are re-rolled, and kept, in the Worker Phase of their seat."""
-    table = of.table
-    for seat, player in enumerate(table.players):
-        at_work = seat == working(table, now)
-        rolled = seat in worked(table, now) or (at_work and now.is_past(can_reroll))
-        if (player.rerolls or player.keeps) and not rolled:
-            yield f"seat {seat} has re-rolled or kept dice before it rolled any"
-        if at_work and rolled and Roll in now.asks and (player.keeps or not player.rerolls):
-            yield f"seat {seat} rolls once more without a re-roll"
+    """Dice are re-rolled, and kept, once they were rolled."""
+    work, rolled = of.table.work, now.is_past(can_reroll)
+    if work is None:
+        return
+    if (work.rerolls or work.keeps) and not rolled:
+        yield "dice were re-rolled or kept before any was rolled"
+    if rolled and Roll in now.asks and (work.keeps or not work.rerolls):
+        yield "dice are rolled once more without a re-roll"
 
 
 def spaces(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
@@ -103,7 +101,7 @@ def early_dice(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     if any((*player.goods, *player.mutations, *_on_tokens(player))):
         yield f"seat {seat} has placed dice before it assigned them"
     last = AssignWorkers in now.asks
-    forcing = _forcing(c, player) if last else ()
+    forcing = _forcing(c, table, seat) if last else ()
     for number, display in enumerate(player.displays):
         if display.pet is not None and sum(display.pet.workers) > (number in forcing):
             name = c.names["display"][number]
@@ -111,22 +109,22 @@ def early_dice(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
 
 
 def forced(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
-    """Pets that force a worker have one, as far as there are dice."""
+    """Pets that force a worker have one when the others are assigned, as far as there are dice."""
     # AP-HAZ-12 "serve as many as there are dice, owner's choice"
-    table = of.table
-    at_work = working(table, now) if AssignWorkers in now.asks else None
-    for seat, player in enumerate(table.players):
-        if seat not in worked(table, now) and seat != at_work:
-            continue
-        forcing = _forcing(c, player)
-        pets = [player.displays[display].pet for display in forcing]
-        served = sum(1 for pet in pets if pet is not None and any(pet.workers))
-        if served < min(len(forcing), player.workers):
-            yield f"only {served} of {len(forcing)} pets of seat {seat} that force a worker have one"
+    if AssignWorkers not in now.asks:
+        return
+    seat = working(of.table, now)
+    player, forcing = of.table.players[seat], _forcing(c, of.table, seat)
+    pets = [player.displays[display].pet for display in forcing]
+    served = sum(1 for pet in pets if pet is not None and any(pet.workers))
+    if served < min(len(forcing), player.workers):
+        yield f"only {served} of {len(forcing)} pets of seat {seat} that force a worker have one"
 
 
-def _forcing(c: Content, player: Player) -> tuple[int, ...]:
-    return tuple([d for d, _ in of_family(c, player, k.HazardForce)]) if player.triggered else ()
+def _forcing(c: Content, table: Table, seat: int) -> tuple[int, ...]:
+    if table.work is None or not table.work.triggered:
+        return ()
+    return tuple([display for display, _ in of_family(c, table, seat, k.HazardForce)])
 
 
 def faces(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
@@ -146,17 +144,21 @@ def faces(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
 # --- hazards
 
 
-def hazards(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
-    """Hazards of a seat are triggered if its final dice say so, and never at another time."""
+def _triggers(c: Content, table: Table, seat: int) -> bool:
+    """Whether the dice of a seat, wherever they lie, trigger its hazards."""
     # AP-WORK-03 "if at least one of the"
+    player = table.players[seat]
+    return _lying(player)[HAZARD] >= stats.figures(c, table, player).hazards_needed
+
+
+def hazards(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
+    """Hazards are triggered if the final dice of the seat say so, and not before."""
     table = of.table
-    for seat, player in enumerate(table.players):
-        final = seat in worked(table, now) or (seat == working(table, now) and now.is_past(is_triggered))
-        shown, needed = _lying(player)[HAZARD], stats.figures(c, table, player).hazards_needed
-        # AP-HAZ-17 "all workers standing on this pet are discarded to the supply at the end of the round"
-        lost = now.part == "end_of_round" and player.triggered
-        if player.triggered != (final and shown >= needed) and not lost:
-            yield f"hazards of seat {seat} are {'' if player.triggered else 'not '}triggered with {shown} of {needed}"
+    if table.work is None:
+        return
+    seat = working(table, now)
+    if table.work.triggered != (now.is_past(is_triggered) and _triggers(c, table, seat)):
+        yield f"hazards of seat {seat} are {'' if table.work.triggered else 'not '}triggered by its dice"
 
 
 def quits(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
@@ -164,43 +166,50 @@ def quits(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     # AP-O-43 "if the owner's hazards were triggered this round (AP-WORK-03) and the pet's effect was not prevented"
     table = of.table
     for seat, player in enumerate(table.players):
-        marked = seat in worked(table, now) and now.part != "end_of_round"
-        marked = marked or (seat == working(table, now) and now.is_past(mark_quitters))
-        quitting = [d for d, _ in of_family(c, player, k.HazardQuit)] if marked and player.triggered else []
-        for number, display in enumerate(player.displays):
-            if display.pet is not None and display.pet.quits != (number in quitting):
-                name = c.names["display"][number]
-                yield f"workers {'' if display.pet.quits else 'do not '}quit from display {name} of seat {seat}"
+        marked = [at for at, lying in enumerate(player.displays) if lying.pet is not None and lying.pet.quits]
+        due = _quitting(c, table, seat, now)
+        lacking = [display for display in due if display not in marked]
+        # AP-O-69 "the owner may name one such pet; its effect does not happen this round"
+        spared = seat in worked(table, now) and player.shop is not None and bool(c.shops[player.shop].ignores)
+        wrong = [display for display in marked if display not in due] + lacking[spared:]
+        for name in [c.names["display"][display] for display in wrong]:
+            yield f"workers {'do not ' if lacking else ''}quit from display {name} of seat {seat}"
+
+
+def _quitting(c: Content, table: Table, seat: int, now: m.FlowPosition) -> list[int]:
+    """The displays from which workers of a seat are to quit."""
+    at_work = seat == working(table, now) and now.is_past(mark_quitters)
+    waits = seat in worked(table, now) and now.part != "end_of_round"
+    if not (at_work or waits) or not _triggers(c, table, seat):
+        return []
+    return [display for display, _ in of_family(c, table, seat, k.HazardQuit, works=at_work)]
 
 
 def ignored(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """A hazard is ignored by a shop that may do so, when it was triggered."""
     # AP-O-69 "the owner may name one such pet; its effect does not happen this round"
-    table = of.table
-    for seat, player in enumerate(table.players):
-        if player.ignored is None:
-            continue
-        chosen = seat in worked(table, now) or (seat == working(table, now) and now.is_past(lose_credits))
-        may = player.shop is not None and c.shops[player.shop].ignores and player.triggered
-        if not (chosen and may) or effect(c, attrs.evolve(player, ignored=None), player.ignored) is None:
-            yield f"seat {seat} cannot ignore display {c.names['display'][player.ignored]}"
+    work = of.table.work
+    if work is None or work.ignored is None:
+        return
+    seat = working(of.table, now)
+    player = of.table.players[seat]
+    may = player.shop is not None and c.shops[player.shop].ignores and work.triggered
+    if not (now.is_past(lose_credits) and may) or effect(c, player, work.ignored) is None:
+        yield f"seat {seat} cannot ignore display {c.names['display'][work.ignored]}"
 
 
 # --- claims
 
 
 def claims(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
-    """Trait tokens are claimed in one's own turn of the Mutation Phase, no more than workers and powers give."""
+    """No more trait tokens are claimed than workers and powers give."""
     # AP-O-35 "(workers and shop power) are one source"
     table = of.table
-    seat_on_turn = on_turn(table, now) if now.part == "mutate" else None
-    for seat, player in enumerate(table.players):
-        most = _claims(c, table, player, now) if seat == seat_on_turn else 0
-        if player.claims > most:
-            yield f"seat {seat} claims {player.claims} of {most} trait tokens"
-
-
-def _claims(c: Content, table: Table, player: Player, now: m.FlowPosition) -> int:
-    """The trait tokens of a player whose turn it is."""
-    figures = stats.figures(c, table, player)
-    return sum(player.mutations) + figures.claims if now.is_past(claim) else figures.early_claims
+    if table.mutation is None:
+        return
+    seat = on_turn(table, now)
+    figures = stats.figures(c, table, table.players[seat])
+    own = sum(table.players[seat].mutations) + figures.claims
+    most = own if now.is_past(claim) else figures.early_claims
+    if table.mutation.claims > most:
+        yield f"seat {seat} claims {table.mutation.claims} of {most} trait tokens"

@@ -73,11 +73,8 @@ class Player:
     """What everybody sees of a player.
 
     ``workers`` is how many there are in all; ``dice`` are those rolled and not yet placed, ``goods`` and ``mutations``
-    those on the Sell Goods and Add Mutation spaces. ``rolling`` dice are about to be rolled again, after ``rerolls``
-    re-rolls in this round, and ``keeps`` is whether these were the last; ``triggered`` is whether hazards were, and
-    ``ignored`` the display whose hazard does not happen.
-    ``claims`` are the trait tokens that may still be taken now. ``bonus_cards`` is how many the player has, and
-    ``revealed`` shows them at the end.
+    those on the Sell Goods and Add Mutation spaces. ``bonus_cards`` is how many the player has, and ``revealed`` shows
+    them at the end.
     """
 
     shop: ShopId | None
@@ -88,12 +85,6 @@ class Player:
     goods: Dice
     mutations: Dice
     revealed: Annotated[BonusBag, m.MENTION]
-    rolling: m.Amount = 0
-    rerolls: m.Amount = 0
-    keeps: bool = False
-    triggered: bool = False
-    ignored: DisplayId | None = None
-    claims: m.Amount = 0
     bonus_cards: m.Amount = 0
 
 
@@ -112,6 +103,28 @@ class Visit:
     gap: DeckId | None = None
     shows_more: bool = False
     ended: bool = False
+
+
+@m.record
+class Work:
+    """The Worker Phase of a seat, until its dice are assigned.
+
+    ``rolling`` dice are about to be rolled again, after ``rerolls`` re-rolls, and ``keeps`` is whether these were the
+    last; ``triggered`` is whether hazards were, and ``ignored`` the display whose hazard does not happen.
+    """
+
+    rolling: m.Amount = 0
+    rerolls: m.Amount = 0
+    keeps: bool = False
+    triggered: bool = False
+    ignored: DisplayId | None = None
+
+
+@m.record
+class Mutation:
+    """The turn of a seat in the Mutation Phase: the trait tokens that it may still take."""
+
+    claims: m.Amount
 
 
 @m.record
@@ -150,7 +163,8 @@ class Table:
     ``order`` are the seats from the first player on. ``market`` has the row of each deck, ``discards`` the pets that
     were left there, and ``deck_sizes`` says how many are left in each deck. ``habitats``, ``traits`` and ``tokens`` are
     what the stacks and supplies hold. ``awards`` has the holder of each award, ``bonus_deck_size`` is how many cards
-    that deck holds, and ``looks`` are the looks into it so far, in order.
+    that deck holds, and ``looks`` are the looks into it so far, in order. ``visit``, ``work`` and ``mutation`` are
+    what the seat on turn does in these phases.
     """
 
     round: int
@@ -171,6 +185,8 @@ class Table:
     looks: tuple[Look, ...] = ()
     episode: EpisodeId | None = None
     visit: Visit | None = None
+    work: Work | None = None
+    mutation: Mutation | None = None
 
 
 @m.record
@@ -253,6 +269,16 @@ class Edit(m.Edit[State, Content]):
         """The market visit, open for changes; there must be one."""
         visit: Visit = self.open(self.table, "visit")
         return visit
+
+    def work(self) -> Work:
+        """The Worker Phase of the seat on turn, open for changes; there must be one."""
+        work: Work = self.open(self.table, "work")
+        return work
+
+    def mutation(self) -> Mutation:
+        """The turn in the Mutation Phase, open for changes; there must be one."""
+        mutation: Mutation = self.open(self.table, "mutation")
+        return mutation
 
     def secret(self, seat: int) -> Secret:
         """A secret, open for changes."""

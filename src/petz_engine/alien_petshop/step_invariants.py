@@ -44,7 +44,12 @@ ACCOUNTS = (
     m.Account("workers", "shop", lambda c, s, seat: s.table.players[seat].workers),
     m.Account("trait", "supply", lambda c, s: s.table.traits, seats=False),
     m.Account("trait", "pet", _traits),
-    m.Account("claims", "claims", lambda c, s, seat: s.table.players[seat].claims),
+    m.Account(
+        "claims",
+        "claims",
+        lambda c, s: 0 if s.table.mutation is None else s.table.mutation.claims,
+        seats=False,
+    ),
     m.Account("token", "supply", lambda c, s: s.table.tokens, seats=False),
     m.Account("token", "display", _tokens),
     m.Account("habitat", "stack", lambda c, s: s.table.habitats, seats=False),

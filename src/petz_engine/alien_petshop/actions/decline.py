@@ -18,9 +18,9 @@ def _decline(e: Edit, decision: m.Decision, action: Decline) -> None:
     # AP-O-35 "declining ends the player's remaining tokens of that source"
     if e.table.pending:
         next_verb(e)
-    else:
+    elif e.table.mutation is not None:
         # AP-MUT-03 "It is optional"; AP-O-26 "optional, like a mutation worker"
-        e.player(decision.seat).claims = 0
+        e.mutation().claims = 0
     e.emit("declined", decision.rule, decision.seat)
 
 

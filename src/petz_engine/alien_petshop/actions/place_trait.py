@@ -107,7 +107,7 @@ def place(e: Edit, seat: int, display: int, trait: int) -> None:
     if table.pending:
         set_left(e, table.pending[-1].left - 1)
     else:
-        e.player(seat).claims -= 1
+        e.mutation().claims -= 1
 
 
 def _place(e: Edit, decision: m.Decision, action: PlaceTrait) -> None:

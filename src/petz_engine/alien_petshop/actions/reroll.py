@@ -25,9 +25,10 @@ class KeepDice:
 
 
 def reroll_price(c: Content, table: Table, player: Player) -> int:
-    """What the next re-roll of a player costs."""
+    """What the next re-roll of the player on turn costs."""
     # AP-O-67 "the first re-roll of each Worker Phase costs nothing; every further one 1 credit"
-    if player.rerolls < stats.figures(c, table, player).free_rerolls:
+    assert table.work is not None  # somebody has rolled
+    if table.work.rerolls < stats.figures(c, table, player).free_rerolls:
         # AP-SHOP-04 "its power is not known": a stand-in
         return 0
     return c.rules.reroll_price
@@ -37,7 +38,7 @@ def can_reroll(c: Content, table: Table, seat: int) -> bool:
     """Whether a re-roll is offered."""
     player = table.players[seat]
     # AP-O-40 "as long as a re-roll can be paid or is free and there is at least one die"
-    if player.keeps or not any(player.dice):
+    if table.work is None or table.work.keeps or not any(player.dice):
         return False
     # who can pay the full price needs no look at what is free
     return player.credits >= c.rules.reroll_price or player.credits >= reroll_price(c, table, player)
@@ -71,14 +72,15 @@ def _reroll(e: Edit, decision: m.Decision, action: Reroll) -> None:
     seat, player = decision.seat, e.player(decision.seat)
     price = reroll_price(e.content, e.table, player)
     player.credits -= price
-    player.rerolls += 1
-    player.rolling = sum(action.dice)
+    work = e.work()
+    work.rerolls += 1
+    work.rolling = sum(action.dice)
     player.dice = m.minus(player.dice, action.dice)
     e.emit("rerolls", "AP-WORK-02", seat, dice=action.dice, amount=price, source="credits", target="bank")
 
 
 def _keep(e: Edit, decision: m.Decision, action: KeepDice) -> None:
-    e.player(decision.seat).keeps = True
+    e.work().keeps = True
 
 
 REROLL = m.amounts(

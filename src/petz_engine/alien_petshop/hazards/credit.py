@@ -10,7 +10,7 @@ from petz_engine.alien_petshop.state import Edit
 def lose_credits(e: Edit, seat: int) -> None:
     """Each live effect costs its credits, or what there is."""
     player = e.player(seat)
-    for display, hazard in of_family(e.content, player, k.HazardCredit):
+    for display, hazard in of_family(e.content, e.table, seat, k.HazardCredit):
         # AP-HAZ-14 "at 0 credits nothing happens"; AP-O-45 "A loss takes what is there"
         # AP-HAZ-15 "It is resolved after re-rolls were paid"
         amount = min(hazard.amount, player.credits)

@@ -12,7 +12,7 @@ from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.live import of_family
-from petz_engine.alien_petshop.state import Dice, DieId, DisplayId, Edit, Player, Table, View
+from petz_engine.alien_petshop.state import Dice, DieId, DisplayId, Edit, Table, View
 
 NO_DIE = -1
 """The choice of giving a pet no die."""
@@ -34,33 +34,32 @@ class Partial(NamedTuple):
     chosen: tuple[int, ...] = ()
 
 
-def _forcing(c: Content, player: Player) -> tuple[int, ...]:
+def _forcing(c: Content, table: Table, seat: int) -> tuple[int, ...]:
     # AP-HAZ-13 "The effect also applies to a pet whose care is 0"
-    return tuple([display for display, _ in of_family(c, player, k.HazardForce)])
+    return tuple([display for display, _ in of_family(c, table, seat, k.HazardForce)])
 
 
-def _start(c: Content, player: Player) -> Partial:
-    displays = _forcing(c, player)
+def _start(c: Content, table: Table, seat: int) -> Partial:
+    displays, player = _forcing(c, table, seat), table.players[seat]
     # AP-HAZ-12 "serve as many as there are dice, owner's choice"
     return Partial(displays, player.dice, max(0, len(displays) - sum(player.dice)))
 
 
 def forces(c: Content, table: Table, seat: int) -> bool:
     """Whether a worker of a seat is forced now."""
-    player = table.players[seat]
     # AP-HAZ-10 "It is not optional while a die is left"
-    return any(player.dice) and bool(_forcing(c, player))
+    return any(table.players[seat].dice) and bool(_forcing(c, table, seat))
 
 
 def chooses_force(c: Content, table: Table, seat: int) -> bool:
     """Whether it makes a difference which die goes where."""
     # AP-O-38 "it is asked only if there is a difference"
-    return len(_choices(_start(c, table.players[seat]))) > 1
+    return len(_choices(_start(c, table, seat))) > 1
 
 
 def force_only(e: Edit, seat: int) -> None:
     """The only dice that there are go to these pets."""
-    partial = _start(e.content, e.table.players[seat])
+    partial = _start(e.content, e.table, seat)
     while (slot := _slot(partial)) is not None:
         partial = slot.advance(partial, _choices(partial)[0])
     _force(e, seat, _build(partial))
@@ -135,7 +134,7 @@ def _force(e: Edit, seat: int, action: ForceWorkers) -> None:
 
 
 FORCE_WORKERS = m.Mechanic(
-    initial=lambda view, decision: _start(view.content, view.table.players[view.seat]),
+    initial=lambda view, decision: _start(view.content, view.table, decision.seat),
     slot=_slot,
     build=_build,
     choices_of=_choices_of,

@@ -41,9 +41,8 @@ def _reason(view: View, partial: Any, display: int) -> m.Reason | None:
 
 def _ignore(e: Edit, decision: m.Decision, action: IgnoreHazard) -> None:
     seat = decision.seat
-    player = e.player(seat)
-    player.ignored = action.display
-    pet = player.displays[action.display].pet
+    e.work().ignored = action.display
+    pet = e.table.players[seat].displays[action.display].pet
     assert pet is not None  # it has a hazard
     e.emit("ignored_hazard", "AP-O-69", seat, display=action.display, pet=pet.pet)
 

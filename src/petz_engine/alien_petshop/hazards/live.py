@@ -24,15 +24,20 @@ def is_triggered(c: Content, table: Table, seat: int) -> bool:
 
 def trigger(e: Edit, seat: int) -> None:
     """The seat's hazards are triggered."""
-    e.player(seat).triggered = True
+    e.work().triggered = True
     if not e.quiet and live(e.content, e.table.players[seat]):
         e.emit("triggered", "AP-WORK-03", seat)
 
 
-def effect(c: Content, player: Player, display: int) -> k.Hazard | None:
-    """The hazard effect that the pet in a display has now, None where it has none."""
+def ignored(table: Table) -> int | None:
+    """The display whose hazard effect does not happen in the Worker Phase that goes on."""
+    return None if table.work is None else table.work.ignored
+
+
+def effect(c: Content, player: Player, display: int, but: int | None = None) -> k.Hazard | None:
+    """The hazard effect of the pet in a display, None where it has none, or it is the one to be left out."""
     lying = player.displays[display]
-    if lying.pet is None or display == player.ignored:
+    if lying.pet is None or display == but:
         return None
     # AP-O-63 "the pet on it has no hazard effect at all while it stands there"
     if lying.habitat is not None and any(
@@ -43,21 +48,24 @@ def effect(c: Content, player: Player, display: int) -> k.Hazard | None:
     return c.pets[lying.pet.pet].hazard
 
 
-def live(c: Content, player: Player) -> list[tuple[int, k.Hazard]]:
-    """The displays whose pets have a hazard effect now, with it."""
+def live(c: Content, player: Player, but: int | None = None) -> list[tuple[int, k.Hazard]]:
+    """The displays whose pets have a hazard effect, with it, but for one."""
     # AP-O-16 "each effect"
     found = []
     # AP-HAZ-03 "The engine need not ask for it"
     for display, lying in enumerate(player.displays):
         # AP-HAZ-01 "A pet with the Hazardous trait has a hazard effect"
         if lying.pet is not None and c.pets[lying.pet.pet].hazard is not None:
-            hazard = effect(c, player, display)
+            hazard = effect(c, player, display, but)
             if hazard is not None:
                 found.append((display, hazard))
     return found
 
 
-def of_family(c: Content, player: Player, family: type[H]) -> list[tuple[int, H]]:
-    """Those of one family."""
+def of_family(
+    c: Content, table: Table, seat: int, family: type[H], *, works: bool = True
+) -> list[tuple[int, H]]:
+    """The displays of a seat whose pets have an effect of one family, with it; if it works now, but for the ignored."""
     # AP-HAZ-02 "two different pets of the same family both resolve"
-    return [(display, hazard) for display, hazard in live(c, player) if isinstance(hazard, family)]
+    found = live(c, table.players[seat], ignored(table) if works else None)
+    return [(display, hazard) for display, hazard in found if isinstance(hazard, family)]

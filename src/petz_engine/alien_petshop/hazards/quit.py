@@ -10,7 +10,7 @@ from petz_engine.alien_petshop.state import Edit
 
 def mark_quitters(e: Edit, seat: int) -> None:
     """The workers that will stand on these pets are going to quit."""
-    for display, _ in of_family(e.content, e.player(seat), k.HazardQuit):
+    for display, _ in of_family(e.content, e.table, seat, k.HazardQuit):
         pet = e.pet(seat, display)
         pet.quits = True
         # AP-HAZ-18 "You decide on the assignment knowing that the hazard was rolled"

@@ -10,7 +10,7 @@ from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import displays_for_pets, takes_pet
-from petz_engine.alien_petshop.hazards.live import effect, of_family
+from petz_engine.alien_petshop.hazards.live import effect, ignored, of_family
 from petz_engine.alien_petshop.state import DisplayId, Edit, Table, View
 
 
@@ -24,7 +24,7 @@ class PutToken:
 def puts_token(c: Content, table: Table, seat: int, display: int) -> bool:
     """Whether the pet in a display puts a token somewhere now."""
     player = table.players[seat]
-    hazard = effect(c, player, display)
+    hazard = effect(c, player, display, ignored(table))
     if not isinstance(hazard, k.HazardToken):
         return False
     # AP-HAZ-05 "If the supply of that kind is empty or you have no such display, nothing happens"
@@ -33,7 +33,7 @@ def puts_token(c: Content, table: Table, seat: int, display: int) -> bool:
 
 def puts_tokens(c: Content, table: Table, seat: int) -> bool:
     """Whether any pet of a seat puts a token somewhere now."""
-    return bool(of_family(c, table.players[seat], k.HazardToken))
+    return bool(of_family(c, table, seat, k.HazardToken))
 
 
 def chooses_display(c: Content, table: Table, seat: int, display: int) -> bool:
@@ -58,7 +58,7 @@ def _reason(view: View, partial: Any, display: int) -> m.Reason | None:
 
 def _put(e: Edit, seat: int, of: int, display: int) -> None:
     """The token of the pet in display ``of`` goes from the supply to a display."""
-    hazard, pet = effect(e.content, e.table.players[seat], of), e.table.players[seat].displays[of].pet
+    hazard, pet = effect(e.content, e.player(seat), of), e.player(seat).displays[of].pet
     assert isinstance(hazard, k.HazardToken)
     assert pet is not None
     # AP-O-03 "the token matching the pet's hazard"

@@ -29,7 +29,7 @@ from petz_engine.kernel.game import Game
 from petz_engine.packs.position import Said, read
 from petz_engine.packs.reading import Part, Reading
 
-FOLLOW = ("rolling", "rerolls", "deck_sizes", "bonus_deck_size", "bonus_cards", *SUPPLIES)
+FOLLOW = ("deck_sizes", "bonus_deck_size", "bonus_cards", *SUPPLIES)
 """The fields that follow from all others: a position may say them to make sure of them."""
 
 
@@ -84,8 +84,9 @@ def _built(
         episode=_episode(c, said, table, now),
         visit=_visit(c, said, table),
     )
-    table = said.opened(now, c, table)
     table = attrs.evolve(table, players=shops.players(c, table, said, now))
+    table = said.opened(now, c, table)
+    table = attrs.evolve(table, work=shops.work(c, table, said, now))
     table = attrs.evolve(table, players=shops.followed(c, table, said, now))
     table = attrs.evolve(table, awards=_awards(c, table, said))
     return pieces.laid(c, attrs.evolve(said.state, table=table), said, lying, now)

@@ -10,7 +10,6 @@ RENAMED: Mapping[str, str] = MappingProxyType(
         "seat": "players",
         "seat.*.display": "displays",
         "seat.*.display.*.workers?token": "worker",
-        "seat.*.hazards": "triggered",
         "powers": "pending",
         "bonus_deck": "bonus_deck_size",
         "=nobody": "none",

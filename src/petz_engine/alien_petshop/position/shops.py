@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
-from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
 from petz_engine.alien_petshop.actions.reroll import KeepDice, can_reroll
 from petz_engine.alien_petshop.content import HAZARD, SHOP_STATS, Changes, Content
 from petz_engine.alien_petshop.hazards.live import is_triggered, of_family
 from petz_engine.alien_petshop.hazards.quit import mark_quitters, workers_quit
-from petz_engine.alien_petshop.phases import on_turn, worked, working
-from petz_engine.alien_petshop.state import Dice, Display, Pet, Player, Table
-from petz_engine.alien_petshop.steps.mutation import claim
+from petz_engine.alien_petshop.phases import worked, working
+from petz_engine.alien_petshop.state import Dice, Display, Pet, Player, Table, Work
 from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.alien_petshop.table_invariants import chosen_so_far
 
@@ -98,17 +98,13 @@ def _with_dice(
     player = attrs.evolve(player, workers=workers)
     left = workers - lying
     rolled = has_rolled(c, table, seat, now)
-    if not rolled or left < 0:
-        return attrs.evolve(player, rerolls=0)
-    if Roll in now.asks and working(table, now) == seat:
-        # AP-WORK-02 "pay 1 credit to re-roll any subset of your dice together"
-        return attrs.evolve(player, rolling=left, rerolls=player.rerolls or 1)
+    if not rolled or left < 0 or (Roll in now.asks and working(table, now) == seat):
+        return player  # those that are rolled again are not dice yet
     if now.part not in ("work", "mutate"):
         left = 0  # some lie nowhere any more, and all go home
     # AP-WORK-04 "unused dice remain in the Break Room"
     rest = m.bag_of([_calm_face(c)] * left, len(c.die_values))
-    keeps = player.keeps if "keeps" in keys else working(table, now) != seat or KeepDice not in now.asks
-    return attrs.evolve(player, dice=m.plus(player.dice, rest), keeps=keeps)
+    return attrs.evolve(player, dice=m.plus(player.dice, rest))
 
 
 def placed(player: Player) -> Dice:
@@ -135,22 +131,45 @@ def _calm_face(c: Content) -> int:
 # --- what follows of all that
 
 
+def work(c: Content, table: Table, said: m.position.Said, now: m.FlowPosition) -> Work | None:
+    """The Worker Phase of the seat on turn: what is not said of it follows from the step and the dice."""
+    found = table.work
+    if found is None:
+        return None
+    seat, keys = working(table, now), said.keys["work"].value if "work" in said.keys else {}
+    rolled = now.is_past(can_reroll)
+    again = rolled and Roll in now.asks
+    left = table.players[seat].workers - sum(placed(table.players[seat]))
+    # AP-WORK-02 "pay 1 credit to re-roll any subset of your dice together"
+    follows: dict[str, Any] = {
+        "rolling": left if again else 0,
+        "rerolls": int(again),
+        "keeps": rolled and not again and KeepDice not in now.asks,
+        "triggered": now.is_past(is_triggered) and _triggers(c, table, seat),
+    }
+    return attrs.evolve(found, **{key: value for key, value in follows.items() if key not in keys})
+
+
+def _triggers(c: Content, table: Table, seat: int) -> bool:
+    # AP-WORK-03 "if at least one of the"
+    player = table.players[seat]
+    return placed(player)[HAZARD] >= stats.figures(c, table, player).hazards_needed
+
+
 def followed(c: Content, table: Table, said: m.position.Said, now: m.FlowPosition) -> tuple[Player, ...]:
-    """The players of the table with what their dice and the step lead to: hazards, those who quit, and claims."""
+    """The players of the table with what their dice and the step lead to: the pets from which workers quit."""
     return tuple([_followed(c, table, seat, said, now) for seat in range(c.seats)])
 
 
 def _followed(c: Content, table: Table, seat: int, said: m.position.Said, now: m.FlowPosition) -> Player:
-    player, at_work, keys = table.players[seat], working(table, now) == seat, said.seats[seat]
-    done = not at_work and has_rolled(c, table, seat, now)
-    needed = stats.figures(c, table, player).hazards_needed
-    # AP-WORK-03 "if at least one of the"
-    triggered = placed(player)[HAZARD] >= needed and (done or (at_work and now.is_past(is_triggered)))
-    triggered = player.triggered if "triggered" in keys else triggered
-    claims = player.claims if "claims" in keys else _claims(c, table, seat, now)
-    player = attrs.evolve(player, triggered=triggered, claims=claims)
-    marked = (done and not _have_quit(c, table, now)) or (at_work and now.is_past(mark_quitters))
-    return attrs.evolve(player, displays=_quitting(c, player, said, seat, marked=triggered and marked))
+    player = table.players[seat]
+    if table.work is not None and working(table, now) == seat:
+        marked = table.work.triggered and now.is_past(mark_quitters)
+    else:
+        marked = (
+            has_rolled(c, table, seat, now) and not _have_quit(c, table, now) and _triggers(c, table, seat)
+        )
+    return attrs.evolve(player, displays=_quitting(c, table, said, seat, now, marked=marked))
 
 
 def _have_quit(c: Content, table: Table, now: m.FlowPosition) -> bool:
@@ -158,30 +177,23 @@ def _have_quit(c: Content, table: Table, now: m.FlowPosition) -> bool:
 
 
 def _quitting(
-    c: Content, player: Player, said: m.position.Said, seat: int, *, marked: bool
+    c: Content, table: Table, said: m.position.Said, seat: int, now: m.FlowPosition, *, marked: bool
 ) -> tuple[Display, ...]:
     """The displays, with the pets marked from which workers quit, but for those of which it is said."""
-    quitting = [display for display, _ in of_family(c, player, k.HazardQuit)] if marked else []
+    works = working(table, now) == seat
+    quitting = (
+        [display for display, _ in of_family(c, table, seat, k.HazardQuit, works=works)] if marked else []
+    )
     keys = said.seats[seat]
     parts = keys["displays"].entries("display") if "displays" in keys else {}
     told = [display for display, part in parts.items() if "quits" in part.value]
     return tuple(
         [
             lying if display in told else _marked(lying, quits=display in quitting)
-            for display, lying in enumerate(player.displays)
+            for display, lying in enumerate(table.players[seat].displays)
         ]
     )
 
 
 def _marked(lying: Display, *, quits: bool) -> Display:
     return lying if lying.pet is None else attrs.evolve(lying, pet=attrs.evolve(lying.pet, quits=quits))
-
-
-def _claims(c: Content, table: Table, seat: int, now: m.FlowPosition) -> int:
-    """The trait tokens that a seat may still place: all of its turn."""
-    if seat != on_turn(table, now) or PlaceTrait not in now.asks:
-        return 0
-    player = table.players[seat]
-    figures = stats.figures(c, table, player)
-    # AP-O-35 "(workers and shop power) are one source"
-    return sum(player.mutations) + figures.claims if now.is_past(claim) else figures.early_claims

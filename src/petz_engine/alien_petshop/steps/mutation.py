@@ -5,7 +5,7 @@ from __future__ import annotations
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.place_trait import can_place
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.state import Edit, Table
+from petz_engine.alien_petshop.state import Edit, Mutation, Table
 
 
 def has_early_claims(c: Content, table: Table, seat: int) -> bool:
@@ -13,12 +13,15 @@ def has_early_claims(c: Content, table: Table, seat: int) -> bool:
     return stats.figures(c, table, table.players[seat]).early_claims > 0
 
 
-def claim_early(e: Edit, seat: int) -> None:
+def early_turn(c: Content, table: Table, seat: int) -> Mutation:
     """The seat may place the tokens that come before the first turn."""
+    return Mutation(stats.figures(c, table, table.players[seat]).early_claims)
+
+
+def claim_early(e: Edit, seat: int) -> None:
+    """Tells how many these are."""
     # AP-O-74 "a step of its own before the first player's mutation turn"
-    claims = stats.figures(e.content, e.table, e.table.players[seat]).early_claims
-    e.player(seat).claims = claims
-    e.emit("may_place", "AP-O-74", seat, amount=claims, workers=0)
+    e.emit("may_place", "AP-O-74", seat, amount=e.mutation().claims, workers=0)
 
 
 def _claims(c: Content, table: Table, seat: int) -> int:
@@ -35,27 +38,30 @@ def has_claims(c: Content, table: Table, seat: int) -> bool:
     return _claims(c, table, seat) > 0
 
 
-def claim(e: Edit, seat: int) -> None:
+def own_turn(c: Content, table: Table, seat: int) -> Mutation:
     """The seat may place the tokens of its turn."""
     # AP-MUT-08 "are taken in the owner's own turn of this phase"
-    claims = _claims(e.content, e.table, seat)
-    player = e.player(seat)
-    player.claims = claims
+    return Mutation(_claims(c, table, seat))
+
+
+def claim(e: Edit, seat: int) -> None:
+    """Tells how many these are."""
     if not e.quiet:
-        e.emit("may_place", "AP-MUT-08", seat, amount=claims, workers=sum(player.mutations))
+        workers = sum(e.table.players[seat].mutations)
+        e.emit("may_place", "AP-MUT-08", seat, amount=e.mutation().claims, workers=workers)
 
 
 def may_place(c: Content, table: Table, seat: int) -> bool:
     """Whether the seat may still place a token."""
-    player = table.players[seat]
+    assert table.mutation is not None  # it is asked in the turn of a seat
     # AP-O-20 "choose pet and trait in the Mutation Phase"
-    return player.claims > 0 and can_place(c, table, player)
+    return table.mutation.claims > 0 and can_place(c, table, table.players[seat])
 
 
 def forgo(e: Edit, seat: int) -> None:
     """Tokens that cannot be placed are lost."""
-    claims = e.table.players[seat].claims
-    if claims:
-        e.player(seat).claims = 0
+    mutation = e.mutation()
+    if mutation.claims:
         # AP-MUT-07 "With no empty trait space on any pet, the worker has no effect"
-        e.emit("forgone", "AP-MUT-07", seat, amount=claims)
+        e.emit("forgone", "AP-MUT-07", seat, amount=mutation.claims)
+        mutation.claims = 0

@@ -38,7 +38,6 @@ def workers_go_home(e: Edit) -> None:
     for seat in e.table.order:
         player = e.player(seat)
         player.dice = player.goods = player.mutations = none
-        player.rerolls, player.keeps, player.triggered, player.ignored = 0, False, False, None
         player.displays = tuple([_without_workers(lying, none) for lying in player.displays])
     e.emit("workers_home", "AP-RE-05", -1, source="shop", target="break_room")
 

@@ -24,13 +24,15 @@ def has_workers(c: Content, table: Table, seat: int) -> bool:
 
 def is_rolling(c: Content, table: Table, seat: int) -> bool:
     """Whether dice are about to be rolled again."""
-    return table.players[seat].rolling > 0
+    assert table.work is not None  # it is the Worker Phase of the seat
+    return table.work.rolling > 0
 
 
 def _sampler(c: Content, state: State, decision: m.Decision, draws: m.Draws) -> Dice:
-    player = state.table.players[decision.owner]
+    table = state.table
     # AP-WORK-01 "roll all your worker dice"; AP-WORK-02 "any subset of your dice together"
-    number = player.rolling or player.workers
+    assert table.work is not None  # somebody rolls
+    number = table.work.rolling or table.players[decision.owner].workers
     # AP-O-39 "A player's dice are a multiset of faces (the hazard face, and numbers)"
     return draws.roll("dice", c.die_faces, number)
 
@@ -38,7 +40,8 @@ def _sampler(c: Content, state: State, decision: m.Decision, draws: m.Draws) -> 
 def _roll(e: Edit, decision: m.Decision, action: Roll, dice: Dice) -> None:
     seat = decision.owner
     player = e.player(seat)
-    player.rolling, player.dice = 0, m.plus(player.dice, dice)
+    player.dice = m.plus(player.dice, dice)
+    e.work().rolling = 0
     # AP-O-39 "Faces are public at once"
     e.emit("rolled", decision.rule, seat, dice=dice)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.content import DIE, HAZARD, Content
-from petz_engine.alien_petshop.hazards.live import effect, live
+from petz_engine.alien_petshop.hazards.live import live
 from petz_engine.alien_petshop.state import Display, Player
 from petz_engine.bots.alien_petshop import dice as d
 from petz_engine.bots.alien_petshop import worth
@@ -92,16 +92,16 @@ class Bench:
         return displays, tuple(places[SALE]), tuple(places[TRAIT])
 
 
-def bench(context: Context, player: Player, *, storm: bool = False) -> Bench:
-    """The bench of a player; in a ``storm`` its hazards are still to be resolved."""
+def bench(context: Context, player: Player, *, storm: bool = False, but: int | None = None) -> Bench:
+    """The bench of a player; in a ``storm`` its hazards are still to be resolved, ``but`` that of one display."""
     c, base, jobs = context.c, 0.0, list[Job]()
-    effects = dict(live(c, player)) if storm else {}
+    effects = dict(live(c, player, but)) if storm else {}
     for display, lying in enumerate(player.displays):
         if lying.pet is not None:
             if stats.spawns(c, context.figures(player), lying):
                 base += c.pets[lying.pet.pet].value * worth.credit(context)
             else:
-                jobs.append(_feed(context, player, display, storm))
+                jobs.append(_feed(context, player, display, effects.get(display)))
         elif lying.token is not None and lying.worker is None:
             jobs.append(_removal(context, player, display, lying.token))
     for display, hazard in effects.items():
@@ -117,15 +117,14 @@ def _any_die(c: Content) -> tuple[tuple[int, int, float], ...]:
     return tuple((1 << (d.BITS * face), 1, 0.0) for face in range(len(c.die_values)))
 
 
-def _feed(context: Context, player: Player, display: int, storm: bool) -> Job:
-    """Care for a pet, beside the dice that are on it already."""
+def _feed(context: Context, player: Player, display: int, hazard: k.Hazard | None) -> Job:
+    """Care for a pet, beside the dice that are on it already; its hazard effect is still to be resolved."""
     c, lying = context.c, player.displays[display]
     assert lying.pet is not None
-    hazard = effect(c, player, display) if storm else None
     needs = stats.care(c, context.figures(player), lying) - stats.worked(c, context.figures(player), lying)
     value = c.pets[lying.pet.pet].value * worth.credit(context)
     lost = worth.worker(context) if lying.pet.quits or isinstance(hazard, k.HazardQuit) else 0.0
-    found = d.ways(_values(context, player, lying), needs, sum(player.dice) + player.rolling)
+    found = d.ways(_values(context, player, lying), needs, sum(player.dice))
     ways = [(way, count, value - lost * count) for way, count in found]
     must = isinstance(hazard, k.HazardForce)
     return Job(display, (*ways, *(_any_die(c) if must else ())), must)

@@ -78,7 +78,8 @@ def keep_bonus(context: Context) -> KeepBonus:
 def place_trait(context: Context) -> PlaceTrait | Decline:
     """The trait that brings most for awards and bonus cards, on the pet with the most space."""
     shown = stats.traits(context.c, context.me)
-    amount = context.table.pending[-1].left if context.table.pending else context.me.claims
+    table = context.table
+    amount = table.pending[-1].left if table.mutation is None else table.mutation.claims
     found = worth.tokens(context, shown, max(1, amount))
     if not found or (sum([gain for _, gain in found]) <= 0 and Decline in context.decision.actions):
         return Decline()

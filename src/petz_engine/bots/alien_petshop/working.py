@@ -15,7 +15,7 @@ from petz_engine.alien_petshop.content import HAZARD
 from petz_engine.alien_petshop.displays import displays_for_pets
 from petz_engine.alien_petshop.hazards.force import ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard
-from petz_engine.alien_petshop.hazards.live import live
+from petz_engine.alien_petshop.hazards.live import ignored, live
 from petz_engine.alien_petshop.hazards.token import PutToken
 from petz_engine.alien_petshop.state import Display, Pet, Player
 from petz_engine.bots.alien_petshop import dice as d
@@ -74,9 +74,10 @@ class Hopes:
 def _in_storm(context: Context, player: Player) -> Bench:
     """The bench when hazards happen, but for the one that would be ignored."""
     assert player.shop is not None  # everybody has chosen one
-    if context.c.shops[player.shop].ignores and player.ignored is None:
-        player = attrs.evolve(player, ignored=_worst(context, player))
-    return bench(context, player, storm=True)
+    but = ignored(context.table)
+    if context.c.shops[player.shop].ignores and but is None:
+        but = _worst(context, player)
+    return bench(context, player, storm=True, but=but)
 
 
 def _worst(context: Context, player: Player) -> int:
@@ -146,7 +147,7 @@ def ignore(context: Context) -> IgnoreHazard | Decline:
 
 
 def _without(context: Context, display: int) -> float:
-    return bench(context, attrs.evolve(context.me, ignored=display), storm=True).value(context.me.dice)
+    return bench(context, context.me, storm=True, but=display).value(context.me.dice)
 
 
 def put_token(context: Context) -> PutToken:
