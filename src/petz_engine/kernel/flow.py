@@ -198,7 +198,7 @@ class Op:
     the entries around it, ``target`` where a failed test, a jump, or a turn that is nobody's goes, and ``label`` the
     name of the chance that is drawn, which is ``shared`` by all seats or that of the seat alone. ``part`` is the
     outermost named part around it, and ``open`` names the fields of the table that have a record there, each with what
-    makes a fresh one of (content, table) or, of a seat, (content, table, seat).
+    makes a fresh one of (content, table, seat on turn); one that was opened for nobody asks for no seat.
     """
 
     kind: int
@@ -278,7 +278,7 @@ class _Compiler:
         self.aim(start)
 
     def opened(self, node: During, path: str, place: int, args: tuple[int, ...]) -> None:
-        field, make = node.field, _fresh(node.record)
+        field, make = node.field, _fresh(node.record, place >= 0)
         if any(field == name for name, _ in self.open):
             raise ValueError(f"{path} opens {field}, which is open around it")
         self.add(AUTO, f"{path}/open_{field}", place, args, do=_opening(field, make, place >= 0))
@@ -313,12 +313,12 @@ class _Compiler:
                 raise TypeError(f"{node!r} is no part of a flow")
 
 
-def _fresh(record: Callable[..., Any]) -> Callable[..., Any]:
-    """What makes a fresh record; one of a class is made once."""
-    if not isinstance(record, type):
-        return record
-    fresh = record()
-    return lambda *_: fresh
+def _fresh(record: Callable[..., Any], of_seat: bool) -> Callable[..., Any]:
+    """What makes a fresh record of (content, table, seat), or of whatever seat; one of a class is made once."""
+    if isinstance(record, type):
+        fresh = record()
+        return lambda *_: fresh
+    return record if of_seat else lambda content, table, *_: record(content, table)
 
 
 def _opening(field: str, make: Callable[..., Any], of_seat: bool) -> Callable[..., None]:

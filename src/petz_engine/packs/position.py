@@ -61,15 +61,26 @@ class Said:
         """
         at, inside = () if now.place < 0 else (table.order[now.place],), dict(now.op.open)
         fresh = {
-            field: make(content, table, *at)
-            for field, make in inside.items()
-            if getattr(table, field) is None
+            field: self._completed(table, field, make(content, table, *at)) for field, make in inside.items()
         }
         for field in {field: None for op in now.program for field, _ in op.open}:
-            if field not in inside and getattr(table, field) is not None:
-                self.keys[field].fault("S108", f"there is no {field} at this step", "leave it out")
+            if field not in inside:
+                if field in self.keys and getattr(table, field) is not None:
+                    self.keys[field].fault("S108", f"there is no {field} at this step", "leave it out")
                 fresh[field] = None
         return attrs.evolve(table, **fresh)
+
+    def _completed(self, table: Any, field: str, fresh: Any) -> Any:
+        """A record as it is said or was filled in, and the rest as in a fresh one."""
+        made, start = getattr(table, field), getattr(self.start.table, field)
+        if made is start or made is None:
+            return fresh
+        said = self.keys[field].value if field in self.keys else {}
+        if start is None or type(said) is not dict or not attrs.has(type(fresh)):
+            return made
+        names = [each.name for each in attrs.fields(type(fresh))]
+        kept = [name for name in names if name in said or getattr(made, name) != getattr(start, name)]
+        return attrs.evolve(fresh, **{name: getattr(made, name) for name in kept})
 
     def check(self, built: Any) -> None:
         """Notes fields that are said, follow from all the rest, and are not so; of secrets there are none."""
@@ -96,6 +107,13 @@ def _written(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{count} {name}" for name, count in value.items()) or "nothing"
     return "none" if value is None else str(value)
+
+
+def all_open(program: Sequence[Op], content: Any, base: Any) -> Any:
+    """A state with every record that the flow opens somewhere, so that a part of one can be said."""
+    table, makers = base.table, dict(pair for op in program for pair in op.open)
+    fresh = {field: make(content, table, 0) for field, make in makers.items()}
+    return attrs.evolve(base, table=attrs.evolve(table, **fresh))
 
 
 def read(reading: Reading, table: Mapping[str, Any], base: Any) -> Said:
