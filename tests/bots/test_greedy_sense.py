@@ -14,7 +14,7 @@ from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.bots.dungeon_petz.turn import USUALLY, Turn
 from petz_engine.dungeon_petz import Arrange, AssignNeeds, Catch, PlaceImps, SellPet, SendGroup
 from petz_engine.dungeon_petz.actions.assign_needs import with_pets
-from petz_engine.dungeon_petz.state import Player, State
+from petz_engine.dungeon_petz.state import Player, State, Table
 
 
 def choice(state: State, seat: int = 0) -> Any:
@@ -81,7 +81,7 @@ def test_a_turn_that_is_tried_ends_as_the_game_does() -> None:
         table = turn.before.table
         if turn.decision.actions == (AssignNeeds,) and table.due == with_pets(C, table):
             # given any cards, and what the bot foresees of the rest of the turn of each seat
-            state, ends, rng = turn.before, dict[int, Player](), pe.Rng(3)
+            state, ends, rng = turn.before, dict[int, Table](), pe.Rng(3)
             for seat in table.due:
                 view = GAME.view(state, seat)
                 action = GAME.options(view).walk(rng)
@@ -93,7 +93,7 @@ def test_a_turn_that_is_tried_ends_as_the_game_does() -> None:
             for seat, end in ends.items():
                 if state.table.round == table.round:
                     foreseen += 1
-                    assert display(state.table.players[seat]) == display(end)
+                    assert display(state.table.players[seat]) == display(end.players[seat])
     assert foreseen > 20
 
 

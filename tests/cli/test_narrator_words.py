@@ -14,7 +14,7 @@ import petz_engine as pe
 from dungeon_petz.positions import a_game, positions, positions_of, the_game
 from petz_engine.dungeon_petz import narrator
 from petz_engine.dungeon_petz.sentences import EVENTS, HEADINGS
-from petz_engine.dungeon_petz.state import Frame, State, Table
+from petz_engine.dungeon_petz.state import Frame, Sale, State, Table
 
 KINDS: Mapping[str, str] = {
     "artifact": "tile",
@@ -472,8 +472,8 @@ def test_who_has_sold_something_sells_nothing_more() -> None:
     known: Facts = {"customers": ["warlock", "lich_lord", "dungeon_girl"], "round": 3}
     plots = {"upper_left": at_home("birdie", 4)}
     here: Facts = {"due": (0,), "players": {0: {"plots": plots}}}
-    fresh = positions().state("business[0]/pass", **known, **here, buyers=(positions().tile("warlock"),))
-    sold = positions().state("business[0]/pass", **known, **here)
+    fresh = positions().state("business[0]/pass", **known, **here)
+    sold = positions().state("business[0]/pass", **known, **here, sale=Sale(()))
     assert tell(said("passed"), state=fresh, part="business") == ["  Red sells nothing"]
     assert tell(said("passed"), state=sold, part="business") == ["  Red sells nothing more"]
 

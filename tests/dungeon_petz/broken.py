@@ -12,7 +12,7 @@ import petz_engine as pe
 from dungeon_petz.positions import positions_of, the_game
 from dungeon_petz.test_knowledge import rebuilt
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
-from petz_engine.dungeon_petz.state import SUBSTITUTES, Artifact, DrawRecord, Frame, Plot, State
+from petz_engine.dungeon_petz.state import SUBSTITUTES, Artifact, DrawRecord, Frame, Plot, Sending, State
 from proofs.breaking import Change as Change
 from proofs.breaking import both as both
 from proofs.breaking import hidden as hidden
@@ -52,7 +52,7 @@ def grouping() -> State:
 @cache
 def sending() -> State:
     """Groups are sent: seat 1 has two of them, and has sent one to judge."""
-    groups = {"groups": ((2, 1), (1, 0)), "imps_at_home": 2, "gold": 1, "head_start": 4}
+    groups = {"groups": ((2, 1), (1, 0)), "imps_at_home": 2, "gold": 1}
     return P.state(
         "shopping/keep_group",
         due=(1,),
@@ -60,8 +60,7 @@ def sending() -> State:
         spaces={"judging": [(1, 1)]},
         rows={"addons": ["rune_ring"], "cages": ["meadow"], "artifacts": ["imp_armor"]},
         stands={"meat_stand": {"meat": 2}},
-        sender=1,
-        size=3,
+        sending=Sending(1, 3),
     )
 
 
@@ -76,8 +75,7 @@ def acquiring(verb: int = 0) -> State:
         players={0: {"artifacts": [book], "imps_at_home": 5}},
         spaces={"artifact_tents": [(0, 1)]},
         hands={0: ["green_hunger", "red_anger", "yellow_play", "purple_magic"]},
-        sender=0,
-        size=1,
+        sending=Sending(0, 1),
     )
 
 
@@ -120,19 +118,14 @@ FLUFFY = ("green_hunger", "yellow_play")
 def showing() -> State:
     """Round 2: seat 1 may enter the exhibition, seat 0 has, and seat 2 waits with a card face down at its pet."""
     sealed = AssignNeeds((P.cards("yellow_play", "yellow_play"), (), (), ()))
-    shown = {
-        "imps_at_home": 4,
-        "imps_busy": 2,
-        "artifacts": [Artifact(P.tile("imp_armor"), left=(1,))],
-        "head_start": 4,
-    }
+    shown = {"imps_at_home": 3, "imps_busy": 2, "artifacts": ["imp_armor"]}
     guarded = attrs.evolve(housed("drago", 2, *DRAGO), guarded=(1, 0))
     return P.state(
         "showing_off[1]/enter_exhibition",
         due=(1,),
         round=2,
         players={
-            0: {**shown, "imps_at_home": 3, "standing": 7, "plots": {"upper_left": guarded}},
+            0: {**shown, "plots": {"upper_left": guarded}},
             1: {"plots": {"upper_left": housed("fluffy", 2, *FLUFFY)}},
             2: {"plots": {"upper_left": housed("trollie", 2)}},
         },
@@ -140,6 +133,8 @@ def showing() -> State:
         sealed={2: sealed},
         exhibitions=["arena"],
         spaces={"judging": [(0, 1)]},
+        standings=(7, None, None, None),
+        used=P.used({0: {"imp_armor/0.0": 1}}),
     )
 
 
@@ -162,7 +157,6 @@ def selling() -> State:
         },
         exhibitions=["arena"],
         customers=["warlock", "lich_lord"],
-        buyers=(P.tile("warlock"),),
     )
 
 

@@ -15,6 +15,7 @@ import attrs
 import petz_engine as pe
 from dungeon_petz.telling import check_told
 from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.offers import nothing_used
 from petz_engine.dungeon_petz.state import (
     SUBSTITUTES,
     Artifact,
@@ -24,10 +25,12 @@ from petz_engine.dungeon_petz.state import (
     Plot,
     Secret,
     State,
+    Used,
     standing,
     start_state,
 )
 from petz_engine.kernel.bag import bag_of, minus
+from petz_engine.kernel.build import replaced
 
 PACK = "dungeon_petz"
 
@@ -73,10 +76,11 @@ class Positions:
         return self.number("tile", name)
 
     def step(self, name: str) -> int:
-        """The number of the first step of the flow whose name contains ``name``."""
-        found = [i for i, op in enumerate(self.game.program) if name in op.name]
+        """The number of the step of this name, or of the first one whose name contains it."""
+        names = [op.name for op in self.game.program]
+        found = [i for i, each in enumerate(names) if name in each]
         assert found, f"no step like {name}"
-        return found[0]
+        return names.index(name) if name in names else found[0]
 
     def bag(self, kind: str, counts: Mapping[str, int]) -> tuple[int, ...]:
         """A bag of content, by name."""
@@ -121,6 +125,20 @@ class Positions:
         for name, chambers in food.items():
             larder[self.number("food", name)] = tuple(chambers)
         return tuple(larder)
+
+    def used(
+        self, left: Mapping[int, Mapping[str, int]], boosted: Mapping[int, Sequence[str]] | None = None
+    ) -> tuple[Used, ...]:
+        """What seats have used up: what is left of offers by name, and the artifacts that have boosted a job."""
+        rows = list(nothing_used(self.c, self.game.start().table))
+        for seat, offers in left.items():
+            of = rows[seat].left
+            for name, amount in offers.items():
+                of = replaced(of, self.number("offer", name), amount)
+            rows[seat] = Used(of)
+        for seat, names in (boosted or {}).items():
+            rows[seat] = attrs.evolve(rows[seat], boosted=tuple(sorted(map(self.tile, names))))
+        return tuple(rows)
 
     def hand(self, *names: str) -> tuple[int, ...]:
         return bag_of([self.number("need_card", name) for name in names], len(self.c.cards))
@@ -179,6 +197,9 @@ class Positions:
                 **table,
             ),
         )
+        on_turn, opened = max(self.game.program[cursor].place, 0), self.game.program[cursor].open
+        fresh = {field: make(self.c, state.table, on_turn) for field, make in opened if field not in table}
+        state = attrs.evolve(state, table=attrs.evolve(state.table, **fresh))
         built = self._cards(self._tiles(state), hands or {}, sealed or {}, discards or {}, decks)
         if due:
             return built

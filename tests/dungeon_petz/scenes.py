@@ -54,12 +54,7 @@ def scene(
     table: Any = None,
     **mine: Any,
 ) -> State:
-    """The game from ``step`` on; ``plots`` and the fields ``mine`` are seat 0's, ``table`` has fields of the table.
-
-    With a head start one of its imps has judged.
-    """
-    if "head_start" in mine:
-        mine, table = {"imps_at_home": 5, **mine}, {"spaces": {"judging": [(0, 1)]}, **(table or {})}
+    """The game from ``step`` on; ``plots`` and the fields ``mine`` are seat 0's, ``table`` has fields of the table."""
     players = {0: {"plots": plots, **mine}, **(others or {})}
     return lawful(P.state(step, players=players, **(table or {})))
 

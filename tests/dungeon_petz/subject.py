@@ -70,10 +70,9 @@ FREE = (
     r"\.table\.chance_counts(-|\[\]\(1\))",
     r"\.(hidden\.stack|table\.removed|table\.discards|table\.shuffled_from)\[\]",
     # no event tells it
-    r"\.table\.(round|sender|size)",
+    r"\.table\.(round|sending.*|standings.*|used.*|sale\.sold_on_platform)",
     r"\.table\.players\[\]\.(potions|new_pets\[\]\.size|plots\[\]\.pet\.size)",
-    r"\.table\.players\[\]\.artifacts\[\]\.(color|left.*|boosted)",
-    r"\.table\.players\[\]\.(sold_on_platform|standing.*|plots\[\]\.pet\.cards.*)",
+    r"\.table\.players\[\]\.(artifacts\[\]\.color|plots\[\]\.pet\.cards.*)",
     r"\.table\.pending\+",
 )
 """Fields of a state, as patterns of their paths, in which one value is as good as another."""

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import petz_engine as pe
-from dungeon_petz.moves import Group, Moves, player, shop
+from dungeon_petz.moves import Group, Moves, shop
 from dungeon_petz.pack_making import MAKER
 from dungeon_petz.positions import Positions, positions, the_game
-from petz_engine.dungeon_petz import groupings
+from petz_engine.dungeon_petz import groupings, stats
 from petz_engine.dungeon_petz.actions import group_imps
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.send_group import SendGroup
@@ -169,5 +169,5 @@ def test_all_head_starts_that_a_space_gives_add_up() -> None:
 
     # when a group goes there, then both count, and both are told
     step = moves.game.apply(moves.shop({0: [(1, 0)]}), 0, moves.sent((1, 0), "judging"))
-    assert player(step.state, 0).head_start == 2 * (2 + 1)
+    assert stats.head_start(moves.game.content, step.state.table, 0) == 2 * (2 + 1)
     assert [event["points"] for event in step.events if event.kind == "judges"] == [2 * 2, 2 * 1]

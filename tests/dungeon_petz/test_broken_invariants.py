@@ -39,7 +39,7 @@ from dungeon_petz.broken import (
 from dungeon_petz.positions import the_game
 from petz_engine import testing
 from petz_engine.dungeon_petz.invariants import INVARIANTS
-from petz_engine.dungeon_petz.state import Artifact, DrawRecord, State
+from petz_engine.dungeon_petz.state import Artifact, DrawRecord, Sale, State
 
 BASES: tuple[Callable[[], State], ...] = (
     starting,
@@ -123,9 +123,10 @@ CASES: list[Case] = [
     (
         "buyers",
         selling,
-        revealed("buyers", "lich_lord"),
+        table(sale=Sale((tile("lich_lord"),))),
         ["['dungeon_petz:lich_lord'] cannot be waiting to buy"],
     ),
+    ("rows", selling, table(standings=()), ["standings has 0 rows for 4 seats"]),
     ("leftovers", grouping, player(0, imps_busy=1), ["imps of seat 0 do jobs before its turn"]),
     (
         "hands",
@@ -207,7 +208,7 @@ CASES: list[Case] = [
     (
         "offers",
         showing,
-        player(0, artifacts=(Artifact(tile("imp_armor"), left=(2,)),)),
+        table(used=P.used({0: {"imp_armor/0.0": 2}})),
         ["dungeon_petz:imp_armor of seat 0 has 2 left of an offer"],
     ),
     ("pieces", grouping, hidden(stack=more("tile", "drago")), ["2 of 1 dungeon_petz:drago"]),

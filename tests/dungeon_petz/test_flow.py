@@ -23,15 +23,20 @@ restock/reveal by DP-PREP-05 (chance)
 restock/pay_income
 shopping/group_imps by DP-SHOP-01 (sealed: everybody)
 shopping/drop_screens
-shopping/keep_group by DP-SHOP-05 (open: next_sender), or SendGroup else need_cards[0]/has_to_arrange
+shopping/open_sending
+shopping/keep_group by DP-SHOP-05 (open: next_sender), or SendGroup else shopping/close_sending
 shopping/again to shopping/keep_group
+shopping/close_sending
 need_cards[0]/has_to_arrange else need_cards[1]/has_to_arrange
 need_cards[0]/arrange by DP-ARR-01 (open)
 need_cards[0]/crystal_ball/0.0/can_exchange else need_cards[1]/crystal_ball/0.0/can_exchange
 need_cards[0]/crystal_ball/0.0/exchange_needs by DP-ART-02 (private)
 need_cards/deal_needs by DP-DRAW-02 (chance: anybody_draws)
 need_cards/assign_needs by DP-ASSIGN-01 (sealed: with_pets)
+open_standings
+open_used
 showing_off[0]/has_pets else showing_off[0]/long_handled_shovel/0.0/can_sweep
+showing_off[0]/open_owed
 showing_off[0]/reveal_needs
 showing_off[0]/hunger/upper_left/can_feed else showing_off[0]/hunger/upper_left/go_hungry
 showing_off[0]/hunger/upper_left/feed by DP-NEEDS-04 (open)
@@ -57,8 +62,9 @@ showing_off[0]/anger/upper_left/escape
 showing_off[0]/disease/long_handled_shovel/0.0/can_sweep else showing_off[0]/disease/put_tokens
 showing_off[0]/disease/long_handled_shovel/0.0/sweep_cages by DP-ART-03 (open)
 showing_off[0]/disease/put_tokens
-showing_off[0]/owes else showing_off[0]/long_handled_shovel/0.0/can_sweep
+showing_off[0]/owes else showing_off[0]/close_owed
 showing_off[0]/discard_cards by DP-NEEDS-19 (open)
+showing_off[0]/close_owed
 showing_off[0]/long_handled_shovel/0.0/can_sweep else showing_off[0]/is_exhibition
 showing_off[0]/long_handled_shovel/0.0/sweep_cages by DP-ART-03 (open)
 showing_off[0]/is_exhibition else showing_off[1]/has_pets
@@ -70,11 +76,11 @@ showing_off/is_exhibition else business/has_customers
 showing_off/give_prizes
 business/has_customers else business/discard_needs
 business[0]/has_pets else business[1]/has_pets
-business[0]/open_shop
-business[0]/can_sell else business[0]/close_shop
+business[0]/open_sale
+business[0]/can_sell else business[0]/close_sale
 business[0]/pass by DP-SELL-01 (open), or SellPet
 business[0]/again to business[0]/can_sell
-business[0]/close_shop
+business[0]/close_sale
 business/discard_needs
 business[0]/can_clean else business[0]/earn
 business[0]/clean_cages by DP-CLEAN-02 (open)
@@ -86,6 +92,8 @@ aging[0]/fill_store by DP-AGE-02 (open)
 aging/age_food
 aging/imps_go_home
 aging/next_round
+close_used
+close_standings
 again to rounds_left
 final/score_finals
 end

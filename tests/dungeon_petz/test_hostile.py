@@ -284,8 +284,7 @@ def asked_in_vain() -> Iterator[tuple[Any, Any, list[Any], str]]:
     anger = "showing_off[0]/dungeon_petz:anger/dungeon_petz:upper_left/catch"
     yield p.state(anger, **at), Catch(True), [Catch(False)], "not_enough_imps"
     sale = SellPet(p.tile("warlock"), 0, False)
-    buyers: dict[str, Any] = {"customers": ["warlock"], "buyers": (p.tile("warlock"),)}
-    yield p.state("business[0]/pass", **at, **buyers), sale, [Pass()], "does_not_buy"
+    yield p.state("business[0]/pass", **at, customers=["warlock"]), sale, [Pass()], "does_not_buy"
 
 
 @pytest.mark.parametrize("number", range(2))

@@ -17,7 +17,7 @@ from petz_engine.dungeon_petz import ruleset, spaces
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup
 from petz_engine.dungeon_petz.needs import reveal
-from petz_engine.dungeon_petz.state import Artifact, Edit, Secret, State
+from petz_engine.dungeon_petz.state import Edit, Secret, State
 from petz_engine.dungeon_petz.steps import aging
 from petz_engine.dungeon_petz.verbs import ROOMS, At
 from petz_engine.installed import DEFINITIONS
@@ -207,45 +207,44 @@ def test_a_state_in_which_nobody_can_go_on_breaks_progress() -> None:
 
 
 P = positions()
-ARMED: dict[str, Any] = {
-    "artifacts": [Artifact(P.tile("imp_armor"), left=(1,))],
-    "imps_at_home": 5,
-    "imps_busy": 1,
-}
+ARMED: dict[str, Any] = {"artifacts": ["imp_armor"], "imps_at_home": 5, "imps_busy": 1}
+ONE_LEFT = P.used({0: {"imp_armor/0.0": 1}})
 """One of the imps has used the armor."""
-OUT_OF_RULES: list[tuple[dict[str, Any], str]] = [
-    ({"artifacts": [Artifact(P.tile("long_handled_shovel"), left=(4,))]}, "offers"),
-    ({"artifacts": [Artifact(P.tile("long_handled_shovel"), left=(-1,))]}, "offers"),
-    ({"artifacts": [Artifact(P.tile("imp_armor"), left=(2,))]}, "offers"),
-    ({"artifacts": [Artifact(P.tile("imp_armor"), left=(1, 1))]}, "offers"),
-    ({"artifacts": [Artifact(P.tile("imp_armor"), boosted=True)]}, "offers"),
-    ({"plots": {"upper_left": attrs.evolve(P.plot(cage="printed_cage"), guarded=(0, 1))}}, "guards"),
-    ({"plots": {"upper_left": attrs.evolve(P.plot(cage="printed_cage"), guarded=(0, -1))}}, "guards"),
-    ({**ARMED, "plots": {"upper_left": attrs.evolve(P.plot(cage="printed_cage"), guarded=(2, 0))}}, "guards"),
-    (
-        {**ARMED, "plots": {"upper_left": attrs.evolve(P.plot(cage="printed_cage"), guarded=(0, 10**15))}},
-        "guards",
-    ),
+
+
+def guarded(*guards: int) -> dict[str, Any]:
+    return {"plots": {"upper_left": attrs.evolve(P.plot(cage="printed_cage"), guarded=guards)}}
+
+
+SHOVEL, ARMOR = {"artifacts": ["long_handled_shovel"]}, {"artifacts": ["imp_armor"]}
+OUT_OF_RULES: list[tuple[dict[str, Any], Any, str]] = [
+    (SHOVEL, P.used({0: {"long_handled_shovel/0.0": 4}}), "offers"),
+    (SHOVEL, P.used({0: {"long_handled_shovel/0.0": -1}}), "offers"),
+    (ARMOR, P.used({0: {"imp_armor/0.0": 2}}), "offers"),
+    (ARMOR, P.used({}, {0: ["imp_armor"]}), "offers"),
+    ({}, P.used({}, {0: ["employee_of_the_month"]}), "offers"),
+    (guarded(0, 1), P.used({}), "guards"),
+    (guarded(0, -1), P.used({}), "guards"),
+    ({**ARMED, **guarded(2, 0)}, ONE_LEFT, "guards"),
+    ({**ARMED, **guarded(0, 10**15)}, ONE_LEFT, "guards"),
 ]
 
 
-@pytest.mark.parametrize(("own", "invariant"), OUT_OF_RULES)
-def test_invariants_know_the_limits_of_offers_boosts_and_guards(own: dict[str, Any], invariant: str) -> None:
+@pytest.mark.parametrize(("own", "used", "invariant"), OUT_OF_RULES)
+def test_invariants_know_the_limits_of_offers_boosts_and_guards(
+    own: dict[str, Any], used: Any, invariant: str
+) -> None:
     # given a player with more left of an offer than it ever has, a boost of nothing, or guards without imps
-    state = P.state("business[0]/clean_cages", players={0: own}, due=(0,))
+    state = P.state("business[0]/clean_cages", players={0: own}, due=(0,), used=used)
     assert invariant in {broken for broken, _ in testing.broken(the_game(), state)}
 
 
 def test_invariants_know_how_much_may_be_left() -> None:
     # given as much left as can be: 3 of a boosted sweep that has just begun, one imp in armor
-    owned = [
-        Artifact(P.tile("long_handled_shovel"), left=(3,)),
-        Artifact(P.tile("imp_armor"), left=(1,)),
-        Artifact(P.tile("employee_of_the_month"), boosted=True),
-    ]
-    guarded = attrs.evolve(P.plot(cage="printed_cage"), guarded=(2, 0))
-    own = {"artifacts": owned, "plots": {"upper_left": guarded}, "imps_at_home": 5, "imps_busy": 1}
-    state = P.state("business[0]/clean_cages", players={0: own}, due=(0,))
+    owned = ["long_handled_shovel", "imp_armor", "employee_of_the_month"]
+    own = {**ARMED, **guarded(2, 0), "artifacts": owned}
+    used = P.used({0: {"long_handled_shovel/0.0": 3, "imp_armor/0.0": 1}}, {0: ["employee_of_the_month"]})
+    state = P.state("business[0]/clean_cages", players={0: own}, due=(0,), used=used)
     assert list(testing.broken(the_game(), state)) == []
 
 

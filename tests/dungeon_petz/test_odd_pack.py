@@ -24,7 +24,7 @@ from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages
 from petz_engine.dungeon_petz.needs.guard import Catch
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
-from petz_engine.dungeon_petz.state import NEUTRAL, Pet, State
+from petz_engine.dungeon_petz.state import NEUTRAL, Pet, State, used_by
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
 from proofs.asking import check_invariants
 
@@ -384,6 +384,12 @@ def test_the_brigade_sweeps_three_of_any_cleaned_token_before_its_own_need() -> 
     assert max(sum(n for *_, n in action.removed) for action in options(after)) == 2
 
 
+def left(state: State) -> dict[str, int]:
+    """What is left of the offers that seat 0 has used, by name."""
+    pairs = zip(odd().codec.names["offer"], used_by(state.table, 0).left, strict=True)
+    return {name: amount for name, amount in pairs if amount is not None}
+
+
 @pytest.mark.rule("DP-ART-03", "DP-ENG-07")
 def test_two_copies_of_one_seat_are_asked_one_by_one_with_a_limit_each() -> None:
     # given two brigades, and 9 fur under a pet that sneezes
@@ -394,7 +400,7 @@ def test_two_copies_of_one_seat_are_asked_one_by_one_with_a_limit_each() -> None
     state = act(state, SweepCages((fur(1),)))
     assert (offered(state), home(state)) == ((f"{BRIGADE}/1.0", "odd:sneeze"), 1)
     state = act(state, SweepCages((fur(3),)))
-    assert [artifact.left for artifact in state.table.players[0].artifacts] == [(2, None), (0, None)]
+    assert left(state) == {f"{BRIGADE}/0.0": 2, f"{BRIGADE}/1.0": 0}
 
     # then only the first has something left at the end of the turn
     assert (offered(state), home(state)) == ((f"{BRIGADE}/0.0", "turn_end"), 0)
@@ -416,7 +422,7 @@ def test_two_copies_guard_with_three_imps_each_over_the_windows_of_both_needs() 
     assert max(sum(n for *_, n in action.imps) for action in options(state)) == 3
     state = act(state, GuardCages(((0, 0, 1), (0, 1, 1))))
     assert (state.table.players[0].plots[0].guarded, home(state)) == ((6, 2), 2)
-    assert [artifact.left for artifact in state.table.players[0].artifacts] == [(None, 1), (None, 1)]
+    assert left(state) == {f"{BRIGADE}/0.1": 1, f"{BRIGADE}/1.1": 1}
 
     # then each has one left before the other need
     for copy in (0, 1):
@@ -458,7 +464,7 @@ def test_the_whistle_makes_one_imp_count_as_three_on_some_jobs_only() -> None:
     assert SweepCages((fur(4),)) not in options(state)
     state = act(state, SweepCages((fur(9),), whistle))
     assert (state.table.players[0].plots[0].tokens[number("token", "fur")], home(state)) == (0, 1)
-    assert [artifact.boosted for artifact in state.table.players[0].artifacts] == [False, True]
+    assert used_by(state.table, 0).boosted == (whistle,)
 
 
 @pytest.mark.rule("DP-ART-05", "DP-ENG-08", "DP-ENG-04")
@@ -469,12 +475,12 @@ def test_two_whistles_boost_two_jobs() -> None:
 
     # when the first is blown for a sweep, then the second is there for cleaning: 6 tokens by one imp
     state = act(state, SweepCages((fur(4),), whistle))
-    assert [artifact.boosted for artifact in state.table.players[0].artifacts] == [True, False, False]
+    assert used_by(state.table, 0).boosted == (whistle,)
     assert max(sum(n for *_, n in action.removed) for action in options(state)) == 6
     state, events = odd().apply(state, 0, CleanCages((fur(6, at=1),)))
     assert [event["counts_as"] for event in events if event.kind == "boosted"] == [3]
     assert [event["imps"] for event in events if event.kind == "cleaned"] == [1]
-    assert [artifact.boosted for artifact in state.table.players[0].artifacts] == [True, True, False]
+    assert used_by(state.table, 0).boosted == (whistle, whistle)
 
 
 def test_offers_and_boosts_at_their_limits_can_be_played() -> None:

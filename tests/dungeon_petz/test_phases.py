@@ -19,7 +19,7 @@ def at(step: str) -> Table:
     return attrs.evolve(table, cursor=P.step(step), order=(2, 3, 0, 1))
 
 
-EARLY, SENDING, ASSIGNING, LATER = "early", "sending", "assigning", "later"
+EARLY, ASSIGNING, LATER = "early", "assigning", "later"
 NOBODY, ALL = (), (2, 3, 0, 1)
 
 
@@ -32,8 +32,8 @@ NOBODY, ALL = (), (2, 3, 0, 1)
         ("restock/later_round", EARLY, NOBODY, NOBODY),
         ("restock/reveal", EARLY, NOBODY, NOBODY),
         ("shopping/group_imps", EARLY, NOBODY, NOBODY),
-        ("shopping/drop_screens", SENDING, NOBODY, NOBODY),
-        ("shopping/keep_group", SENDING, NOBODY, NOBODY),
+        ("shopping/drop_screens", LATER, NOBODY, NOBODY),
+        ("shopping/keep_group", LATER, NOBODY, NOBODY),
         ("need_cards[1]/arrange", LATER, NOBODY, NOBODY),
         ("need_cards/deal_needs", LATER, NOBODY, NOBODY),
         ("need_cards/assign_needs", ASSIGNING, NOBODY, NOBODY),
@@ -52,7 +52,6 @@ def test_the_moments_of_a_round(step: str, what: str, shown: tuple[int, ...], do
     now = FlowPosition(P.game.program, table.cursor)
     asked = {
         EARLY: phases.is_early(now),
-        SENDING: phases.is_sending(now),
         ASSIGNING: phases.is_assigning(now),
     }
     assert [name for name, holds in asked.items() if holds] == [what] * (what != LATER)

@@ -148,12 +148,6 @@ def test_imps_that_are_nowhere_else_are_at_home_or_busy_where_they_may_be(what: 
     assert (seat["imps_at_home"], seat["imps_busy"]) == imps
 
 
-def test_judges_have_a_head_start_unless_it_is_said() -> None:
-    judges = {"spaces.judging": [{"seat": 0, "imps": 1}]}
-    assert told(judges)["head_start"] == 2
-    assert told({**judges, "players.0.head_start": 0.5})["head_start"] == 0.5
-
-
 def test_another_cage_lies_on_its_plot_without_tokens_but_those_that_are_said() -> None:
     plots = {
         "players.0.plots": {

@@ -160,8 +160,8 @@ def judged(tile: str) -> State:
     return scene(
         JUDGED,
         plots,
-        table={**KNOWN, "exhibitions": ["eating_contest", tile]},
-        head_start=4,
+        table={**KNOWN, "exhibitions": ["eating_contest", tile], "spaces": {"judging": [(0, 1)]}},
+        imps_at_home=5,
         artifacts=["whip_of_obedience", Artifact(P.tile("magic_box"), None, 1)],
         larder=food(vegetable=(1, 0, 0)),
         gold=3,

@@ -125,7 +125,6 @@ def test_all_that_a_space_may_give_is_told_in_its_order() -> None:
     before = there.player(state, 0)
     assert there.larder(there.apply(state, 0, there.sent((1, 0), "judging")), 0) == {"meat": (2, 0)}
     assert (after.gold, after.potions, after.reputation) == (before.gold + 3, 3, before.reputation + 8)
-    assert after.head_start == 2 * (2 + 1)
 
     # and the whip gives its gold when it is taken
     state = there.shop({0: [(1, 0)], 1: [(1, 0)]}, rows={"artifacts": ["whip_of_obedience"]})

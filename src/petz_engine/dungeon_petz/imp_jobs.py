@@ -11,21 +11,26 @@ from typing import Any
 
 from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import UNGUARDED, Edit, Player, View
+from petz_engine.dungeon_petz.state import UNGUARDED, Edit, Table, View, used_by
 
 PLAIN = -1
 """The choice of sending imps without a boost."""
 
 
-def boosts(c: Content, player: Player, job: str) -> tuple[int, ...]:
-    """The artifacts (each tile once) whose boost the player can still use in this round for a job."""
+def boosts(c: Content, table: Table, seat: int, job: str) -> tuple[int, ...]:
+    """The artifacts (each tile once) whose boost a seat can still use in this round for a job."""
     # DP-ENG-08 "one job a round, of the kinds play, catch, clean, sweep, guard; never gold"
-    if not player.artifacts:
+    artifacts = table.players[seat].artifacts
+    if not artifacts:
         return ()
-    found: list[int] = []
-    for artifact in player.artifacts:
+    used, found = list(used_by(table, seat).boosted), list[int]()
+    for artifact in artifacts:
         boost = c.tiles[artifact.tile].boost
-        if boost is not None and not artifact.boosted and job in boost.jobs and artifact.tile not in found:
+        if boost is None or job not in boost.jobs or artifact.tile in found:
+            continue
+        if artifact.tile in used:
+            used.remove(artifact.tile)
+        else:
             found.append(artifact.tile)
     return tuple(found)
 
@@ -39,9 +44,9 @@ def counts_as(c: Content, boost: int | None) -> int:
     return found.counts_as
 
 
-def most(c: Content, player: Player, job: str) -> int:
-    """As how many imps one imp of the player can count for a job."""
-    usable = boosts(c, player, job)
+def most(c: Content, table: Table, seat: int, job: str) -> int:
+    """As how many imps one imp of a seat can count for a job."""
+    usable = boosts(c, table, seat, job)
     return max([counts_as(c, boost) for boost in (PLAIN, *usable)]) if usable else 1
 
 
@@ -55,9 +60,9 @@ def needed(amount: int, by_one: int, counts: int = 1) -> int:
     return 1 + max(0, -(-amount // by_one) - counts) if amount else 0
 
 
-def unboosted(c: Content, player: Player, job: str, boost: int | None) -> m.Reason | None:
+def unboosted(view: View, job: str, boost: int | None) -> m.Reason | None:
     """Why this artifact cannot boost the job, None where it can, or where nothing is boosted."""
-    if boost is None or boost in boosts(c, player, job):
+    if boost is None or boost in boosts(view.content, view.table, view.seat, job):
         return None
     return m.refuse("no_boost", "DP-ART-05", artifact=boost, job=job)
 
@@ -102,22 +107,14 @@ def use_boost(e: Edit, seat: int, job: str, boost: int | None) -> None:
     if boost is None:
         return
     # DP-ART-05 "Once per round, one imp counts as two"
-    player, c = e.player(seat), e.content
-    number = next(
-        i for i, artifact in enumerate(player.artifacts) if artifact.tile == boost and not artifact.boosted
-    )
-    e.artifact(seat, number).boosted = True
-    e.emit("boosted", "DP-ART-05", seat, artifact=boost, job=job, counts_as=counts_as(c, boost))
+    used = e.used(seat)
+    used.boosted = tuple(sorted((*used.boosted, boost)))
+    e.emit("boosted", "DP-ART-05", seat, artifact=boost, job=job, counts_as=counts_as(e.content, boost))
 
 
 def rest(e: Edit, seat: int) -> None:
-    """The round ends: boosts and offers can be used again, and nobody guards any more."""
+    """Nobody guards any more."""
     # DP-ART-04 "They are used, but do not go to the hospital, and return home in phase 6"
-    player = e.table.players[seat]
-    for number, artifact in enumerate(player.artifacts):
-        if artifact.left or artifact.boosted:
-            used = e.artifact(seat, number)
-            used.left, used.boosted = (), False
-    for number, plot in enumerate(player.plots):
+    for number, plot in enumerate(e.table.players[seat].plots):
         if plot.guarded != UNGUARDED:
             e.plot(seat, number).guarded = UNGUARDED

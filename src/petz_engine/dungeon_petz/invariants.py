@@ -23,7 +23,7 @@ from petz_engine.dungeon_petz.draws import DealNeeds, wanted
 from petz_engine.dungeon_petz.knowledge import cards_at
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.phases import had_turn, is_assigning, shown_off
-from petz_engine.dungeon_petz.state import NEUTRAL, PIECES, Frame, Player, State, Table, standing
+from petz_engine.dungeon_petz.state import NEUTRAL, PIECES, Frame, State, Table, standing
 from petz_engine.dungeon_petz.table_invariants import Public
 from petz_engine.dungeon_petz.verbs import ROOMS
 from petz_engine.dungeon_petz.verbs.goods import potions_left
@@ -58,7 +58,11 @@ def normal_hands(c: Content, state: Public, now: m.FlowPosition) -> Iterator[str
     assigned = is_assigning(now) or now.part == "showing_off"
     shown = shown_off(table, now)
     for seat, player in enumerate(table.players):
-        lacks = wanted(c, table, seat) if assigned and seat not in shown else _lacks(c, table, seat)
+        if assigned and seat not in shown:
+            lacks = wanted(c, table, seat)
+        else:
+            on_turn = now.place >= 0 and table.order[now.place] == seat
+            lacks = _lacks(c, table, seat, table.owed if on_turn else None)
         for color, n in enumerate(lacks):
             if n:
                 holds, name = player.holding[color], c.names["color"][color]
@@ -70,10 +74,12 @@ def _is_exchanging(now: m.FlowPosition) -> bool:
     return now.part == "need_cards" and (ExchangeNeeds in now.asks or DealNeeds in now.asks)
 
 
-def _lacks(c: Content, table: Table, seat: int) -> list[int]:
+def _lacks(c: Content, table: Table, seat: int, owed: m.Bag | None) -> list[int]:
     """How many cards of each color a hand lacks, where none lie face down at pets."""
     player = table.players[seat]
-    lacks = list(m.minus(m.plus(stats.normal_hand(c, player), player.owed), player.holding))
+    lacks = list(m.minus(stats.normal_hand(c, player), player.holding))
+    if owed is not None:
+        lacks = list(m.plus(lacks, owed))
     for frame in table.pending:
         artifact = player.artifacts[frame.artifact] if frame.seat == seat else None
         if artifact is not None and artifact.color is not None and _draws(c, frame):
@@ -219,17 +225,16 @@ def _waits(c: Content, table: Table) -> tuple[int, ...]:
 
 def offers(c: Content, state: Public) -> Iterator[str]:
     """No offer has less than nothing left, or more than its limit; a boost that was used belongs to a boosting tile."""
-    most = {(offer.tile, offer.number): _limit(c, offer) for offer in c.offers}
-    for seat, player in enumerate(state.table.players):
-        for artifact in player.artifacts:
-            tile, name = c.tiles[artifact.tile], c.names["tile"][artifact.tile]
-            if artifact.left and len(artifact.left) != tile.offers:
-                yield f"{name} of seat {seat} has {tile.offers} offers, not {len(artifact.left)}"
-            for number, left in enumerate(artifact.left):
-                if left is not None and not 0 <= left <= most.get((artifact.tile, number), 0):
-                    yield f"{name} of seat {seat} has {left} left of an offer"
-            if artifact.boosted and tile.boost is None:
-                yield f"{name} of seat {seat} has no boost to use"
+    table = state.table
+    for seat, used in enumerate(table.used or ()):
+        player = table.players[seat]
+        for offer, left in zip(c.offers, used.left, strict=True):
+            if left is not None and not 0 <= left <= _limit(c, offer):
+                yield f"{c.names['tile'][offer.tile]} of seat {seat} has {left} left of an offer"
+        owned = [artifact.tile for artifact in player.artifacts if c.tiles[artifact.tile].boost is not None]
+        for tile in dict.fromkeys(used.boosted):
+            if used.boosted.count(tile) > owned.count(tile):
+                yield f"{c.names['tile'][tile]} of seat {seat} has no boost to use"
 
 
 def _limit(c: Content, offer: Offer) -> int:
@@ -250,23 +255,24 @@ def guards(c: Content, state: Public) -> Iterator[str]:
         added = [n for plot in player.plots for n in plot.guarded]
         if min(added) < 0 or (any(added) and not player.imps_busy):
             yield f"seat {seat} guards with {added}, and has {player.imps_busy} busy imps"
-        if any(added) and sum(added) > _guarding(c, player):
-            yield f"seat {seat} guards with {added}, and its offers give at most {_guarding(c, player)}"
+        most = _guarding(c, state.table, seat) if any(added) else 0
+        if sum(added) > most:
+            yield f"seat {seat} guards with {added}, and its offers give at most {most}"
 
 
-def _guarding(c: Content, player: Player) -> int:
+def _guarding(c: Content, table: Table, seat: int) -> int:
     """The most that guarding imps can have added in this round."""
     # DP-ART-04 "up to 2 available imps per round"
-    total, more, best = 0, 0, 0
-    for offer in c.offers:
-        if isinstance(offer.verb, k.GuardCages):
-            owned = [a.left for a in player.artifacts if a.tile == offer.tile][offer.copy :]
-            left = owned[0][offer.number] if owned and owned[0] else None
-            total += 0 if left is None else offer.verb.add * (offer.verb.imps - left)
-            best = max(best, 0 if left is None else offer.verb.add)
-    for artifact in player.artifacts:
-        boost = c.tiles[artifact.tile].boost
-        if boost is not None and artifact.boosted and "guard" in boost.jobs:
+    if table.used is None:
+        return 0
+    used, total, more, best = table.used[seat], 0, 0, 0
+    for offer, left in zip(c.offers, used.left, strict=True):
+        if isinstance(offer.verb, k.GuardCages) and left is not None:
+            total += offer.verb.add * (offer.verb.imps - left)
+            best = max(best, offer.verb.add)
+    for tile in used.boosted:
+        boost = c.tiles[tile].boost
+        if boost is not None and "guard" in boost.jobs:
             more += boost.counts_as - 1
     return total + best * more
 
@@ -295,6 +301,7 @@ INVARIANTS: tuple[m.AnyInvariant[Content], ...] = (
     m.PartInvariant("rounds", public.rounds, public=True),
     m.PartInvariant("progress_board", public.progress_board, public=True),
     m.Invariant("boards", public.boards, public=True),
+    m.Invariant("rows", public.rows, public=True),
     *PIECES.invariants(),
     m.Invariant("hands", hands, public=True),
     m.Invariant("public_counts", public_counts),
@@ -319,7 +326,7 @@ INVARIANTS: tuple[m.AnyInvariant[Content], ...] = (
     m.PartInvariant("exchanges", exchanges, public=True),
     m.PartInvariant("normal_hands", normal_hands, public=True),
     m.PartInvariant("leftovers", public.leftovers, public=True),
-    m.PartInvariant("buyers", public.buyers, public=True),
+    m.Invariant("buyers", public.buyers, public=True),
     m.Invariant("progress", progress, public=True),
 )
 

@@ -109,7 +109,8 @@ def lost_pet(s: Narrator, event: m.Event) -> str:
 
 def passed(s: Narrator, event: m.Event) -> str:
     """Whether the seat has sold something before: then a customer of the round is gone already."""
-    return "more" if len(s.table.buyers) < len(customers_now(s.content, s.table)) else ""
+    sale = s.table.sale
+    return "more" if sale is not None and len(sale.buyers) < len(customers_now(s.content, s.table)) else ""
 
 
 VARIANTS: Mapping[str, Callable[[Narrator, m.Event], str | None]] = {
@@ -237,7 +238,8 @@ def tell_prizes(s: Narrator, events: Sequence[m.Event]) -> None:
         s.page.add("    " + s.say("won_prize/final", prizes=by_seat(won)))
         return
     entered = {event.seat: event["points"] for event in s.events if event.kind == "entered"}
-    standings = {seat: entered.get(seat, s.table.players[seat].standing or 0) for seat in won}
+    stood = dict(enumerate(s.table.standings or ()))
+    standings = {seat: entered.get(seat, stood.get(seat) or 0) for seat in won}
     name = s.label("tile", events[0]["exhibition"])
     s.page.add("  " + s.say("won_prize", name=name, totals=by_seat(standings), prizes=by_seat(won)))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.countables import owner_at
-from petz_engine.dungeon_petz.state import Edit, Player, Table
+from petz_engine.dungeon_petz.state import Edit, Player, Table, Used, used_by
 
 
 def owned(c: Content, player: Player, offer: int) -> int:
@@ -23,17 +23,21 @@ def owned(c: Content, player: Player, offer: int) -> int:
     return -1
 
 
-def left(c: Content, player: Player, offer: int) -> int | None:
-    """How much is left of the limit of an offer that the player has; None where it was not used in this round."""
-    artifact = player.artifacts[owned(c, player, offer)]
-    return artifact.left[c.offers[offer].number] if artifact.left else None
+def nothing_used(c: Content, table: Table) -> tuple[Used, ...]:
+    """What all seats have used up at the beginning of phase 4."""
+    # DP-ART-05 "Once per round, one imp counts as two"
+    return (Used((None,) * len(c.offers)),) * len(table.players)
+
+
+def left(table: Table, seat: int, offer: int) -> int | None:
+    """How much is left of the limit of an offer of a seat; None where it was not used in this round."""
+    return used_by(table, seat).left[offer]
 
 
 def leave(e: Edit, seat: int, offer: int, amount: int) -> None:
     """So much is left of the limit of an offer from now on."""
-    artifact = e.artifact(seat, owned(e.content, e.player(seat), offer))
-    of_tile = artifact.left or (None,) * e.content.tiles[artifact.tile].offers
-    artifact.left = m.replaced(of_tile, e.content.offers[offer].number, amount)
+    used = e.used(seat)
+    used.left = m.replaced(used.left, offer, amount)
 
 
 def is_open(c: Content, table: Table, seat: int, about: tuple[int, ...]) -> bool:

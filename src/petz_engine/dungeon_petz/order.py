@@ -17,12 +17,12 @@ def next_sender(c: Content, table: Table) -> tuple[int, ...]:
     # DP-SHOP-02 "Group size = imps + gold"; groups lie sorted, the largest first
     sizes = [of[0][0] + of[0][1] if (of := player.groups) else 0 for player in table.players]
     # DP-SHOP-03 "Take the largest size s that any unresolved group has"
-    size, order = max(sizes), table.order
+    size, order, last = max(sizes), table.order, table.sending
     if not size:
         return ()
-    if size == table.size:
+    if last is not None and size == last.size:
         # DP-SHOP-03 "Keep going round the table (skipping players without a group of size s)"
-        at = order.index(table.sender) + 1
+        at = order.index(last.sender) + 1
         order = order[at:] + order[:at]
     # DP-SHOP-03 "beginning again from the starting player"
     for seat in order:

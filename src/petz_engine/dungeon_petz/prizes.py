@@ -46,4 +46,4 @@ def give_prizes(e: Edit) -> None:
     # DP-EXH-09 "rank totals > 0, highest first"
     tile = exhibition_now(e.content, e.table)
     assert tile is not None
-    award(e, [player.standing for player in e.table.players], "DP-EXH-09", exhibition=tile)
+    award(e, e.table.standings or (), "DP-EXH-09", exhibition=tile)

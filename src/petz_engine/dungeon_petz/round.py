@@ -13,6 +13,7 @@ from petz_engine.dungeon_petz.actions.enter_exhibition import (
     EnterExhibition,
     choose_entrant,
     count_display,
+    nobody_stands,
 )
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds, can_exchange
 from petz_engine.dungeon_petz.actions.fill_store import FillStore, can_fill_store
@@ -22,19 +23,20 @@ from petz_engine.dungeon_petz.actions.sell_pet import (
     Pass,
     SellPet,
     can_sell,
-    close_shop,
-    open_shop,
+    open_sale,
 )
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
 from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages, can_sweep
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.draws import DealNeeds, anybody_draws
 from petz_engine.dungeon_petz.needs import guard, pay_food, pay_imp, token
-from petz_engine.dungeon_petz.needs.owed import DiscardCards, owes
+from petz_engine.dungeon_petz.needs.owed import DiscardCards, nothing_owed, owes
 from petz_engine.dungeon_petz.needs.reveal import reveal_needs
+from petz_engine.dungeon_petz.offers import nothing_used
 from petz_engine.dungeon_petz.order import everybody, next_sender
 from petz_engine.dungeon_petz.prizes import give_prizes
 from petz_engine.dungeon_petz.progress_board import has_customers, is_exhibition
+from petz_engine.dungeon_petz.state import Sending
 from petz_engine.dungeon_petz.steps.aging import age_food, grow_pets, imps_go_home
 from petz_engine.dungeon_petz.steps.final import score_finals
 from petz_engine.dungeon_petz.steps.once_a_round import (
@@ -61,7 +63,13 @@ def game_flow(c: Content) -> m.Node:
             m.chance(DealNeeds, rule="DP-SETUP-16"),
         ),
         # DP-GEN-04 "1 Setup, 2 Shopping, 3 Need cards, 4 Showing off, 5 Business, 6 Aging"
-        m.loop(rounds_left, restock(c), shopping(), need_cards(c), showing_off(c), business(), aging()),
+        m.loop(
+            rounds_left,
+            restock(c),
+            shopping(),
+            need_cards(c),
+            on_display(c),
+        ),
         m.named("final", m.auto(score_finals)),
     )
 
@@ -86,7 +94,9 @@ def shopping() -> m.Node:
         "shopping",
         m.ask(GroupImps, rule="DP-SHOP-01", secrecy=m.SEALED, who=everybody),
         m.auto(drop_screens),
-        m.turns(m.ask(KeepGroup, SendGroup, rule="DP-SHOP-05", who=next_sender)),
+        m.during(
+            "sending", Sending, m.turns(m.ask(KeepGroup, SendGroup, rule="DP-SHOP-05", who=next_sender))
+        ),
     )
 
 
@@ -101,6 +111,13 @@ def need_cards(c: Content) -> m.Node:
         m.chance(DealNeeds, rule="DP-DRAW-02", needed=anybody_draws),
         m.ask(AssignNeeds, rule="DP-ASSIGN-01", secrecy=m.SEALED, who=with_pets),
     )
+
+
+def on_display(c: Content) -> m.Node:
+    """Phases 4 to 6, with all that is over when imps are home again."""
+    # DP-AGE-05 "Exhibition minions return to 0"
+    phases = (showing_off(c), business(), aging())
+    return m.during("standings", nobody_stands, m.during("used", nothing_used, *phases))
 
 
 def showing_off(c: Content) -> m.Node:
@@ -123,10 +140,14 @@ def own_turn(c: Content) -> m.Node:
     return m.flow(
         m.when(
             has_pets,
-            m.auto(reveal_needs),
-            # DP-NEEDS-02 "symbol by symbol over the whole display (all hunger, then all poop, ...)"
-            m.each_entry(needs, lambda need: settle_need(c, need, plots)),
-            m.when(owes, m.ask(DiscardCards, rule="DP-NEEDS-19")),
+            m.during(
+                "owed",
+                nothing_owed,
+                m.auto(reveal_needs),
+                # DP-NEEDS-02 "symbol by symbol over the whole display (all hunger, then all poop, ...)"
+                m.each_entry(needs, lambda need: settle_need(c, need, plots)),
+                m.when(owes, m.ask(DiscardCards, rule="DP-NEEDS-19")),
+            ),
         ),
         window(c, "turn_end"),
     )
@@ -174,7 +195,7 @@ def business() -> m.Node:
     sell = m.loop(can_sell, m.ask(Pass, SellPet, rule="DP-SELL-01"))
     return m.named(
         "business",
-        m.when(has_customers, m.each(m.when(has_pets, m.auto(open_shop), sell, m.auto(close_shop)))),
+        m.when(has_customers, m.each(m.when(has_pets, m.during("sale", open_sale, sell)))),
         m.auto(discard_needs),
         m.each(m.when(can_clean, m.ask(CleanCages, rule="DP-CLEAN-02"), otherwise=m.auto(earn))),
     )

@@ -71,17 +71,11 @@ class Plot:
 
 @m.record
 class Artifact:
-    """An owned artifact: the color it remembers, and how much food lies in its store.
-
-    ``left`` says by offer how much of its limit is left in this round (None, or nothing at all: it was not used yet);
-    ``boosted`` is whether its boost was used in this round.
-    """
+    """An owned artifact: the color it remembers, and how much food lies in its store."""
 
     tile: TileId
     color: ColorId | None = None
     stored: int = 0
-    left: tuple[int | None, ...] = ()
-    boosted: bool = False
 
 
 @m.record
@@ -103,9 +97,8 @@ class Player:
 
     ``imps_busy`` have a job on the display, ``imps_on_platform`` stand on its right side, and ``imps_fetched`` says how
     many extra-imp spaces are empty. ``larder`` has the chambers of each food, fresh ones first.
-    ``holding`` counts hand and own face-down cards by color. ``owed`` cards are to be discarded for potions.
-    ``standing`` is the total in the current exhibition, None for those who take no part. ``draw_records`` tell by color
-    what everybody saw of draws and plays since it was first reshuffled, or since the player got a substitute of it.
+    ``holding`` counts hand and own face-down cards by color. ``draw_records`` tell by color what everybody saw of draws
+    and plays since it was first reshuffled, or since the player got a substitute of it.
     """
 
     gold: m.Amount
@@ -120,15 +113,39 @@ class Player:
     plots: Annotated[tuple[Plot, ...], m.Per("plot", None)]
     artifacts: tuple[Artifact, ...]
     holding: Colored
-    owed: Colored
     groups: tuple[tuple[int, int], ...] = ()
     new_cages: Tiles = ()
     new_addons: Tiles = ()
     new_pets: tuple[Pet, ...] = ()
-    head_start: Points = 0
-    standing: Points | None = None
-    sold_on_platform: bool = False
     draw_records: Annotated[tuple[tuple[DrawRecord, ...], ...], m.Per("color", ())] = ()
+
+
+@m.record
+class Sending:
+    """While groups are sent: who resolved the last one, and of what size (DP-SHOP-03)."""
+
+    sender: Annotated[int, m.Seat()] = -1
+    size: int = 0
+
+
+@m.record
+class Used:
+    """What a seat has used up from phase 4 of a round on.
+
+    ``left`` says by offer how much of its limit is left (None: it was not used yet), and ``boosted`` names artifacts
+    whose boost was used.
+    """
+
+    left: Annotated[tuple[int | None, ...], m.Per("offer", None)]
+    boosted: Annotated[Tiles, m.MENTION] = ()
+
+
+@m.record
+class Sale:
+    """While a seat sells: the customers that it has not sold to yet, and whether it has sold on the platform."""
+
+    buyers: Annotated[Tiles, m.MENTION]
+    sold_on_platform: bool = False
 
 
 @m.record
@@ -154,8 +171,10 @@ class Table:
     ``removed`` are the tiles that left the game. ``shuffled_from`` says of which public discards each deck was formed
     (the whole printed deck at first), ``deck_sizes`` how many cards each holds. ``shuffles`` says how often each color
     was reshuffled, and ``deck_compositions`` what lay in each of its decks (see ``DrawRecord`` for their numbers;
-    nothing before the first reshuffle). ``sender`` and ``size`` remember who resolved the last group, and of what size
-    (DP-SHOP-03). ``buyers`` are the customers that the seat on turn has not sold to yet.
+    nothing before the first reshuffle).
+
+    The flow opens and drops the rest. ``owed`` cards are to be discarded for potions by the seat whose turn of phase 4
+    it is. ``standings`` are the totals in the exhibition of the round, None for those who take no part.
     """
 
     round: int
@@ -177,10 +196,12 @@ class Table:
     deck_sizes: Colored
     shuffles: Colored
     deck_compositions: Annotated[tuple[CardBag, ...], m.MENTION] = ()
-    sender: int = -1
-    size: int = 0
-    buyers: Annotated[Tiles, m.MENTION] = ()
     neutral_imps: tuple[StopId, ...] = ()
+    sending: Sending | None = None
+    owed: Annotated[Colored, m.MENTION] | None = None
+    standings: tuple[Points | None, ...] | None = None
+    used: tuple[Used, ...] | None = None
+    sale: Sale | None = None
 
 
 @m.record
@@ -266,6 +287,16 @@ class Edit(m.Edit[State, Content]):
         artifact: Artifact = self.open_row(self.player(seat), "artifacts", number)
         return artifact
 
+    def used(self, seat: int) -> Used:
+        """What a seat has used up, open for changes, from phase 4 of a round on."""
+        used: Used = self.open_row(self.table, "used", seat)
+        return used
+
+    def sale(self) -> Sale:
+        """The sale of the seat on turn, open for changes; it must have one."""
+        sale: Sale = self.open(self.table, "sale")
+        return sale
+
     def secret(self, seat: int) -> Secret:
         """A secret, open for changes."""
         secret: Secret = self.open_row(self.state, "secrets", seat)
@@ -292,6 +323,12 @@ def standing(c: Content, stops: tuple[int, ...]) -> tuple[Groups, ...]:
     return tuple(spaces)
 
 
+def used_by(table: Table, seat: int) -> Used:
+    """What a seat has used up, from phase 4 of a round on."""
+    assert table.used is not None
+    return table.used[seat]
+
+
 def start_state(c: Content) -> State:
     """The state before the first chance, with all pieces in their bags (DP-SETUP-01 to DP-SETUP-15)."""
     rules, colors = c.rules, (0,) * c.colors
@@ -313,7 +350,6 @@ def start_state(c: Content) -> State:
         plots=tuple(Plot(plot.cage, None, plot.tokens) for plot in c.plots),
         artifacts=(),
         holding=colors,
-        owed=colors,
         draw_records=((),) * c.colors,
     )
     # DP-SETUP-12 "four decks by colour (green, red, yellow, purple), each shuffled on its own"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.countables import owner_at
 from petz_engine.dungeon_petz.plots import free as free
@@ -18,6 +21,23 @@ def normal_hand(c: Content, player: Player) -> list[int]:
         if artifact.color is not None:
             hand[artifact.color] += c.tiles[artifact.tile].hand
     return hand
+
+
+def head_start(c: Content, table: Table, seat: int) -> int:
+    """What the spaces on which a seat stands add to its exhibition of this round, in half points."""
+    # DP-ACT-11 "for this round's exhibition only"
+    points = 0
+    for space, add in _judging(c):
+        for owner, _ in table.spaces[space]:
+            points += add if owner == seat else 0
+    return points
+
+
+@lru_cache(maxsize=16)
+def _judging(c: Content) -> tuple[tuple[int, int], ...]:
+    """The spaces that give a head start, and what each adds."""
+    adds = [sum([verb.add for verb in space.do if isinstance(verb, k.HeadStart)]) for space in c.spaces]
+    return tuple([(space, add) for space, add in enumerate(adds) if add])
 
 
 def exhibition_bonus(c: Content, table: Table, seat: int) -> int:

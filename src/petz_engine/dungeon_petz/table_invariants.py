@@ -17,10 +17,9 @@ from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet
 from petz_engine.dungeon_petz.actions.send_group import SendGroup
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.phases import had_turn, is_early, is_sending, shown_off
+from petz_engine.dungeon_petz.phases import is_early, revealed_through, shown_off
 from petz_engine.dungeon_petz.progress_board import customers_now
-from petz_engine.dungeon_petz.state import Artifact, Player, Secret, State, Table
-from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
+from petz_engine.dungeon_petz.state import Artifact, Player, Secret, Sending, State, Table
 
 
 class Public(Protocol):
@@ -75,7 +74,7 @@ def progress_board(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]
     """As many exhibitions and customers are revealed as are known in this round, and they are such tiles."""
     # DP-PREP-02 "So the exhibitions of this round and the next are known"
     # DP-PREP-03 "So customers of this round and the next two are known"
-    table, through = of.table, _revealed_through(c, of.table, now)
+    table, through = of.table, revealed_through(c, of.table.round, now)
     for tiles, kind, under, ahead in (
         (table.exhibitions, "exhibition", c.board.exhibitions, c.exhibitions_ahead),
         (table.customers, "customer", c.board.customers, c.customers_ahead),
@@ -84,13 +83,6 @@ def progress_board(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]
         if len(tiles) != known:
             yield f"{len(tiles)} {kind}s are revealed, and {known} are known in round {table.round}"
         yield from _strangers(c, tiles, kind, "the progress board")
-
-
-def _revealed_through(c: Content, table: Table, now: m.FlowPosition) -> int:
-    """The last round of which tiles were revealed, 0 before the first."""
-    if m.DrawFirst in now.asks or Reveal in now.asks:
-        return table.round - 1
-    return min(table.round, c.board.rounds)
 
 
 def _strangers(c: Content, tiles: tuple[int, ...], kind: str, where: str) -> Iterator[str]:
@@ -149,18 +141,18 @@ def _stops(c: Content, moves: int) -> tuple[int, ...]:
 def groups(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """Groups lie on exits only while they are sent: with imps, the largest first, none larger than the last sent."""
     # DP-SHOP-01 "Each group has at least 1 imp and any number of gold"
-    table, sending = of.table, is_sending(now)
+    table, last = of.table, of.table.sending
     for seat, player in enumerate(table.players):
         lying = player.groups
-        if lying and not sending:
+        if lying and last is None:
             yield f"seat {seat} has groups, and none are sent now"
         if any(imps < 1 or gold < 0 for imps, gold in lying) or len(lying) > c.rules.groups:
             yield f"seat {seat} cannot have the groups {list(lying)}"
-        if lying != GroupImps(lying).groups or (table.size and lying and sum(lying[0]) > table.size):
+        if lying != GroupImps(lying).groups or (last and last.size and lying and sum(lying[0]) > last.size):
             yield f"the groups {list(lying)} of seat {seat} are not in order"
     # DP-SHOP-03 "beginning again from the starting player"
-    if (table.sender, table.size) != (-1, 0) and (table.sender not in table.order or table.size < 1):
-        yield f"seat {table.sender} cannot have sent a group of {table.size}"
+    if last is not None and last != Sending() and (last.sender not in table.order or last.size < 1):
+        yield f"seat {last.sender} cannot have sent a group of {last.size}"
 
 
 def visitors(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
@@ -224,15 +216,21 @@ def _gold_left(c: Content, space: int) -> int:
     return sum(tile.copies * tile.leaves.gold for tile in c.tiles if tile.leaves is not None)
 
 
-def buyers(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
-    """Customers wait for the seat on turn only while it sells, and they are those of the round."""
+def buyers(c: Content, of: Public) -> Iterator[str]:
+    """Customers that wait for the seat that sells are those of the round."""
     # DP-SELL-01 "Each customer buys at most one pet from each player"
-    table = of.table
-    if not table.buyers:
-        return
-    lacking = m.minus(m.bag_of(customers_now(c, table), len(c.tiles)), m.bag_of(table.buyers, len(c.tiles)))
-    if SellPet not in now.asks or min(lacking) < 0:
-        yield f"{[c.names['tile'][tile] for tile in table.buyers]} cannot be waiting to buy"
+    waiting = () if of.table.sale is None else of.table.sale.buyers
+    lacking = m.minus(m.bag_of(customers_now(c, of.table), len(c.tiles)), m.bag_of(waiting, len(c.tiles)))
+    if min(lacking) < 0:
+        yield f"{[c.names['tile'][tile] for tile in waiting]} cannot be waiting to buy"
+
+
+def rows(c: Content, of: Public) -> Iterator[str]:
+    """What the flow has opened has a row for each seat."""
+    seats, table = len(of.table.players), of.table
+    for name, opened in (("standings", table.standings), ("used", table.used)):
+        if opened is not None and len(opened) != seats:
+            yield f"{name} has {len(opened)} rows for {seats} seats"
 
 
 def leftovers(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
@@ -244,22 +242,12 @@ def leftovers(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
         # DP-AGE-04 "Imps go home: from the Pet Display Board and from all action spaces except the platform"
         if not used and (player.imps_busy or any(any(plot.guarded) for plot in player.plots)):
             yield f"imps of seat {seat} do jobs before its turn"
-        if not used and any(artifact.left or artifact.boosted for artifact in player.artifacts):
-            yield f"seat {seat} has used artifacts before its turn"
         if any(bool(pet.cards) != _revealed(c, of.table, seat, now) for pet in pets):
             yield f"the cards at the pets of seat {seat} do not fit the part of the round"
-        if any(player.owed) and not (now.part == "showing_off" and used and shown[-1] == seat):
-            yield f"seat {seat} owes cards before or after its turn"
-        if player.sold_on_platform and now.part not in ("business", "aging"):
-            yield f"seat {seat} has sold before business"
-        if player.standing is not None and not _stands(c, of.table, seat, now):
-            yield f"seat {seat} stands in an exhibition before its turn"
         if (player.new_cages or player.new_addons or player.new_pets) and not _arranges(
             c, of.table, seat, now
         ):
             yield f"seat {seat} has tiles that it should have arranged, or not taken yet"
-        if player.head_start != _judged(c, of.table, seat):
-            yield f"seat {seat} has a head start of {player.head_start} halves"
 
 
 def _revealed(c: Content, table: Table, seat: int, now: m.FlowPosition) -> bool:
@@ -271,27 +259,9 @@ def _revealed(c: Content, table: Table, seat: int, now: m.FlowPosition) -> bool:
     )
 
 
-def _stands(c: Content, table: Table, seat: int, now: m.FlowPosition) -> bool:
-    """Whether a seat may have entered an exhibition."""
-    if table.round not in c.board.exhibitions:
-        return False
-    return seat in had_turn(table, now)
-
-
 def _arranges(c: Content, table: Table, seat: int, now: m.FlowPosition) -> bool:
     """Whether a seat may have new tiles that are not on its display yet."""
-    return is_sending(now) or (Arrange in now.asks and seat in table.order[now.place :])
-
-
-def _judged(c: Content, table: Table, seat: int) -> int:
-    """The head start of the spaces on which a seat stands, in half points."""
-    # DP-ACT-11 "for this round's exhibition only"
-    points = 0
-    for space, standing in enumerate(table.spaces):
-        here = sum(1 for owner, _ in standing if owner == seat)
-        if here:
-            points += here * sum(verb.add for verb in c.spaces[space].do if isinstance(verb, k.HeadStart))
-    return points
+    return table.sending is not None or (Arrange in now.asks and seat in table.order[now.place :])
 
 
 def acquiring(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:

@@ -11,7 +11,7 @@ from petz_engine.bots.dungeon_petz.outlook import Outlook
 from petz_engine.bots.dungeon_petz.turn import Turn
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, Bar, bars
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Player
+from petz_engine.dungeon_petz.state import Table
 from petz_engine.kernel.bag import Bag
 
 TRIES = 120
@@ -43,7 +43,7 @@ class Cards:
         self.hand = [me.potions if card == c.potion else n for card, n in enumerate(context.mine.hand)]
         self.faces = [self._first(bar.color) for bar in self.bars]
         self._outlook, self._turn = Outlook(context), Turn(context)
-        self._ends: dict[tuple[Bag, ...], Player] = {}
+        self._ends: dict[tuple[Bag, ...], Table] = {}
         self._worth = [worth.card(context, card) for card in range(len(c.cards))]
         self._worth[c.potion] = worth.POTION
 
@@ -64,7 +64,7 @@ class Cards:
         action = self.action()
         return self._outlook.of(self._end(action), action.pets) + self._kept()
 
-    def _end(self, action: AssignNeeds) -> Player:
+    def _end(self, action: AssignNeeds) -> Table:
         """The end of the turn with these cards, which depends on their needs alone."""
         needs = tuple(map(self.c.needs_of, action.pets))
         if needs not in self._ends:

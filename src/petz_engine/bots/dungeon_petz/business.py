@@ -14,7 +14,7 @@ from petz_engine.dungeon_petz.actions.clean_cages import CleanCages
 from petz_engine.dungeon_petz.actions.enter_exhibition import EnterExhibition, entrant
 from petz_engine.dungeon_petz.actions.fill_store import FillStore
 from petz_engine.dungeon_petz.actions.heaps import heaps
-from petz_engine.dungeon_petz.actions.sell_pet import Pass, SellPet
+from petz_engine.dungeon_petz.actions.sell_pet import Pass, SellPet, buyers
 from petz_engine.dungeon_petz.imp_jobs import needed
 
 
@@ -33,7 +33,7 @@ def sell(context: Context) -> SellPet | Pass:
     for plot, lying in enumerate(context.me.plots):
         if lying.pet is not None:
             kept = worth.pet(c, table, lying.pet, later=1)
-            found += offers(context, lying.pet, plot, table.buyers, kept)
+            found += offers(context, lying.pet, plot, buyers(table), kept)
     plan = best_sales(context, found)
     return SellPet(plan[0].customer, plan[0].plot, plan[0].platform) if plan else Pass()
 

@@ -35,7 +35,8 @@ def unmet(context: Context, need: int) -> list[int]:
 def boosts(context: Context, job: str) -> list[tuple[int, int]]:
     """The boosts of a job: the tile, and as how many an imp counts."""
     return [
-        (tile, imp_jobs.counts_as(context.c, tile)) for tile in imp_jobs.boosts(context.c, context.me, job)
+        (tile, imp_jobs.counts_as(context.c, tile))
+        for tile in imp_jobs.boosts(context.c, context.table, context.decision.seat, job)
     ]
 
 
@@ -197,7 +198,7 @@ def catches(context: Context) -> Iterator[tuple[int, Catch]]:
 def guard(context: Context) -> GuardCages:
     """Imps guard what the cages do not hold, as far as no other pet needs them to be caught."""
     *needs, offer = context.decision.context
-    verb, used = context.c.offers[offer].verb, offers.left(context.c, context.me, offer)
+    verb, used = context.c.offers[offer].verb, offers.left(context.table, context.decision.seat, offer)
     assert isinstance(verb, k.GuardCages)
     sent = []
     for need in needs:
@@ -216,7 +217,7 @@ def guard(context: Context) -> GuardCages:
 def sweep(context: Context) -> SweepCages:
     """What makes pets ill is swept, the cleanest of those cages first."""
     *needs, offer = context.decision.context
-    verb, left = context.c.offers[offer].verb, offers.left(context.c, context.me, offer)
+    verb, left = context.c.offers[offer].verb, offers.left(context.table, context.decision.seat, offer)
     assert isinstance(verb, k.SweepCages)
     budget = verb.up_to if left is None else left
     removed = []
@@ -249,7 +250,7 @@ def _too_many(c: Content, plot: Plot, fact: NeedGain, heap: int) -> int:
 def discard(context: Context) -> DiscardCards:
     """The cards that are worth least, color by color."""
     hand, cards = context.mine.hand, []
-    for color, owed in enumerate(context.me.owed):
+    for color, owed in enumerate(context.table.owed or ()):
         held = [
             card
             for card, count in enumerate(hand)

@@ -13,7 +13,7 @@ from petz_engine.dungeon_petz import imp_jobs, scoring, stats
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz.actions.sell_pet import match, price, waiting_imps
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Assigned, Pet, Player, Tiles
+from petz_engine.dungeon_petz.state import Assigned, Pet, Player, Table, Tiles
 from petz_engine.kernel.bag import Bag, plus
 
 
@@ -40,13 +40,14 @@ class Outlook:
         c = context.c
         self.context, self.c = context, c
         self.tile = context.exhibition
-        self.bonus = context.me.head_start + stats.exhibition_bonus(c, context.table, context.decision.seat)
+        seat = context.decision.seat
+        self.bonus = stats.head_start(c, context.table, seat) + stats.exhibition_bonus(c, context.table, seat)
         self.prize, self.dirt = worth.prize_of(context), worth.dirt(context)
         self._pets: dict[tuple[int, int, Assigned, Bag, Bag], tuple[int, float, tuple[Sale, ...]]] = {}
 
-    def of(self, after: Player, pets: Sequence[Assigned] | None = None) -> float:
-        """What it is worth that the turn leaves the player like this, perhaps with other cards that do the same."""
-        me, value = self.context.me, 0.0
+    def of(self, table: Table, pets: Sequence[Assigned] | None = None) -> float:
+        """What it is worth that the turn leaves the table like this, perhaps with other cards that do the same."""
+        me, after, value = self.context.me, table.players[self.context.decision.seat], 0.0
         entries, sales = list[int](), list[Sale]()
         for plot, lying in enumerate(after.plots):
             if lying.pet is not None:
@@ -57,15 +58,15 @@ class Outlook:
                 sales += offers
         value += sum(sale.gain for sale in best_sales(self.context, sales))
         value += self.prize(self._total(entries, after)) if self.tile is not None else 0.0
-        return value + (after.reputation - me.reputation) / 2 + self._rest(after)
+        return value + (after.reputation - me.reputation) / 2 + self._rest(table, after)
 
-    def _rest(self, after: Player) -> float:
+    def _rest(self, table: Table, after: Player) -> float:
         c, me = self.c, self.context.me
         wounded = worth.WOUNDED_IMP * (after.imps_in_hospital - me.imps_in_hospital)
         used = worth.SPARE_IMP * (after.imps_busy - me.imps_busy)
         stored = sum(artifact.stored for artifact in after.artifacts)
         food = worth.FOOD * (sum(larders.amounts(after.larder)) + stored)
-        boosts = worth.BOOST * len(imp_jobs.boosts(c, after, "clean"))
+        boosts = worth.BOOST * len(imp_jobs.boosts(c, table, self.context.decision.seat, "clean"))
         return food + boosts - wounded - used - self.dirt * sum(sum(plot.tokens) for plot in after.plots)
 
     def _total(self, entries: Sequence[int], after: Player) -> int:
@@ -117,9 +118,9 @@ def offers(context: Context, pet: Pet, plot: int, customers: Tiles, kept: float)
     gold = price(c, pet)
     if gold + context.me.gold < 0:
         return []
-    on_platform = (
-        waiting_imps(c, context.table, context.decision.seat) > 0 and not context.me.sold_on_platform
-    )
+    sale = context.table.sale
+    on_platform = waiting_imps(c, context.table, context.decision.seat) > 0
+    on_platform = on_platform and not (sale is not None and sale.sold_on_platform)
     found = []
     for customer in customers:
         halves = match(c, customer, pet)

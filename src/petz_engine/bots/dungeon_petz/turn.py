@@ -17,8 +17,9 @@ from petz_engine.dungeon_petz.needs.guard import Catch
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.needs.pay_food import Feed
 from petz_engine.dungeon_petz.needs.pay_imp import PlaceImps
+from petz_engine.dungeon_petz.offers import nothing_used
 from petz_engine.dungeon_petz.round import own_turn
-from petz_engine.dungeon_petz.state import Player, State, View
+from petz_engine.dungeon_petz.state import State, Table, View
 from petz_engine.kernel.decision import SEALED
 from petz_engine.kernel.flow import ask, each, flow, named
 from petz_engine.kernel.game import Game
@@ -56,16 +57,17 @@ class Turn:
         step = context.decision.step.replace(f"[{place}]", "[0]")
         cursor = next(at for at, op in enumerate(self._game.program) if op.name == step)
         others = tuple(seat for seat in table.order if seat != self._seat)
-        here = attrs.evolve(table, cursor=cursor, due=(self._seat,), order=(self._seat, *others))
+        used = table.used or nothing_used(context.c, table)
+        here = attrs.evolve(table, cursor=cursor, due=(self._seat,), order=(self._seat, *others), used=used)
         self._state = State(here, (context.mine,) * len(table.order), context.game.start().hidden)
 
-    def after(self, action: Any) -> Player:
-        """The player when the turn is over, if this action is done now and the rest goes as usual."""
+    def after(self, action: Any) -> Table:
+        """The table when the turn is over, if this action is done now and the rest goes as usual."""
         game, seat = self._game, self._seat
         state = game.successor(self._state, seat, action)
         while state.table.due:
             view = View(seat, state.table, state.secrets[seat], game.content)
             (decision,) = game.decisions(view)
             state = game.successor(state, seat, USUALLY[decision.actions[0]](Context(game, view, decision)))
-        player: Player = state.table.players[seat]
-        return player
+        after: Table = state.table
+        return after

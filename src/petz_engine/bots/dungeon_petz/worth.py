@@ -182,9 +182,13 @@ def prize_of(context: Context) -> Callable[[int], float]:
 def _rival(c: Content, table: Table, tile: int, seat: int) -> float:
     """What another player is likely to score, or has."""
     other = table.players[seat]
-    if other.standing is not None:
-        return other.standing / 2
-    exhibition, head = c.tiles[tile], (other.head_start + stats.exhibition_bonus(c, table, seat)) / 2
+    standing = None if table.standings is None else table.standings[seat]
+    if standing is not None:
+        return standing / 2
+    exhibition, head = (
+        c.tiles[tile],
+        (stats.head_start(c, table, seat) + stats.exhibition_bonus(c, table, seat)) / 2,
+    )
     pets = [plot.pet for plot in other.plots if plot.pet is not None]
     if not pets:
         return 0.0 if exhibition.one_pet else head

@@ -44,7 +44,7 @@ def earn(e: Edit, seat: int) -> None:
 def _lying(view: View, decision: m.Decision) -> m.Amounts:
     c, player = view.content, view.table.players[view.seat]
     by_imp = c.rules.cleaned_by_imp
-    most = (player.imps_at_home - 1 + imp_jobs.most(c, player, JOB)) * by_imp
+    most = (player.imps_at_home - 1 + imp_jobs.most(c, view.table, view.seat, JOB)) * by_imp
     return h.amounts_of(_heaps(c, player), most, by_imp)
 
 
@@ -52,16 +52,16 @@ def _amount_reason(view: View, partial: m.Amounts, amount: int) -> m.Reason | No
     total, player = sum(partial.taken) + amount, view.table.players[view.seat]
     if not amount or total <= partial.most:
         return None
-    needs, _ = _imps(view.content, player, total)
+    needs, _ = _imps(view.content, view.table, view.seat, total)
     return m.refuse("not_enough_imps", "DP-CLEAN-03", needs=needs, has=player.imps_at_home)
 
 
-def _imps(c: Content, player: Player, amount: int) -> tuple[int, int | None]:
+def _imps(c: Content, table: Table, seat: int, amount: int) -> tuple[int, int | None]:
     """The least number of imps for so many tokens, and the boost that makes it so small (None: none does)."""
     # DP-ENG-04 "the least number of available imps that suffices is used (a boost is used if it saves an imp)"
     by_imp = c.rules.cleaned_by_imp
     best, by = imp_jobs.needed(amount, by_imp), None
-    for boost in imp_jobs.boosts(c, player, JOB):
+    for boost in imp_jobs.boosts(c, table, seat, JOB):
         imps = imp_jobs.needed(amount, by_imp, imp_jobs.counts_as(c, boost))
         if imps < best:
             best, by = imps, boost
@@ -71,7 +71,7 @@ def _imps(c: Content, player: Player, amount: int) -> tuple[int, int | None]:
 def _clean(e: Edit, decision: m.Decision, action: CleanCages) -> None:
     seat, amount = decision.seat, sum(amount for _, _, amount in action.removed)
     if amount:
-        imps, boost = _imps(e.content, e.player(seat), amount)
+        imps, boost = _imps(e.content, e.table, seat, amount)
         tokens = h.remove(e, seat, action.removed)
         imp_jobs.send(e, seat, JOB, imps, boost)
         e.emit(

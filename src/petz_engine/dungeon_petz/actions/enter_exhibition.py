@@ -21,6 +21,11 @@ class EnterExhibition:
     need: NeedId | None = None
 
 
+def nobody_stands(c: Content, table: Table) -> tuple[None, ...]:
+    """The totals of all seats before anybody has entered."""
+    return (None,) * len(table.players)
+
+
 def choose_entrant(c: Content, table: Table, seat: int) -> bool:
     """Whether the seat has to name a pet."""
     # DP-ENG-15 "A player with a pet must enter a single-pet exhibition with one pet of their choice"
@@ -59,10 +64,10 @@ def exhibition_lines(c: Content, table: Table, seat: int, tile: int, subject: Su
     rule = "DP-EXH-02" if c.tiles[tile].one_pet else "DP-EXH-03"
     # DP-EXH-05 "Total = tile score + 2 if the player judged (DP-ACT-11) + 1/2 with the Whip"
     found = [*scoring.lines(c, c.tiles[tile].score, subject, rule, ("tile", tile))]
-    player = table.players[seat]
-    if player.head_start:
-        found.append(m.Line("DP-ACT-11", player.head_start, "head_start", player.head_start, 1))
-    for artifact in player.artifacts:
+    start = stats.head_start(c, table, seat)
+    if start:
+        found.append(m.Line("DP-ACT-11", start, "head_start", start, 1))
+    for artifact in table.players[seat].artifacts:
         bonus = stats.shown_by(c, table, seat, artifact.tile)
         if bonus:
             found.append(
@@ -73,14 +78,12 @@ def exhibition_lines(c: Content, table: Table, seat: int, tile: int, subject: Su
 
 def _stand(e: Edit, seat: int, tile: int, subject: Subject, **what: int | None) -> None:
     """The minion stands on the total; without points above 0 the player takes no part."""
-    c, player = e.content, e.player(seat)
-    total = (
-        scoring.total(c, c.tiles[tile].score, subject)
-        + player.head_start
-        + stats.exhibition_bonus(c, e.table, seat)
-    )
+    c, table = e.content, e.table
+    total = scoring.total(c, c.tiles[tile].score, subject)
+    total += stats.head_start(c, table, seat) + stats.exhibition_bonus(c, table, seat)
     # DP-EXH-05 "If the total is 0 or less the minion stands on 0 and the player takes no part"
-    player.standing = total if total > 0 else None
+    assert table.standings is not None
+    table.standings = m.replaced(table.standings, seat, total if total > 0 else None)
     e.emit("entered", "DP-EXH-05", seat, exhibition=tile, points=total, **what)
 
 
@@ -88,11 +91,9 @@ def count_display(e: Edit, seat: int) -> None:
     """An exhibition of all pets is counted by itself; without a pet there is nothing to enter a single-pet one."""
     tile = exhibition_now(e.content, e.table)
     assert tile is not None
-    if e.content.tiles[tile].one_pet:
-        # DP-EXH-06 "Single-pet: without a pet the player gets nothing, whatever the bonuses"
-        e.player(seat).standing = None
-        return
-    _stand(e, seat, tile, scoring.display(e.table.players[seat]))
+    # DP-EXH-06 "Single-pet: without a pet the player gets nothing, whatever the bonuses"
+    if not e.content.tiles[tile].one_pet:
+        _stand(e, seat, tile, scoring.display(e.table.players[seat]))
 
 
 def _enter(e: Edit, decision: m.Decision, action: EnterExhibition) -> None:

@@ -220,4 +220,3 @@ def drop_screens(e: Edit) -> None:
             player.imps_at_home -= imps
             player.gold -= gold
         e.emit("grouped", "DP-SHOP-02", seat, groups=groups, source="home")
-    e.table.size, e.table.sender = 0, -1

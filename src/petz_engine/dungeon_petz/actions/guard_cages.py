@@ -34,9 +34,9 @@ def _verb(c: Content, offer: int) -> k.GuardCages:
     return verb
 
 
-def _left(c: Content, player: Player, offer: int) -> int:
-    left = offers.left(c, player, offer)
-    return min(player.imps_at_home, _verb(c, offer).imps if left is None else left)
+def _left(c: Content, table: Table, seat: int, offer: int) -> int:
+    left = offers.left(table, seat, offer)
+    return min(table.players[seat].imps_at_home, _verb(c, offer).imps if left is None else left)
 
 
 def _places(player: Player) -> tuple[Place, ...]:
@@ -48,16 +48,15 @@ def _places(player: Player) -> tuple[Place, ...]:
 
 def can_guard(c: Content, table: Table, seat: int, *about: int) -> bool:
     """Whether the seat has imps that may guard, and a pet to guard."""
-    player = table.players[seat]
     if not offers.is_open(c, table, seat, about):
         return False
-    return _left(c, player, about[-1]) > 0 and bool(_places(player))
+    return _left(c, table, seat, about[-1]) > 0 and bool(_places(table.players[seat]))
 
 
 def _guards(view: View, decision: m.Decision) -> m.Amounts:
-    c, player = view.content, view.table.players[view.seat]
-    places, imps = _places(player), _left(c, player, decision.context[-1])
-    return m.Amounts(places, (imps,) * len(places), imps, offered=imp_jobs.boosts(c, player, JOB))
+    c, table, seat = view.content, view.table, view.seat
+    places, imps = _places(table.players[seat]), _left(c, table, seat, decision.context[-1])
+    return m.Amounts(places, (imps,) * len(places), imps, offered=imp_jobs.boosts(c, table, seat, JOB))
 
 
 def _imps_reason(view: View, partial: m.Amounts, imps: int) -> m.Reason | None:
@@ -86,7 +85,7 @@ def _no_such_guard(view: View, decision: m.Decision, action: GuardCages) -> m.Re
     for plot, _, _ in action.imps:
         if player.plots[plot].pet is None:
             return m.refuse("no_pet", "DP-ENG-07")
-    return imp_jobs.unboosted(view.content, player, JOB, action.boost)
+    return imp_jobs.unboosted(view, JOB, action.boost)
 
 
 def _guard(e: Edit, decision: m.Decision, action: GuardCages) -> None:
@@ -94,7 +93,7 @@ def _guard(e: Edit, decision: m.Decision, action: GuardCages) -> None:
     if not imps:
         return
     c, seat, offer = e.content, decision.seat, decision.context[-1]
-    add, left = _verb(c, offer).add, offers.left(c, e.player(seat), offer)
+    add, left = _verb(c, offer).add, offers.left(e.table, seat, offer)
     offers.leave(e, seat, offer, (_verb(c, offer).imps if left is None else left) - imps)
     imp_jobs.send(e, seat, JOB, imps, action.boost)
     for plot, guard, sent in action.imps:

@@ -11,7 +11,18 @@ from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import loss, scoring
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.progress_board import customers_now
-from petz_engine.dungeon_petz.state import Assigned, Edit, Pet, Player, PlotId, Table, TileId, View
+from petz_engine.dungeon_petz.state import (
+    Assigned,
+    Edit,
+    Pet,
+    Player,
+    PlotId,
+    Sale,
+    Table,
+    TileId,
+    Tiles,
+    View,
+)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -28,15 +39,10 @@ class Pass:
     """Sell no more in this round."""
 
 
-def open_shop(e: Edit, seat: int) -> None:
+def open_sale(c: Content, table: Table, seat: int) -> Sale:
     """All customers of the round come to this seat."""
     # DP-SELL-11 "on the player's turn, in the chosen order"
-    e.table.buyers = customers_now(e.content, e.table)
-
-
-def close_shop(e: Edit, seat: int) -> None:
-    """They go on to the next seat."""
-    e.table.buyers = ()
+    return Sale(customers_now(c, table))
 
 
 def match(c: Content, customer: int, pet: Pet) -> int:
@@ -105,15 +111,20 @@ def _buys(c: Content, player: Player, customer: int) -> bool:
     return False
 
 
+def buyers(table: Table) -> Tiles:
+    """The customers that the seat on turn has not sold to yet."""
+    return () if table.sale is None else table.sale.buyers
+
+
 def can_sell(c: Content, table: Table, seat: int) -> bool:
     """Whether the seat can still sell something to somebody."""
     player = table.players[seat]
-    return any(_buys(c, player, customer) for customer in table.buyers)
+    return any(_buys(c, player, customer) for customer in buyers(table))
 
 
 def _customer_reason(view: View, partial: Any, customer: int) -> m.Reason | None:
     table = view.table
-    if customer in table.buyers and _buys(view.content, table.players[view.seat], customer):
+    if customer in buyers(table) and _buys(view.content, table.players[view.seat], customer):
         return None
     return m.refuse("does_not_buy", "DP-SELL-01")
 
@@ -125,7 +136,7 @@ def _plot_reason(view: View, partial: Any, plot: int) -> m.Reason | None:
 def _platform_reason(view: View, partial: Any, platform: int) -> m.Reason | None:
     if not platform:
         return None
-    if view.table.players[view.seat].sold_on_platform:
+    if view.table.sale is not None and view.table.sale.sold_on_platform:
         # DP-SELL-08 "Only one platform sale per player per round"
         return m.refuse("platform_used", "DP-SELL-08")
     waiting = waiting_imps(view.content, view.table, partial[0].seat)
@@ -202,7 +213,11 @@ def sell(e: Edit, decision: m.Decision, action: SellPet) -> None:
         target="removed",
     )
     # DP-SELL-01 "Each customer buys at most one pet from each player"
-    e.table.buyers = m.without(e.table.buyers, action.customer)
+    sale = e.sale()
+    sale.buyers, sale.sold_on_platform = (
+        m.without(sale.buyers, action.customer),
+        sale.sold_on_platform or action.platform,
+    )
     if action.platform:
         _use_platform_imp(e, seat)
 
@@ -211,7 +226,6 @@ def _use_platform_imp(e: Edit, seat: int) -> None:
     """One own imp leaves the platform with the pet and is busy for the rest of the round."""
     # DP-ENG-16 "taken from the right side first"
     player = e.player(seat)
-    player.sold_on_platform = True
     player.imps_busy += 1
     if player.imps_on_platform:
         player.imps_on_platform -= 1
@@ -226,7 +240,7 @@ def _use_platform_imp(e: Edit, seat: int) -> None:
 
 
 def _pass(e: Edit, decision: m.Decision, action: Pass) -> None:
-    e.table.buyers = ()
+    e.sale().buyers = ()
     e.emit("passed", "DP-SELL-01", decision.seat)
 
 
@@ -234,7 +248,7 @@ SELL_PET = m.fields(
     SellPet,
     m.Slot(
         "customer",
-        lambda view, partial: tuple(dict.fromkeys(view.table.buyers)),
+        lambda view, partial: tuple(dict.fromkeys(buyers(view.table))),
         verdict=_customer_reason,
         verdict_is_complete=True,
         describe=m.by_name("tile"),

@@ -11,7 +11,7 @@ from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import spaces
 from petz_engine.dungeon_petz.actions.group_imps import describe_group
 from petz_engine.dungeon_petz.content import Content, Space
-from petz_engine.dungeon_petz.state import NEUTRAL, Edit, SpaceId, Table, TileId, View
+from petz_engine.dungeon_petz.state import NEUTRAL, Edit, Sending, SpaceId, Table, TileId, View
 
 Group = tuple[int, int]
 
@@ -37,6 +37,7 @@ class KeepGroup:
 # Few different ones exist, and search makes them by the million. Typed: a view that somebody made of 1.0 or True for 1
 # must not put its action into the place of the real one.
 _send = lru_cache(maxsize=65536, typed=True)(SendGroup)
+_sending = m.maker(Sending)
 _keep = lru_cache(maxsize=4096, typed=True)(KeepGroup)
 
 
@@ -198,7 +199,7 @@ def send_group(e: Edit, decision: m.Decision, action: SendGroup) -> None:
 
 def _resolved(e: Edit, seat: int, action: SendGroup | KeepGroup) -> Any:
     """Remembers who resolved the last group, and of what size (DP-SHOP-03)."""
-    e.table.sender, e.table.size = seat, action.imps + action.gold
+    e.table.sending = _sending(seat, action.imps + action.gold)
     return e.player(seat)
 
 

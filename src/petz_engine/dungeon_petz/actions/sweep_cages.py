@@ -37,19 +37,23 @@ def can_sweep(c: Content, table: Table, seat: int, *about: int) -> bool:
     player = table.players[seat]
     if not offers.is_open(c, table, seat, about):
         return False
-    left = offers.left(c, player, about[-1])
+    left = offers.left(table, seat, about[-1])
     able = player.imps_at_home > 0 if left is None else left > 0
     return able and bool(h.heaps(c, player, occupied=True))
 
 
 def _lying(view: View, decision: m.Decision) -> m.Amounts:
     # DP-ART-03 "removes up to 2 manure tokens in total this round, also from occupied cages, at once or at two moments"
-    c, player, offer = view.content, view.table.players[view.seat], decision.context[-1]
-    lying, left, by_imp = h.heaps(c, player, occupied=True), offers.left(c, player, offer), _by_imp(c, offer)
+    c, table, seat, offer = view.content, view.table, view.seat, decision.context[-1]
+    lying, left, by_imp = (
+        h.heaps(c, table.players[seat], occupied=True),
+        offers.left(table, seat, offer),
+        _by_imp(c, offer),
+    )
     if left is not None:
         return h.amounts_of(lying, left, by_imp)
     return h.amounts_of(
-        lying, by_imp * imp_jobs.most(c, player, JOB), by_imp, imp_jobs.boosts(c, player, JOB)
+        lying, by_imp * imp_jobs.most(c, table, seat, JOB), by_imp, imp_jobs.boosts(c, table, seat, JOB)
     )
 
 
@@ -80,9 +84,9 @@ def _count(view: View, partial: m.Amounts) -> int:
 
 def _no_such_removal(view: View, decision: m.Decision, action: SweepCages) -> m.Reason | None:
     c, player = view.content, view.table.players[view.seat]
-    if action.boost is not None and offers.left(c, player, decision.context[-1]) is not None:
+    if action.boost is not None and offers.left(view.table, view.seat, decision.context[-1]) is not None:
         return m.refuse("swept_already", "DP-ENG-08")
-    reason = imp_jobs.unboosted(c, player, JOB, action.boost)
+    reason = imp_jobs.unboosted(view, JOB, action.boost)
     return reason or h.no_heap(h.heaps(c, player, occupied=True), action.removed, "DP-ART-03")
 
 
@@ -91,7 +95,7 @@ def _sweep(e: Edit, decision: m.Decision, action: SweepCages) -> None:
     if not amount:
         return
     c, seat, offer = e.content, decision.seat, decision.context[-1]
-    left, imps = offers.left(c, e.player(seat), offer), 0
+    left, imps = offers.left(e.table, seat, offer), 0
     if left is None:
         # DP-ART-03 "one available imp"; "The imp is then used"
         left, imps = _by_imp(c, offer) * imp_jobs.counts_as(c, action.boost), 1

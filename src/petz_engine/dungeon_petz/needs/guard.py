@@ -53,7 +53,7 @@ def _takes(c: Content, table: Table, seat: int, about: tuple[int, ...], boost: i
 
 def _fewest(c: Content, table: Table, seat: int, about: tuple[int, ...]) -> int:
     """How many imps it takes with the best boost that there is."""
-    boosts = imp_jobs.boosts(c, table.players[seat], JOB)
+    boosts = imp_jobs.boosts(c, table, seat, JOB)
     return min(_takes(c, table, seat, about, boost) for boost in (None, *boosts))
 
 
@@ -108,11 +108,11 @@ def _catch(e: Edit, decision: m.Decision, action: Catch) -> None:
 
 
 def _escape(view: View, decision: m.Decision) -> Escape:
-    return Escape(decision, imp_jobs.boosts(view.content, view.table.players[view.seat], JOB))
+    return Escape(decision, imp_jobs.boosts(view.content, view.table, view.seat, JOB))
 
 
 def _unboosted(view: View, decision: m.Decision, action: Catch) -> m.Reason | None:
-    return imp_jobs.unboosted(view.content, view.table.players[view.seat], JOB, action.boost)
+    return imp_jobs.unboosted(view, JOB, action.boost)
 
 
 CATCH = m.fields(

@@ -20,16 +20,20 @@ class DiscardCards:
     cards: tuple[Annotated[int, m.IdOf("need_card")], ...] = attrs.field(converter=m.in_order)
 
 
+def nothing_owed(c: Content, table: Table, seat: int) -> m.Bag:
+    """What a seat owes when its turn begins."""
+    return (0,) * c.colors
+
+
 def owes(c: Content, table: Table, seat: int) -> bool:
-    """Whether the seat owes cards."""
-    return any(table.players[seat].owed)
+    """Whether the seat on turn owes cards."""
+    return any(table.owed or ())
 
 
 def _hand(view: View, decision: m.Decision) -> m.Picks:
     """The hand, and how many cards are owed of each color."""
-    return m.Picks(
-        view.mine.hand, view.table.players[view.seat].owed, [card.color for card in view.content.cards]
-    )
+    assert view.table.owed is not None  # cards are owed in a turn
+    return m.Picks(view.mine.hand, view.table.owed, [card.color for card in view.content.cards])
 
 
 def _refused(view: View, partial: m.Picks, card: int) -> m.Reason:
@@ -46,9 +50,10 @@ def _discard(e: Edit, decision: m.Decision, action: DiscardCards) -> None:
         to_pile(c, discards, card)
     used = m.bag_of(action.cards, len(c.cards))
     secret.hand = m.minus(secret.hand, used)
-    player.holding = m.minus(player.holding, player.owed)
+    player.holding = m.minus(
+        player.holding, m.bag_of([c.cards[card].color for card in action.cards], c.colors)
+    )
     note_shown(e, seat, used)
-    player.owed = (0,) * c.colors
     e.table.discards = tuple(discards)
     e.emit("discarded", "DP-NEEDS-19", seat, cards=used, source="hand", target="discards")
 

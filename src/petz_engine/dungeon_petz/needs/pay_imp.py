@@ -84,7 +84,11 @@ def _gaps(view: View, decision: m.Decision) -> m.Amounts:
     c, player = view.content, view.table.players[view.seat]
     gaps, unmet = tuple(zip(range(len(c.gaps)))), _unmet(c, player, decision.context[0])
     return m.Amounts(
-        gaps, (player.imps_at_home,) * len(gaps), player.imps_at_home, unmet, imp_jobs.boosts(c, player, JOB)
+        gaps,
+        (player.imps_at_home,) * len(gaps),
+        player.imps_at_home,
+        unmet,
+        imp_jobs.boosts(c, view.table, view.seat, JOB),
     )
 
 
@@ -146,7 +150,7 @@ def _place(e: Edit, decision: m.Decision, action: PlaceImps) -> None:
 
 
 def _unboosted(view: View, decision: m.Decision, action: PlaceImps) -> m.Reason | None:
-    return imp_jobs.unboosted(view.content, view.table.players[view.seat], JOB, action.boost)
+    return imp_jobs.unboosted(view, JOB, action.boost)
 
 
 PLACE_IMPS = m.amounts(

@@ -42,7 +42,8 @@ def _lay_down(e: Edit, seat: int, cards: Assigned) -> None:
     note_shown(e, seat, used)
     player.potions -= potions
     # DP-POTION-02 "the player discards one hand card of the colour that the potion replaced"
-    player.owed = m.plus(player.owed, owed)
+    assert e.table.owed is not None
+    e.table.owed = m.plus(e.table.owed, owed)
 
 
 def _tally(c: Content, cards: Assigned) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int]:

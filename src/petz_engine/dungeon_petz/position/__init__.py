@@ -12,17 +12,17 @@ from typing import Any
 
 import attrs
 
+from petz_engine import rules_sdk as m
+from petz_engine.dungeon_petz import phases
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
-from petz_engine.dungeon_petz.actions.group_imps import GroupImps
+from petz_engine.dungeon_petz.actions.group_imps import GroupImps, drop_screens
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.position.boards import Boards
 from petz_engine.dungeon_petz.position.hands import Hands
-from petz_engine.dungeon_petz.position.instant import Instant
 from petz_engine.dungeon_petz.position.recall import Recall
 from petz_engine.dungeon_petz.position.seats import Lies, Seats, Told
 from petz_engine.dungeon_petz.position.words import described as described
 from petz_engine.dungeon_petz.position.words import shapes, with_cards
-from petz_engine.dungeon_petz.progress_board import customers_now
 from petz_engine.dungeon_petz.state import PIECES, Player, State, Table, start_state
 from petz_engine.kernel.game import Game
 from petz_engine.packs.position import Said, read
@@ -38,7 +38,7 @@ def position(game: Game, table: Mapping[str, Any]) -> State:
 
     Raises Malformed with all that cannot be so.
     """
-    c, base = game.content, start_state(game.content)
+    c, base = game.content, m.position.all_open(game.program, game.content, start_state(game.content))
     actions = (*game.rules.mechanics, *game.rules.chance_mechanics)
     stock = {kind: list(copies) for kind, copies in PIECES.copies(c).items()}
     reading = Reading(game.codec.names, {"action": actions}, game.seats, shapes(c), stock, FOLLOW)
@@ -64,16 +64,12 @@ class _Position:
         keys, turn = self.said.keys, self.said.turn
         order = self.said.order(turn or 0)
         cursor = self.cursor(order, order[0] if turn is None else turn)
-        now = Instant(self.content, self.game.program, cursor)
-        number = (
-            keys["round"].whole(1, self.content.board.rounds + 1) if "round" in keys else now.earliest_round
-        )
+        now, last = m.FlowPosition(self.game.program, cursor), self.content.board.rounds + 1
+        number = keys["round"].whole(1, last) if "round" in keys else phases.earliest_round(self.content, now)
         table = Boards(self.content, self.said, number, now).table()
         due = tuple([seat for seat in order if seat in table.due])
         table = attrs.evolve(table, cursor=cursor, due=due, order=order)
-        # DP-SELL-11 "on the player's turn, in the chosen order"
-        if "buyers" not in keys and any(now.sells(place) for place in range(len(order))):
-            table = attrs.evolve(table, buyers=customers_now(self.content, table))
+        table = self.said.opened(now, self.content, table)
         return self.dealt(table, self.told(table, now), now)
 
     # --- the whole
@@ -85,29 +81,35 @@ class _Position:
 
     # --- the seats
 
-    def lies(self, seat: int, table: Table, now: Instant) -> Lies:
+    def lies(self, seat: int, table: Table, now: m.FlowPosition) -> Lies:
         """How cards lie at the pets of a seat."""
         place = table.order.index(seat)
-        if now.has_face_up(place):
+        if phases.has_face_up(now, place):
             return Lies.UP
-        committed = now.is_assigning and bool(table.due) and seat not in table.due
-        return Lies.DOWN if committed or now.has_face_down(place) else Lies.NOT
+        committed = phases.is_assigning(now) and bool(table.due) and seat not in table.due
+        return Lies.DOWN if committed or phases.has_face_down(now, place) else Lies.NOT
 
-    def told(self, table: Table, now: Instant) -> list[Told]:
+    def told(self, table: Table, now: m.FlowPosition) -> list[Told]:
         """All seats, filled in but for their cards."""
         filling = Seats(self.content, self.said, self.said.start.table.players[0], table.spaces)
         return [
-            filling.fill(seat, self.lies(seat, table, now), works=now.has_worked(table.order.index(seat)))
+            filling.fill(
+                seat, self.lies(seat, table, now), works=phases.has_worked(now, table.order.index(seat))
+            )
             for seat in range(self.game.seats)
         ]
 
-    def dealt(self, table: Table, told: Sequence[Told], now: Instant) -> State:
+    def dealt(self, table: Table, told: Sequence[Told], now: m.FlowPosition) -> State:
         """The state with all cards at their places, and what everybody has committed."""
         c, hands, said = self.content, Hands(self.content, self.said), self.said
         piles, decks = list(table.discards), hands.said_decks()
         for each in told:
             hands.lay_out(each)
-        in_hand = [hands.in_hand(each, drawn=now.is_assigning, dealt=now.has_hands) for each in told]
+        drawn, dealt = phases.is_assigning(now), now.part != "setup"
+        owed = [table.owed if now.place == table.order.index(seat) else None for seat in range(len(told))]
+        in_hand = [
+            hands.in_hand(each, mine, drawn=drawn, dealt=dealt) for each, mine in zip(told, owed, strict=True)
+        ]
         deck = hands.decks(decks, piles)
         table = attrs.evolve(
             table,
@@ -150,10 +152,10 @@ def _assigned(told: Told) -> AssignNeeds | None:
     return AssignNeeds(told.cards) if told.lies is Lies.DOWN and has_pets else None
 
 
-def _screened(state: State, now: Instant) -> State:
+def _screened(state: State, now: m.FlowPosition) -> State:
     """The state with the groups behind the screens, as long as they are there: imps and gold are at home then."""
     table, players, secrets = state.table, list(state.table.players), list(state.secrets)
-    if not now.screens_drop and not (now.is_grouping and table.due):
+    if now.op.do is not drop_screens and not (GroupImps in now.asks and table.due):
         return state
     for seat, player in enumerate(players):
         if seat not in table.due and secrets[seat].sealed is None:

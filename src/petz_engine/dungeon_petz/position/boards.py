@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from petz_engine import rules_sdk as m
+from petz_engine.dungeon_petz import phases
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.position.instant import Instant
 from petz_engine.dungeon_petz.state import Groups, Table, Tiles, standing
 
 
@@ -19,7 +19,7 @@ class Boards:
     content: Content
     said: m.position.Said
     number: int
-    now: Instant
+    now: m.FlowPosition
 
     def table(self) -> Table:
         """The table with all that its boards hold."""
@@ -60,7 +60,7 @@ class Boards:
 
     def rounds_of(self, kind: str) -> list[int]:
         """The rounds of the tiles of a kind that are revealed by now."""
-        board, through = self.content.board, self.now.revealed_through(self.number)
+        board, through = self.content.board, phases.revealed_through(self.content, self.number, self.now)
         under, ahead = {
             "exhibition": (board.exhibitions, self.content.exhibitions_ahead),
             "customer": (board.customers, self.content.customers_ahead),
@@ -86,7 +86,7 @@ class Boards:
     def stops(self) -> tuple[int, ...]:
         """Where the neutral imps stand in this round."""
         stops = self.content.neutral_imps
-        for _ in range(self.now.moves(self.number)):
+        for _ in range(phases.moves(self.content, self.number, self.now)):
             stops = tuple([self.content.next_stops[stop] for stop in stops])
         return stops
 

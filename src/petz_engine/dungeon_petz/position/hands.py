@@ -25,12 +25,13 @@ class Hands:
         """How many of each card lie nowhere yet; there are substitutes without end, which lie in no deck."""
         return [n or 0 for n in self.said.root.reading.stock["need_card"]]
 
-    def in_hand(self, told: Told, *, drawn: bool, dealt: bool) -> m.Bag:
+    def in_hand(self, told: Told, owed: m.Bag | None, *, drawn: bool, dealt: bool) -> m.Bag:
         """All cards of a seat that do not lie face up at its pets.
 
-        ``dealt`` says that hands were dealt at all, ``drawn`` that a seat has the cards for its pets as well.
+        ``owed`` are cards that it owes. ``dealt`` says that hands were dealt at all, ``drawn`` that a seat has the
+        cards for its pets as well.
         """
-        usual = self.usual(told, drawn=drawn) if dealt else [0] * self.content.colors
+        usual = self.usual(told, owed, drawn=drawn) if dealt else [0] * self.content.colors
         hand = told.hand
         if hand is None:
             hand = tuple(self.any_of(usual))
@@ -49,10 +50,10 @@ class Hands:
                 )
                 at.fault("S108", f"this hand has {has} cards of {name}, and {normal} are right here", cure)
 
-    def usual(self, told: Told, *, drawn: bool) -> list[int]:
+    def usual(self, told: Told, owed: m.Bag | None, *, drawn: bool) -> list[int]:
         """How many cards of each color a hand has where nothing is said of it."""
         c, down = self.content, told.lies is Lies.DOWN
-        counts = list(map(int.__add__, stats.normal_hand(c, told.player), told.player.owed))
+        counts = [*m.plus(stats.normal_hand(c, told.player), owed or (0,) * c.colors)]
         for color, face in [bar for of in told.cards for bar in of]:
             # DP-ASSIGN-03 "plus one extra card for each potion assigned"
             counts[color] += face >> 1 == c.potion if down else drawn and told.lies is Lies.NOT

@@ -66,7 +66,6 @@ class Seats:
             groups=GroupImps(player.groups).groups,
             artifacts=tuple(map(self.artifact, player.artifacts)),
             potions=player.potions if "potions" in keys else potions if lies is Lies.DOWN else 0,
-            head_start=player.head_start if "head_start" in keys else self.head_start(seat),
         )
         player = attrs.evolve(player, **self.imps(seat, player, keys, works=works))
         hand = secret.hand if "hand" in keys else None
@@ -85,14 +84,6 @@ class Seats:
         away += sum(imps for imps, _ in player.groups)
         away += sum(getattr(player, name) for name in IMPS if name != place)
         return {place: max(self.content.rules.imps_at_home + player.imps_fetched - away, 0)}
-
-    def head_start(self, seat: int) -> int:
-        """What the spaces on which a seat stands add to its exhibition, in half points."""
-        points = 0
-        for space, here in enumerate(self.spaces):
-            verbs = [verb for verb in self.content.spaces[space].do if isinstance(verb, k.HeadStart)]
-            points += sum(verb.add for verb in verbs) * sum(1 for owner, _ in here if owner == seat)
-        return points
 
     def artifact(self, artifact: Artifact) -> Artifact:
         """An artifact that remembers the first color it lets choose, where none is said."""

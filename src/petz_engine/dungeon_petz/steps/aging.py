@@ -40,8 +40,6 @@ def imps_go_home(e: Edit) -> None:
     for seat in e.table.order:
         player = players[seat]
         player.imps_at_home, player.imps_busy = player.imps_at_home + player.imps_busy, 0
-        # DP-AGE-05 "Exhibition minions return to 0"
-        player.head_start, player.standing, player.sold_on_platform = 0, None, False
         imp_jobs.rest(e, seat)
     for space, groups in enumerate(e.table.spaces):
         for seat, imps in groups:

@@ -8,8 +8,7 @@ from petz_engine.dungeon_petz.verbs.room import HERE, At, Room
 
 
 def _judge(e: Edit, at: At, verb: k.HeadStart) -> None:
-    # DP-ACT-11 "for this round's exhibition only"
-    e.player(at.seat).head_start += verb.add
+    # DP-ACT-11 "for this round's exhibition only": what the group's space adds is asked for there
     e.emit("judges", "DP-ACT-11", at.seat, points=verb.add)
 
 
