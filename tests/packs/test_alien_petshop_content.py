@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from test_printed import tables
 
 from petz_engine.alien_petshop import schema
 from petz_engine.alien_petshop.vocabulary import VOCABULARY
@@ -286,43 +286,8 @@ def test_every_piece_that_does_something_says_what(catalog: Catalog) -> None:
     assert all(entry.about == entry.text and entry.text.endswith(".") for entry in told)
 
 
-def tables(name: str = "*") -> Iterator[dict[str, Any]]:
-    """The entries of the pack as they are written, of all files or of one."""
-    for file in sorted(CONTENT.glob(f"{name}.toml")):
-        if file.name != "pack.toml":
-            for entries in tomllib.loads(file.read_text(encoding="utf-8")).values():
-                yield from entries
-
-
-def test_what_is_marked_as_a_stand_in_is_written_down() -> None:
-    # a default is no number that somebody made up: whoever replaces a stand-in finds it in its entry
-    for table in tables():
-        assert set(table.get("standin", ())) <= set(table), table["id"]
-
-
 def test_the_normal_mode_is_written_down_as_the_rules_tell_it() -> None:
     # whatever the defaults are: which roll removes a hazard token, that there are such tokens, and the side of starters
-    assert {table["removed_by"] for table in tables("hazard_tokens")} == {1}
-    (rules,) = tables("rules")
+    assert {table["removed_by"] for table in tables("alien_petshop", "hazard_tokens")} == {1}
+    (rules,) = tables("alien_petshop", "rules")
     assert (rules["hazard_tokens"], rules["starter_side"]) == (True, "hazard")
-
-
-def test_no_value_of_a_kind_that_the_rules_tell_is_a_stand_in(catalog: Catalog) -> None:
-    marked = {kind: sum(bool(entry.standin) for entry in catalog.of(kind)) for kind in catalog.entries}
-    assert marked == {
-        "attribute": 4,
-        "attribute_group": 1,
-        "award": 5,
-        "board": 4,
-        "bonus_card": 9,
-        "deck": 0,
-        "die": 1,
-        "episode": 5,
-        "habitat": 4,
-        "hazard_token": 0,
-        "option": 0,
-        "pet": 55,
-        "rules": 0,
-        "shop": 8,
-        "trait": 0,
-    }

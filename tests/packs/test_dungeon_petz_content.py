@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any, NamedTuple
 
 import attrs
 import pytest
+from test_printed import tables
 
 from petz_engine.dungeon_petz import schema, validation
 from petz_engine.dungeon_petz.validation import market as market_room
@@ -276,47 +276,9 @@ def test_pets_grow_to_seven_and_are_for_sale_from_four(catalog: Catalog) -> None
         assert diet.unofficial == ("price",)
 
 
-def test_entries_tell_their_stand_ins(catalog: Catalog) -> None:
-    marks = {
-        (kind, bare([entry.id])[0]): entry.standin
-        for kind, entries in catalog.entries.items()
-        for entry in entries
-        if entry.standin
-    }
-    assert Counter(kind for kind, _ in marks) == {
-        "pet": 18,
-        "cage": 11,
-        "addon": 5,
-        "artifact": 4,
-        "exhibition": 8,
-        "customer": 8,
-        "board": 2,
-        "ring": 3,
-        "space": 4,
-    }
-    sure = {name for (kind, name), fields in marks.items() if kind == "pet" and "diet" not in fields}
-    assert sure == {"birdie", "fiery_fairy", "snakitty", "wormie"}
-    assert set(marks["cage", "playground"]) == {"name", "strength", "copies"}
-    assert all("name" in fields for (kind, _), fields in marks.items() if kind in ("cage", "addon"))
-
-
-def test_what_is_marked_as_a_stand_in_is_written_down() -> None:
-    # a default is no number that somebody made up: whoever replaces a stand-in finds it in its entry
-    for table in tables():
-        assert set(table.get("standin", ())) <= set(table), table["id"]
-
-
 def test_rows_name_their_rules_themselves() -> None:
     # what the rule of a row is when it names none is no matter of this game
-    assert all({"rule", "first_rule"} <= set(table) for table in tables("market"))
-
-
-def tables(name: str = "*") -> Iterator[dict[str, Any]]:
-    """The entries of the pack as they are written, of all files or of one."""
-    for file in sorted(CONTENT.glob(f"{name}.toml")):
-        if file.name != "pack.toml":
-            for entries in tomllib.loads(file.read_text(encoding="utf-8")).values():
-                yield from entries
+    assert all({"rule", "first_rule"} <= set(table) for table in tables("dungeon_petz", "market"))
 
 
 # --- what the checks refuse ----------------------------------------------------------------------------------------
