@@ -6,7 +6,6 @@ The copy runs the tests that ran the changed statement before, the quickest firs
 from __future__ import annotations
 
 import gc
-import json
 import os
 import pickle
 import re
@@ -15,19 +14,22 @@ import signal
 import time
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import coverage
 import pytest
 from _pytest.runner import runtestprotocol
+from _pytest.tmpdir import tmppath_result_key
 from coverage.numbits import num_in_numbits, nums_to_numbits
 from hypothesis import settings
 
 from mutation import swap
 from mutation.mutants import SOURCE, Mutant
 
+T = TypeVar("T")
 SLOW = 1.2
 """Seconds, watched, after which a test counts as slow."""
 LOADING = "(loading)"
@@ -119,26 +121,9 @@ class Judge:
     # --- who looks at what
 
     def look(self, load: Callable[[], None], tests: Sequence[str]) -> Sight:
-        """Run each of some tests once and see what it runs, in two copies side by side."""
-        pipes = [self._looking(load, tests[at::2]) for at in (0, 1)]
-        sight = Sight({}, {})
-        for pid, read in pipes:
-            with os.fdopen(read, "rb") as told:
-                sight = sight.and_of(pickle.load(told))
-            os.waitpid(pid, 0)
-        return sight
-
-    def _looking(self, load: Callable[[], None], tests: Sequence[str]) -> tuple[int, int]:
-        """A copy that looks at some tests, and where it tells what it has seen."""
-        read, write = os.pipe()
-        pid = os.fork()
-        if pid == 0:
-            os.close(read)
-            with os.fdopen(write, "wb") as out:
-                pickle.dump(self._look(load, tests), out)
-            os._exit(0)
-        os.close(write)
-        return pid, read
+        """Run each of some tests once and see what it runs."""
+        one, other = _side_by_side(partial(self._look, load), tests)
+        return one.and_of(other)
 
     def _look(self, load: Callable[[], None], tests: Sequence[str]) -> Sight:
         say = os.fdopen(os.dup(2), "w")
@@ -183,23 +168,15 @@ class Judge:
 
     def unsound(self, tests: Sequence[str]) -> list[str]:
         """Those of some tests that fail here without any mutant, run in the same way, with all loaded again."""
-        read, write = os.pipe()
-        pid = os.fork()
-        if pid == 0:
-            os.close(read)
-            assert self.code is not None
-            _silent()
-            self.code.forget()
-            items = [self.items[test] for test in tests]
-            bad = [i.nodeid for i, f in zip(items, [*items[1:], None], strict=True) if not _passes(i, f)]
-            with os.fdopen(write, "w") as out:
-                json.dump(bad, out)
-            os._exit(0)
-        os.close(write)
-        with os.fdopen(read) as told:
-            bad = json.load(told)
-        os.waitpid(pid, 0)
-        return list(bad)
+        one, other = _side_by_side(self._unsound, tests)
+        return [*one, *other]
+
+    def _unsound(self, tests: Sequence[str]) -> list[str]:
+        assert self.code is not None
+        _silent()
+        self.code.forget()
+        items = [self.items[test] for test in tests]
+        return [i.nodeid for i, f in zip(items, [*items[1:], None], strict=True) if not _passes(i, f)]
 
     # --- judging
 
@@ -318,6 +295,30 @@ class Judge:
             os._exit(1)
 
 
+def _side_by_side(work: Callable[[Sequence[str]], T], tests: Sequence[str]) -> list[T]:
+    """What is found out about each half of some tests, in a copy of its own."""
+    copies = [_copy(partial(work, tests[at::2])) for at in (0, 1)]
+    found: list[T] = []
+    for pid, read in copies:
+        with os.fdopen(read, "rb") as told:
+            found.append(pickle.load(told))
+        os.waitpid(pid, 0)
+    return found
+
+
+def _copy(work: Callable[[], Any]) -> tuple[int, int]:
+    """A copy of this process at work, and where it tells what it has found."""
+    read, write = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(read)
+        with os.fdopen(write, "wb") as out:
+            pickle.dump(work(), out)
+        os._exit(0)
+    os.close(write)
+    return pid, read
+
+
 def _watched(item: pytest.Item, following: pytest.Item | None) -> list[pytest.TestReport]:
     """Run a test with reports, for so many seconds; again and again, as a test may catch what stops it."""
     signal.setitimer(signal.ITIMER_VIRTUAL, SLOW, SLOW)
@@ -334,6 +335,7 @@ def _passes(item: Any, following: pytest.Item | None) -> bool:
     state = item.session._setupstate
     if not getattr(item, "_request", True):
         item._initrequest()
+    item.stash.setdefault(tmppath_result_key, {})  # a report would set it, for the end of tmp_path
     passed = True
     try:
         state.setup(item)
