@@ -166,12 +166,12 @@ class Positions:
         A state with ``due`` waits at this very step for them, so it must be one that asks.
 
         ``players`` changes fields by seat: ``plots`` by plot name, ``artifacts`` as names or ``Artifact``,
-        ``reputation`` in points, everything else as the record has it. Without ``hands`` everybody holds one dominant
-        card of each color (and one more of each book's color). What lies somewhere is not in the stack or deck; with
-        ``decks`` those cards are the whole rest of the decks, and all others count as discarded. ``neutral_imps`` are
-        their stops, as ``market_ring/1`` (if left out: where they stand in the round); they stand on the
-        spaces before the groups of ``spaces``. Of ``exhibitions`` and ``customers`` so many lie open as
-        are known in the round; where more are known, they are any others.
+        ``reputation`` in points, ``groups`` that are to be sent, everything else as the record has it. Without
+        ``hands`` everybody holds one dominant card of each color (and one more of each book's color). What lies
+        somewhere is not in the stack or deck; with ``decks`` those cards are the whole rest of the decks, and all
+        others count as discarded. ``neutral_imps`` are their stops, as ``market_ring/1`` (if left out: where they
+        stand in the round); they stand on the spaces before the groups of ``spaces``. Of ``exhibitions`` and
+        ``customers`` so many lie open as are known in the round; where more are known, they are any others.
         """
         base = start_state(self.c)
         rows_ = self._per("row", {name: tuple(map(self.tile, of)) for name, of in (rows or {}).items()})
@@ -179,7 +179,12 @@ class Positions:
         number, cursor = table.get("round", 1), self.step(step)
         stops = self.stops(number, neutral_imps)
         groups = self._per("space", {name: tuple(of) for name, of in (spaces or {}).items()})
-        players_ = players or {}
+        players_, sent = dict(players or {}), [()] * self.game.seats
+        for seat, fields in players_.items():
+            if "groups" in fields:
+                players_[seat] = {key: value for key, value in fields.items() if key != "groups"}
+                sent[seat] = fields["groups"]
+                table["groups"] = tuple(sent)
         state = attrs.evolve(
             base,
             table=attrs.evolve(

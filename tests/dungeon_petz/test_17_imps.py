@@ -8,7 +8,7 @@ from dungeon_petz.games import played
 from dungeon_petz.scenes import player
 from petz_engine.dungeon_petz.actions.sell_pet import SellPet
 from petz_engine.dungeon_petz.actions.send_group import SendGroup
-from petz_engine.dungeon_petz.state import State
+from petz_engine.dungeon_petz.state import State, groups_of
 
 
 def places(state: State, seat: int = 0) -> dict[str, int]:
@@ -17,7 +17,7 @@ def places(state: State, seat: int = 0) -> dict[str, int]:
     standing = sum(count for groups in state.table.spaces for owner, count in groups if owner == seat)
     found = {
         "home": of.imps_at_home,
-        "group": sum(group[0] for group in of.groups),
+        "group": sum(group[0] for group in groups_of(state.table, seat)),
         "space": standing,
         "busy": of.imps_busy,
         "hospital": of.imps_in_hospital,
@@ -52,4 +52,7 @@ def test_in_a_whole_game_imps_are_ten_and_gold_leaves_only_with_groups_and_mutan
 
 def wealth(state: State) -> list[int]:
     """The gold of all players, that in their groups included."""
-    return [of.gold + sum(gold for _, gold in of.groups) for of in state.table.players]
+    return [
+        of.gold + sum(gold for _, gold in groups_of(state.table, seat))
+        for seat, of in enumerate(state.table.players)
+    ]

@@ -111,7 +111,12 @@ CASES: list[Case] = [
     ),
     ("boards", sending, row("addons", "drago"), ["dungeon_petz:drago lies as addon at dungeon_petz:addons"]),
     ("neutral_imps", grouping, table(neutral_imps=(3,)), ["in round 1 neutral imps are at no stop"]),
-    ("groups", grouping, player(0, groups=((1, 0),)), ["seat 0 has groups, and none are sent now"]),
+    (
+        "groups",
+        sending,
+        table(groups=((), ((0, 1),), (), ())),
+        ["seat 1 cannot have the groups [(0, 1)]"],
+    ),
     ("visitors", sending, space("meat_stand", (5, 1)), ["seat 5 stands on dungeon_petz:meat_stand"]),
     (
         "artifacts",

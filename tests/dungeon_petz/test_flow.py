@@ -22,11 +22,13 @@ restock/clear_rows
 restock/reveal by DP-PREP-05 (chance)
 restock/pay_income
 shopping/group_imps by DP-SHOP-01 (sealed: everybody)
+shopping/open_groups
 shopping/drop_screens
 shopping/open_sending
 shopping/keep_group by DP-SHOP-05 (open: next_sender), or SendGroup else shopping/close_sending
 shopping/again to shopping/keep_group
 shopping/close_sending
+shopping/close_groups
 need_cards[0]/has_to_arrange else need_cards[1]/has_to_arrange
 need_cards[0]/arrange by DP-ARR-01 (open)
 need_cards[0]/crystal_ball/0.0/can_exchange else need_cards[1]/crystal_ball/0.0/can_exchange

@@ -106,10 +106,8 @@ def test_a_forged_view_leaves_the_options_of_the_real_one_alone(forge: Callable[
     # given a view whose groups only equal those of the game, listed before the real one
     game, state = pe.load("dungeon_petz"), sending()
     view = view_of(state)
-    mine = view.table.players[view.seat]
-    forged_player = attrs.evolve(mine, groups=tuple((forge(imps), gold) for imps, gold in mine.groups))
-    players = tuple(forged_player if player is mine else player for player in view.table.players)
-    forged = attrs.evolve(view, table=attrs.evolve(view.table, players=players))
+    groups = tuple(tuple((forge(imps), gold) for imps, gold in of) for of in view.table.groups)
+    forged = attrs.evolve(view, table=attrs.evolve(view.table, groups=groups))
     assert list(game.options(forged))
 
     # when the real one is listed, then every action in it is the game's own

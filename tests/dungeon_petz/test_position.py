@@ -133,7 +133,7 @@ def test_substitutes_in_hand_face_down_and_aside_are_remembered_by_all() -> None
 
 AWAY = {"players.0.imps_in_hospital": 1, "players.0.imps_fetched": 2}
 IMPS: Mapping[str, tuple[str, Words, tuple[int, int]]] = {
-    "nowhere else": ("send_group", {**AWAY, "players.0.groups": [[2, 1]]}, (5, 0)),
+    "nowhere else": ("send_group", {**AWAY, "groups.0": [[2, 1]]}, (5, 0)),
     "home is said where imps may be busy": ("clean_cages", {**AWAY, "players.0.imps_at_home": 3}, (3, 4)),
     "home is said where no imp is busy": ("send_group", {"players.0.imps_at_home": 3}, (3, 0)),
     "both are said": ("clean_cages", {"players.0.imps_at_home": 1, "players.0.imps_busy": 2}, (1, 2)),

@@ -407,6 +407,6 @@ def test_content_has_tables_of_its_own() -> None:
 
 def test_a_position_comes_to_the_seat_that_it_names() -> None:
     # given groups of one seat, and another seat that is said to send one
-    text = position("turn = 2\nplayers.1.groups = [[1, 0]]")
+    text = position("turn = 2\ngroups.1 = [[1, 0]]")
     told = "6:8: S105 it is not the turn of seat 2, but keep_group or send_group of seat 1"
     assert [str(each).partition(":")[2] for each in faults(text)] == [told]

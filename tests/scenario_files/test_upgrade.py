@@ -19,12 +19,15 @@ seats = 3
 [position]
 at = "sell_pet"
 space.platform = [{ seat = 1, imps = 1 }]   # one imp
-seat.0 = { gold = 5, imps = { home = 3, fetched = 1 }, new.pets = [{ kind = "uni", size = 2 }] }
+seat.0 = { gold = 5, groups = [[1, 0]], imps = { home = 3, fetched = 1 }, new.pets = [{ kind = "uni", size = 2 }] }
 seat.2.imps = { home = 4, busy = 1 } # two places
+sender = 2
 
 [position.seat.1]
+sold_on_platform = true # in this round
 "plot".lower_left = { cage = "meadow", pet = { kind = "drago", size = 5 } }
 artifacts = ["iron", { kind = "magic_box" }]
+standing = 4.5
 imps.hospital = 1
 
 [[do]]
@@ -37,6 +40,7 @@ then.values = { "view.1.seat.1.imps" = { home = 3 }, "row.cages" = [] }
 hidden = ["view.0.seat.1.plot.lower_left.pet.cards"]
 [then.values]
 "seat.0.plot.upper_left" = { pet = { kind = "uni" } }
+"view.1.seat.2.standing" = 3
 """
 NEW = """\
 # who sells
@@ -48,8 +52,12 @@ seats = 3
 at = "sell_pet"
 spaces.platform = [{ seat = 1, imps = 1 }]   # one imp
 players.0 = { gold = 5, imps_at_home = 3, imps_fetched = 1, new_pets = [{ tile = "uni", size = 2 }] }
+groups.0 = [[1, 0]]
 players.2.imps_at_home = 4
 players.2.imps_busy = 1 # two places
+sending.sender = 2
+sale.sold_on_platform = true # in this round
+standings.1 = 4.5
 
 [position.players.1]
 plots.lower_left = { cage = "meadow", pet = { tile = "drago", size = 5 } }
@@ -66,6 +74,7 @@ then.values = { "view.1.players.1" = { imps_at_home = 3 }, "rows.cages" = [] }
 hidden = ["view.0.players.1.plots.lower_left.pet.cards"]
 [then.values]
 "players.0.plots.upper_left" = { pet = { tile = "uni" } }
+"view.1.standings.2" = 3
 """
 SHOP_OLD = """\
 game = "alien_petshop"
@@ -77,6 +86,7 @@ display = { 1 = "xon", 2 = { token = "fire", workers = ["hazard"] }, 3 = { pet =
 [then.values]
 bonus_deck = 7
 "awards.cute" = "nobody"
+"seat.0.hazards" = true
 """
 SHOP_NEW = """\
 game = "alien_petshop"
@@ -88,6 +98,7 @@ displays = { 1 = "xon", 2 = { token = "fire", worker = "hazard" }, 3 = { pet = "
 [then.values]
 bonus_deck_size = 7
 "awards.cute" = "none"
+"work.triggered" = true
 """
 
 
@@ -132,6 +143,21 @@ def test_pieces_of_a_scenario_are_said_as_those_of_packs_are() -> None:
         lost,
         "line 7: verb = 'fly' has no words in this version",
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "position = { players.0 = { gold = 1, standing = 3 } }",
+        "[position]\nround = 2\nplayers.0 = { standing = 3 }",
+        "[position]\nround = 2\nplayers.0 = { gold = 1, standing = 3, groups = [] }",
+        "[then.values]\n'players.0' = { standing = 3 }",
+    ],
+)
+def test_what_needs_a_hand_to_move_is_told_and_stays(text: str) -> None:
+    found = upgraded(f'game = "dungeon_petz"\n{text}\n')
+    assert found.text == f'game = "dungeon_petz"\n{text}\n'
+    assert "change it by hand" in found.lost
 
 
 def test_what_would_come_together_is_told_and_stays() -> None:

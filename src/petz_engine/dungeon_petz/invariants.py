@@ -23,7 +23,7 @@ from petz_engine.dungeon_petz.draws import DealNeeds, wanted
 from petz_engine.dungeon_petz.knowledge import cards_at
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.phases import had_turn, is_assigning, shown_off
-from petz_engine.dungeon_petz.state import NEUTRAL, PIECES, Frame, State, Table, standing
+from petz_engine.dungeon_petz.state import NEUTRAL, PIECES, Frame, State, Table, groups_of, standing
 from petz_engine.dungeon_petz.table_invariants import Public
 from petz_engine.dungeon_petz.verbs import ROOMS
 from petz_engine.dungeon_petz.verbs.goods import potions_left
@@ -104,7 +104,7 @@ def imps(c: Content, state: Public) -> Iterator[str]:
             player.imps_on_platform,
             total - c.rules.imps_at_home - player.imps_fetched,
         ]
-        places += [group[0] for group in player.groups]
+        places += [group[0] for group in groups_of(state.table, seat)]
         places += [n for groups in state.table.spaces for owner, n in groups if owner == seat]
         if sum(places) != total or min(places) < 0:
             yield f"seat {seat} has {sum(places)} of {total} imps: {places}"

@@ -15,7 +15,7 @@ def everybody(c: Content, table: Table) -> tuple[int, ...]:
 def next_sender(c: Content, table: Table) -> tuple[int, ...]:
     """The seat that resolves a group now; nobody once all are resolved."""
     # DP-SHOP-02 "Group size = imps + gold"; groups lie sorted, the largest first
-    sizes = [of[0][0] + of[0][1] if (of := player.groups) else 0 for player in table.players]
+    sizes = [of[0][0] + of[0][1] if of else 0 for of in table.groups or ((),)]
     # DP-SHOP-03 "Take the largest size s that any unresolved group has"
     size, order, last = max(sizes), table.order, table.sending
     if not size:

@@ -17,7 +17,7 @@ from petz_engine.dungeon_petz.actions.enter_exhibition import (
 )
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds, can_exchange
 from petz_engine.dungeon_petz.actions.fill_store import FillStore, can_fill_store
-from petz_engine.dungeon_petz.actions.group_imps import GroupImps, drop_screens
+from petz_engine.dungeon_petz.actions.group_imps import GroupImps, drop_screens, no_groups
 from petz_engine.dungeon_petz.actions.guard_cages import GuardCages, can_guard
 from petz_engine.dungeon_petz.actions.sell_pet import (
     Pass,
@@ -90,13 +90,11 @@ def restock(c: Content) -> m.Node:
 
 def shopping() -> m.Node:
     """Phase 2."""
+    send = m.turns(m.ask(KeepGroup, SendGroup, rule="DP-SHOP-05", who=next_sender))
     return m.named(
         "shopping",
         m.ask(GroupImps, rule="DP-SHOP-01", secrecy=m.SEALED, who=everybody),
-        m.auto(drop_screens),
-        m.during(
-            "sending", Sending, m.turns(m.ask(KeepGroup, SendGroup, rule="DP-SHOP-05", who=next_sender))
-        ),
+        m.during("groups", no_groups, m.auto(drop_screens), m.during("sending", Sending, send)),
     )
 
 

@@ -113,7 +113,6 @@ class Player:
     plots: Annotated[tuple[Plot, ...], m.Per("plot", None)]
     artifacts: tuple[Artifact, ...]
     holding: Colored
-    groups: tuple[tuple[int, int], ...] = ()
     new_cages: Tiles = ()
     new_addons: Tiles = ()
     new_pets: tuple[Pet, ...] = ()
@@ -173,7 +172,8 @@ class Table:
     was reshuffled, and ``deck_compositions`` what lay in each of its decks (see ``DrawRecord`` for their numbers;
     nothing before the first reshuffle).
 
-    The flow opens and drops the rest. ``owed`` cards are to be discarded for potions by the seat whose turn of phase 4
+    The flow opens and drops the rest. ``groups`` are (imps, gold) by seat, which are to be sent, the largest first.
+    ``owed`` cards are to be discarded for potions by the seat whose turn of phase 4
     it is. ``standings`` are the totals in the exhibition of the round, None for those who take no part.
     """
 
@@ -197,6 +197,7 @@ class Table:
     shuffles: Colored
     deck_compositions: Annotated[tuple[CardBag, ...], m.MENTION] = ()
     neutral_imps: tuple[StopId, ...] = ()
+    groups: tuple[tuple[tuple[int, int], ...], ...] | None = None
     sending: Sending | None = None
     owed: Annotated[Colored, m.MENTION] | None = None
     standings: tuple[Points | None, ...] | None = None
@@ -321,6 +322,11 @@ def standing(c: Content, stops: tuple[int, ...]) -> tuple[Groups, ...]:
         # DP-2P-01 "Components of unused colours go back, except neutral imps"
         spaces[c.stops[stop]] += ((NEUTRAL, 1),)
     return tuple(spaces)
+
+
+def groups_of(table: Table, seat: int) -> tuple[tuple[int, int], ...]:
+    """The groups that a seat has yet to send."""
+    return () if table.groups is None else table.groups[seat]
 
 
 def used_by(table: Table, seat: int) -> Used:

@@ -8,7 +8,7 @@ from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import larder
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.events import FACTS
-from petz_engine.dungeon_petz.state import State
+from petz_engine.dungeon_petz.state import State, groups_of
 
 
 def _on_stands(c: Content, state: State) -> m.Bag:
@@ -33,7 +33,7 @@ ACCOUNTS = (
     m.Account(
         "gold",
         "treasury",
-        lambda c, s, seat: s.table.players[seat].gold + sum(gold for _, gold in s.table.players[seat].groups),
+        lambda c, s, seat: s.table.players[seat].gold + sum(gold for _, gold in groups_of(s.table, seat)),
     ),
     m.Account("gold", "space", lambda c, s: sum(s.table.stand_gold), seats=False),
     m.Account("points", "reputation", lambda c, s, seat: s.table.players[seat].reputation),

@@ -141,17 +141,14 @@ def _stops(c: Content, moves: int) -> tuple[int, ...]:
 def groups(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
     """Groups lie on exits only while they are sent: with imps, the largest first, none larger than the last sent."""
     # DP-SHOP-01 "Each group has at least 1 imp and any number of gold"
-    table, last = of.table, of.table.sending
-    for seat, player in enumerate(table.players):
-        lying = player.groups
-        if lying and last is None:
-            yield f"seat {seat} has groups, and none are sent now"
+    last = of.table.sending or Sending()
+    for seat, lying in enumerate(of.table.groups or ()):
         if any(imps < 1 or gold < 0 for imps, gold in lying) or len(lying) > c.rules.groups:
             yield f"seat {seat} cannot have the groups {list(lying)}"
-        if lying != GroupImps(lying).groups or (last and last.size and lying and sum(lying[0]) > last.size):
+        if lying != GroupImps(lying).groups or (last.size and lying and sum(lying[0]) > last.size):
             yield f"the groups {list(lying)} of seat {seat} are not in order"
     # DP-SHOP-03 "beginning again from the starting player"
-    if last is not None and last != Sending() and (last.sender not in table.order or last.size < 1):
+    if last != Sending() and (last.sender not in of.table.order or last.size < 1):
         yield f"seat {last.sender} cannot have sent a group of {last.size}"
 
 
@@ -228,7 +225,7 @@ def buyers(c: Content, of: Public) -> Iterator[str]:
 def rows(c: Content, of: Public) -> Iterator[str]:
     """What the flow has opened has a row for each seat."""
     seats, table = len(of.table.players), of.table
-    for name, opened in (("standings", table.standings), ("used", table.used)):
+    for name, opened in (("groups", table.groups), ("standings", table.standings), ("used", table.used)):
         if opened is not None and len(opened) != seats:
             yield f"{name} has {len(opened)} rows for {seats} seats"
 

@@ -165,8 +165,9 @@ class Rules(Generic[S, A, C]):
     it). It raises ``petz_engine.packs.problem.Malformed`` with all faults, each at the path of its keys.
     ``described(game, of)`` tells what a state or a view says in the same words, as plain tables, arrays and values.
     ``renamed`` has the words of older positions: for the path of a key (``*`` is any step) its new word, or "" where
-    its keys stand in the table around it now; ``path?key`` is one beside that key that held an array of one, which is
-    the value now; for ``=value`` the new value; and for ``events.fact/2`` that of a fact that counted halves.
+    its keys stand in the table around it now, or after a ``/`` its new path from the top; ``path?key`` is one beside
+    that key that held an array of one, which is the value now; for ``=value`` the new value; and for
+    ``events.fact/2`` that of a fact that counted halves.
     ``scores`` are those that :meth:`Game.explain_score` tells line by line, by what they are called.
     ``knowledge`` says what a seat can conclude of hidden things (see :mod:`petz_engine.kernel.knowledge`). ``events``
     are the kinds of all events that the rules can emit, for proofs that say which of them never occurred.

@@ -11,7 +11,7 @@ from petz_engine.bots.dungeon_petz.context import Context
 from petz_engine.bots.dungeon_petz.shopping import Errand, Market
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup, space_reason
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Table
+from petz_engine.dungeon_petz.state import Table, groups_of
 from petz_engine.kernel.build import without
 
 Group = tuple[int, int]
@@ -21,7 +21,7 @@ STAYS = 1.5
 
 def send(context: Context) -> SendGroup | KeepGroup:
     """The best errand of the groups that are resolved now, or home."""
-    groups = context.me.groups
+    groups = groups_of(context.table, context.decision.seat)
     now = [group for group in dict.fromkeys(groups) if sum(group) == sum(groups[0])]
     market = Market(context, context.table)
     best, action = 0.0, cast(SendGroup | KeepGroup, KeepGroup(*now[-1]))
@@ -41,7 +41,7 @@ def _may_go(context: Context, group: Group, space: int) -> bool:
 def cost(context: Context, errand: Errand, group: Group) -> float:
     """What a group gives up when it goes."""
     imps, gold = group
-    home = context.me.imps_at_home + sum(imps for imps, _ in context.me.groups)
+    home = context.me.imps_at_home + sum(imps for imps, _ in groups_of(context.table, context.decision.seat))
     return price(context, errand, home, imps) + worth.GOLD * gold
 
 

@@ -10,8 +10,9 @@ from typing import Any
 import attrs
 
 from petz_engine import rules_sdk as m
+from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.groupings import count_groupings
-from petz_engine.dungeon_petz.state import Edit, View
+from petz_engine.dungeon_petz.state import Edit, Table, View
 
 Group = tuple[int, int]
 Partial = tuple[int, int, int, tuple[Group, ...]]
@@ -207,16 +208,22 @@ def _behind_the_last_imp(view: View, action: GroupImps) -> m.Reason | None:
 GROUP_IMPS = m.Mechanic(_initial, _slot, _build, _choices_of, _no_effect, check_whole=_too_many, count=_count)
 
 
+def no_groups(c: Content, table: Table) -> tuple[tuple[Group, ...], ...]:
+    """The groups of all seats, of which nobody has made any."""
+    return ((),) * len(table.players)
+
+
 def drop_screens(e: Edit) -> None:
     """All groups are revealed together."""
     # DP-SHOP-02 "All screens drop together"
-    secrets, players = e.secrets(), e.players()
+    secrets, players, sent = e.secrets(), e.players(), [()] * len(e.table.players)
     for seat in e.table.order:
         secret, player = secrets[seat], players[seat]
         groups = secret.sealed.groups
         secret.sealed = None
-        player.groups = groups
+        sent[seat] = groups
         for imps, gold in groups:
             player.imps_at_home -= imps
             player.gold -= gold
         e.emit("grouped", "DP-SHOP-02", seat, groups=groups, source="home")
+    e.table.groups = tuple(sent)

@@ -45,7 +45,7 @@ def _groups_now(view: View, partial: Any = None) -> list[Group]:
     """The different groups of the size that is resolved now (DP-SHOP-04); equal ones lie side by side."""
     found: list[Group] = []
     # DP-SHOP-04 "decides about each only when its turn comes"
-    for group in view.table.players[view.seat].groups:
+    for group in (view.table.groups or ())[view.seat]:
         if found and group[0] + group[1] != found[0][0] + found[0][1]:
             break
         if not found or group != found[-1]:
@@ -177,8 +177,7 @@ def _count(view: View, partial: Any) -> int:
 def send_group(e: Edit, decision: m.Decision, action: SendGroup) -> None:
     """The group goes to the space, pays all its gold, and does there what the space says."""
     seat = decision.seat
-    player = _resolved(e, seat, action)
-    player.groups = m.without(player.groups, (action.imps, action.gold))
+    _resolved(e, seat, action)
     standing = list(e.table.spaces)
     # DP-ENG-03 "a group names the space, the engine takes the first free place"
     standing[action.space] += ((seat, action.imps),)
@@ -197,17 +196,18 @@ def send_group(e: Edit, decision: m.Decision, action: SendGroup) -> None:
     spaces.visit(e, seat, action.space, action.tile)
 
 
-def _resolved(e: Edit, seat: int, action: SendGroup | KeepGroup) -> Any:
-    """Remembers who resolved the last group, and of what size (DP-SHOP-03)."""
+def _resolved(e: Edit, seat: int, action: SendGroup | KeepGroup) -> None:
+    """Takes the group from its exit, and remembers who resolved it, and of what size (DP-SHOP-03)."""
     e.table.sending = _sending(seat, action.imps + action.gold)
-    return e.player(seat)
+    lying = e.table.groups or ()
+    e.table.groups = m.replaced(lying, seat, m.without(lying[seat], (action.imps, action.gold)))
 
 
 def keep_group(e: Edit, decision: m.Decision, action: KeepGroup) -> None:
     """The group goes back home."""
     # DP-SHOP-05 "imps return to the quarters, gold to the treasury"
-    player = _resolved(e, decision.seat, action)
-    player.groups = m.without(player.groups, (action.imps, action.gold))
+    _resolved(e, decision.seat, action)
+    player = e.player(decision.seat)
     # DP-SHOP-07 "Imps kept home or never grouped are the available imps"
     player.imps_at_home += action.imps
     player.gold += action.gold

@@ -23,7 +23,7 @@ from petz_engine.dungeon_petz.position.recall import Recall
 from petz_engine.dungeon_petz.position.seats import Lies, Seats, Told
 from petz_engine.dungeon_petz.position.words import described as described
 from petz_engine.dungeon_petz.position.words import shapes, with_cards
-from petz_engine.dungeon_petz.state import PIECES, Player, State, Table, start_state
+from petz_engine.dungeon_petz.state import PIECES, Player, State, Table, groups_of, start_state
 from petz_engine.kernel.game import Game
 from petz_engine.packs.position import Said, read
 from petz_engine.packs.reading import Reading
@@ -70,6 +70,8 @@ class _Position:
         due = tuple([seat for seat in order if seat in table.due])
         table = attrs.evolve(table, cursor=cursor, due=due, order=order)
         table = self.said.opened(now, self.content, table)
+        if table.groups is not None:
+            table = attrs.evolve(table, groups=tuple([GroupImps(of).groups for of in table.groups]))
         return self.dealt(table, self.told(table, now), now)
 
     # --- the whole
@@ -91,7 +93,8 @@ class _Position:
 
     def told(self, table: Table, now: m.FlowPosition) -> list[Told]:
         """All seats, filled in but for their cards."""
-        filling = Seats(self.content, self.said, self.said.start.table.players[0], table.spaces)
+        groups = [groups_of(table, seat) for seat in range(self.game.seats)]
+        filling = Seats(self.content, self.said, self.said.start.table.players[0], table.spaces, groups)
         return [
             filling.fill(
                 seat, self.lies(seat, table, now), works=phases.has_worked(now, table.order.index(seat))
@@ -122,13 +125,13 @@ class _Position:
                 secret,
                 hand=hand,
                 exchanged=each.exchanged,
-                sealed=_assigned(each) if secret.sealed is None else secret.sealed,
+                sealed=_committed(each, table, seat, now) if secret.sealed is None else secret.sealed,
             )
-            for secret, each, hand in zip(said.state.secrets, told, in_hand, strict=True)
+            for seat, (secret, each, hand) in enumerate(zip(said.state.secrets, told, in_hand, strict=True))
         ]
         stack = tuple([max(0, count or 0) for count in said.root.reading.stock["tile"]])
         hidden = attrs.evolve(said.state.hidden, decks=deck, stack=stack)
-        state = _screened(State(table, tuple(secrets), hidden), now)
+        state = State(table, tuple(secrets), hidden)
         return state if self.remembers() else Recall(c).filled(state)
 
     def remembers(self) -> bool:
@@ -146,21 +149,9 @@ def _player(hands: Hands, told: Told, hand: Sequence[int]) -> Player:
     return attrs.evolve(player, plots=tuple(plots))
 
 
-def _assigned(told: Told) -> AssignNeeds | None:
-    """What a seat has assigned, as long as it lies face down."""
+def _committed(told: Told, table: Table, seat: int, now: m.FlowPosition) -> AssignNeeds | GroupImps | None:
+    """What a seat has assigned, as long as it lies face down, and that it made no groups behind its screen."""
+    if now.op.do is drop_screens or (GroupImps in now.asks and table.due and seat not in table.due):
+        return GroupImps()
     has_pets = any(plot.pet is not None for plot in told.player.plots)
     return AssignNeeds(told.cards) if told.lies is Lies.DOWN and has_pets else None
-
-
-def _screened(state: State, now: m.FlowPosition) -> State:
-    """The state with the groups behind the screens, as long as they are there: imps and gold are at home then."""
-    table, players, secrets = state.table, list(state.table.players), list(state.secrets)
-    if now.op.do is not drop_screens and not (GroupImps in now.asks and table.due):
-        return state
-    for seat, player in enumerate(players):
-        if seat not in table.due and secrets[seat].sealed is None:
-            home = player.imps_at_home + sum(imps for imps, _ in player.groups)
-            gold = player.gold + sum(gold for _, gold in player.groups)
-            secrets[seat] = attrs.evolve(secrets[seat], sealed=GroupImps(player.groups))
-            players[seat] = attrs.evolve(player, imps_at_home=home, gold=gold, groups=())
-    return attrs.evolve(state, table=attrs.evolve(table, players=tuple(players)), secrets=tuple(secrets))

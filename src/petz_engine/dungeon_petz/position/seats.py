@@ -9,7 +9,6 @@ import attrs
 
 from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
-from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Artifact, Assigned, Groups, Pet, Player, Plot
 
@@ -48,6 +47,7 @@ class Seats:
     said: m.position.Said
     base: Player
     spaces: Sequence[Groups]
+    groups: Sequence[Sequence[tuple[int, int]]]
 
     def fill(self, seat: int, lies: Lies, *, works: bool) -> Told:
         """One seat; ``works`` says that imps that are nowhere else may be busy."""
@@ -63,7 +63,6 @@ class Seats:
         player = attrs.evolve(
             player,
             plots=tuple([plot if plot.pet is None else _bare(plot) for plot in plots]),
-            groups=GroupImps(player.groups).groups,
             artifacts=tuple(map(self.artifact, player.artifacts)),
             potions=player.potions if "potions" in keys else potions if lies is Lies.DOWN else 0,
         )
@@ -81,7 +80,7 @@ class Seats:
         if place in keys or (place == "imps_busy" and not works):
             return {}
         away = sum(imps for of in self.spaces for owner, imps in of if owner == seat)
-        away += sum(imps for imps, _ in player.groups)
+        away += sum(imps for imps, _ in self.groups[seat])
         away += sum(getattr(player, name) for name in IMPS if name != place)
         return {place: max(self.content.rules.imps_at_home + player.imps_fetched - away, 0)}
 

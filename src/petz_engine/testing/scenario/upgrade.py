@@ -17,6 +17,7 @@ from petz_engine.packs.problem import Path
 from petz_engine.packs.rewriting import Edit, edited
 from petz_engine.packs.spans import Statement, locate
 from petz_engine.packs.upgrade import upgraded_part
+from petz_engine.testing.scenario.moved import moved
 
 GONE = ""
 """The new word of a table whose keys stand in the table around it now."""
@@ -53,17 +54,20 @@ def upgraded(text: str) -> Upgraded:
     content, faults = upgraded_part(Document("", "", plain, data), "content", definition.vocabulary.older)
     if faults:
         return Upgraded(text, lost="; ".join(f"line {fault.line}: {fault.message}" for fault in faults))
-    upgrade = _upgrade(content.new, tomllib.loads(content.new), definition.rules.renamed)
+    moves = {old: new[1:] for old, new in definition.rules.renamed.items() if new[:1] == "/"}
+    words = {old: new for old, new in definition.rules.renamed.items() if new[:1] != "/"}
+    upgrade = _upgrade(content.new, tomllib.loads(content.new), words)
     edits = upgrade.edits()
     try:
         new = edited(content.new, edits, says=upgrade.expected()) if edits else content.new
+        new, places = (None, ()) if new is None else moved(new, moves)
     except ValueError:
         new = None
     if new is None:
         return Upgraded(
             text, lost="two tables would come together, or a word may mean two things: change it by hand"
         )
-    changes = dict.fromkeys((*content.words, *upgrade.changes))
+    changes = dict.fromkeys((*content.words, *upgrade.changes, *places))
     return Upgraded(new.replace("\n", "\r\n") if "\r\n" in text else new, tuple(changes))
 
 
