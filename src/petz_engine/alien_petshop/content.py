@@ -207,6 +207,8 @@ class Content:
     """The pets that change numbers of the shop that they are in."""
     conditions: tuple[Condition, ...]
     """What changes numbers of a shop only as long as something holds."""
+    has_whiles: bool
+    """Whether anything changes numbers of a pet only as long as something holds."""
     figures_of: Callable[..., Figures]
     """What the numbers of a shop come to in an Episode (None: there is none), with these pets that change them.
 
@@ -466,6 +468,14 @@ def compile_content(catalog: m.Catalog, seats: int, options: Mapping[str, Any] |
         workers_short=rules.worker_supply < seats * rules.worker_limit,
         shop_changers=tuple(i for i, pet in enumerate(pets) if pet.changes != Changes(pet.changes.pet)),
         conditions=conditions,
+        has_whiles=any(
+            [
+                *[fact.changes.whiles for fact in pets],
+                *[fact.changes.whiles for fact in habitats],
+                *[fact.changes.whiles for fact in shops],
+                *[changes.whiles for changes in episodes],
+            ]
+        ),
         figures_of=lru_cache(maxsize=4096)(
             partial(_figures_of, rules, pets, habitats, shops, episodes, conditions)
         ),

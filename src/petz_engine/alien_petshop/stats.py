@@ -44,7 +44,8 @@ def care(c: Content, figures: Figures, display: Display) -> int:
         # AP-HAB-03 "affects only the pet standing on it"
         # AP-CARD-01 "Care of the pet on it is 2 lower"; AP-CARD-03 "Works only for the pet on it"
         total += c.habitats[habitat].changes.pet[CARE]
-    total += _while(c, figures, display, CARE)
+    if c.has_whiles:
+        total += _while(c, figures, display, CARE)
     # AP-O-42 "Effective care = max(0, printed care + changes)"
     # AP-CARD-02 "effective care = max(0, care - 2)"
     return max(0, total)
@@ -59,7 +60,8 @@ def worked(c: Content, figures: Figures, display: Display) -> int:
     each = c.pets[pet.pet].changes.pet[DIE] + figures.die
     if habitat is not None:
         each += c.habitats[habitat].changes.pet[DIE]
-    each += _while(c, figures, display, DIE)
+    if c.has_whiles:
+        each += _while(c, figures, display, DIE)
     rolled = sum(map(int.__mul__, pet.workers, c.die_values))
     # AP-O-60 "each die on it that shows a number counts 1 more for its care; a hazard face still counts 0"
     return max(0, rolled + each * (sum(pet.workers) - pet.workers[HAZARD])) if each else rolled
@@ -71,8 +73,6 @@ def _while(c: Content, figures: Figures, display: Display, stat: int) -> int:
     assert pet is not None
     own = c.pets[pet.pet].changes.whiles
     under = () if habitat is None else c.habitats[habitat].changes.whiles
-    if not (own or under or figures.whiles):
-        return 0
     found = [each for each in (*own, *under, *figures.whiles) if each.stat == stat]
     return sum([each.add for each in found if each.holds(c, display)])
 

@@ -281,11 +281,12 @@ class _Compiler:
         field, make = node.field, _fresh(node.record, place >= 0)
         if any(field == name for name, _ in self.open):
             raise ValueError(f"{path} opens {field}, which is open around it")
-        self.add(AUTO, f"{path}/open_{field}", place, args, do=_opening(field, make, place >= 0))
+        # the record is that of the seat, whatever entries are around it
+        self.add(AUTO, f"{path}/open_{field}", place, (), do=_opening(field, make, place >= 0))
         outer, self.open = self.open, (*self.open, (field, make))
         self.node(node.node, path, place, args)
         # what waits behind the last of the nodes is still inside
-        self.add(AUTO, f"{path}/close_{field}", place, args, do=_closing(field))
+        self.add(AUTO, f"{path}/close_{field}", place, (), do=_closing(field))
         self.open = outer
 
     def fork(self, node: When, path: str, place: int, args: tuple[int, ...]) -> None:
@@ -323,8 +324,8 @@ def _fresh(record: Callable[..., Any], of_seat: bool) -> Callable[..., Any]:
 
 def _opening(field: str, make: Callable[..., Any], of_seat: bool) -> Callable[..., None]:
     if of_seat:
-        return lambda edit, seat, *_: setattr(edit.table, field, make(edit.content, edit.table, seat))
-    return lambda edit, *_: setattr(edit.table, field, make(edit.content, edit.table))
+        return lambda edit, seat: setattr(edit.table, field, make(edit.content, edit.table, seat))
+    return lambda edit: setattr(edit.table, field, make(edit.content, edit.table))
 
 
 def _closing(field: str) -> Callable[..., None]:

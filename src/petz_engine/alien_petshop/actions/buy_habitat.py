@@ -40,8 +40,10 @@ def _why_none(c: Content, table: Table, seat: int) -> m.Reason | None:
         return _STACKS_EMPTY
     if not any(map(takes_habitat, player.displays)):
         return _NO_DISPLAY
-    if affordable(c, table, player):
-        return None
+    prices = stats.figures(c, table, player).habitat_prices
+    for habitat, left in enumerate(table.habitats):
+        if left and prices[habitat] <= player.credits:
+            return None
     return m.refuse("nothing_affordable", "AP-BUY-02", has=player.credits)
 
 

@@ -22,9 +22,8 @@ class RaiseDie:
 def _numbers(c: Content, table: Table, seat: int) -> list[int]:
     """The faces among the dice of a seat that may be raised."""
     player = table.players[seat]
-    if player.shop is None or not m.expressions.holds(
-        c.shops[player.shop].raises_if, c, shop_of(table, seat)
-    ):
+    shop = None if player.shop is None else c.shops[player.shop]
+    if shop is None or not shop.raises or not m.expressions.holds(shop.raises_if, c, shop_of(table, seat)):
         return []
     # AP-O-70 "names one face among the own dice that is not a hazard"
     return [face for face, count in enumerate(player.dice) if count and face != HAZARD]

@@ -10,7 +10,7 @@ from petz_engine.alien_petshop.actions.buy_pet import can_buy_pet
 from petz_engine.alien_petshop.actions.hire_worker import can_hire
 from petz_engine.alien_petshop.actions.rearrange import can_rearrange
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.state import Edit, Table
+from petz_engine.alien_petshop.state import Edit, Table, Visit
 
 
 @attrs.frozen(weakref_slot=False)
@@ -36,8 +36,11 @@ def leave(e: Edit, seat: int) -> None:
     e.emit("left_market", "AP-BUY-04", seat)
 
 
+_ENDED = Visit(ended=True)
+
+
 def _end(e: Edit, decision: m.Decision, action: EndVisit) -> None:
-    e.visit().ended = True
+    e.table.visit = _ENDED
 
 
 END_VISIT = m.fields(EndVisit, effect=_end)

@@ -23,11 +23,9 @@ class IgnoreHazard:
 def can_ignore(c: Content, table: Table, seat: int) -> bool:
     """Whether a seat may ignore a hazard effect."""
     player = table.players[seat]
+    may = False if player.shop is None else c.shops[player.shop].ignores
     # AP-O-69 "only if hazards are triggered and the shop has at least one live effect"
-    may = player.shop is not None and m.expressions.holds(
-        c.shops[player.shop].ignores, c, shop_of(table, seat)
-    )
-    return may and bool(live(c, player))
+    return may is not False and m.expressions.holds(may, c, shop_of(table, seat)) and bool(live(c, player))
 
 
 def _reason(view: View, partial: Any, display: int) -> m.Reason | None:

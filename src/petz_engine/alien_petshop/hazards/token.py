@@ -24,6 +24,9 @@ class PutToken:
 def puts_token(c: Content, table: Table, seat: int, display: int) -> bool:
     """Whether the pet in a display puts a token somewhere now."""
     player = table.players[seat]
+    pet = player.displays[display].pet
+    if pet is None or c.pets[pet.pet].hazard is None:
+        return False
     hazard = effect(c, player, display, ignored(table))
     if not isinstance(hazard, k.HazardToken):
         return False

@@ -21,7 +21,7 @@ def early_turn(c: Content, table: Table, seat: int) -> Mutation:
 def claim_early(e: Edit, seat: int) -> None:
     """Tells how many these are."""
     # AP-O-74 "a step of its own before the first player's mutation turn"
-    e.emit("may_place", "AP-O-74", seat, amount=e.mutation().claims, workers=0)
+    e.emit("may_place", "AP-O-74", seat, amount=_left(e), workers=0)
 
 
 def _claims(c: Content, table: Table, seat: int) -> int:
@@ -48,7 +48,7 @@ def claim(e: Edit, seat: int) -> None:
     """Tells how many these are."""
     if not e.quiet:
         workers = sum(e.table.players[seat].mutations)
-        e.emit("may_place", "AP-MUT-08", seat, amount=e.mutation().claims, workers=workers)
+        e.emit("may_place", "AP-MUT-08", seat, amount=_left(e), workers=workers)
 
 
 def may_place(c: Content, table: Table, seat: int) -> bool:
@@ -60,8 +60,14 @@ def may_place(c: Content, table: Table, seat: int) -> bool:
 
 def forgo(e: Edit, seat: int) -> None:
     """Tokens that cannot be placed are lost."""
-    mutation = e.mutation()
-    if mutation.claims:
+    claims = _left(e)
+    if claims:
         # AP-MUT-07 "With no empty trait space on any pet, the worker has no effect"
-        e.emit("forgone", "AP-MUT-07", seat, amount=mutation.claims)
-        mutation.claims = 0
+        e.emit("forgone", "AP-MUT-07", seat, amount=claims)
+        e.mutation().claims = 0
+
+
+def _left(e: Edit) -> int:
+    """How many tokens may still be placed."""
+    mutation = e.table.mutation
+    return 0 if mutation is None else mutation.claims

@@ -41,7 +41,9 @@ def _roll(e: Edit, decision: m.Decision, action: Roll, dice: Dice) -> None:
     seat = decision.owner
     player = e.player(seat)
     player.dice = m.plus(player.dice, dice)
-    e.work().rolling = 0
+    work = e.table.work
+    if work is not None and work.rolling:
+        e.work().rolling = 0
     # AP-O-39 "Faces are public at once"
     e.emit("rolled", decision.rule, seat, dice=dice)
 
