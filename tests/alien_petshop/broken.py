@@ -266,38 +266,3 @@ def meeting() -> State:
         visit=Visit(bought_pet=True, gap=1, shows_more=True),
         pending=frames,
     )
-
-
-@cache
-def looked_often() -> State:
-    """Seat 0 saw furry and scaled, then scaled and shelled, then shelled and winged, and kept the first each time."""
-    kept = ("furry", "scaled", "shelled")
-    back = ("scaled", "shelled", "winged")
-    return both(
-        table(
-            looks=(Look(0, 2, 1),) * 3,
-            bonus_deck_size=lambda size: size - 3,
-            chance_counts=lambda chance: (*chance, ("draw_bonus/0", 3)),
-        ),
-        player(0, bonus_cards=4),
-        secret(
-            0,
-            bonus=more("bonus_card", *kept),
-            kept=tuple(P.bag("bonus_card", [name]) for name in kept),
-            returned=tuple(P.bag("bonus_card", [name]) for name in back),
-        ),
-        hidden(bonus_cards=less("bonus_card", *kept)),
-    )(visiting())
-
-
-@cache
-def putting() -> State:
-    """Seat 1 chooses where the token of the pet in display 6 goes."""
-    return P.state(
-        "work[1]/hazards/6/put_token",
-        due=(1,),
-        players={0: {"goods": [2], "dice": [1]}, 1: {"dice": ["hazard", 1]}},
-        bonus=BONUS,
-        market=MARKET,
-        work=Work(triggered=True, keeps=True),
-    )

@@ -12,7 +12,6 @@ from alien_petshop.positions import STARTERS
 from petz_engine.alien_petshop import stats
 from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.reroll import KeepDice
-from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.state import NOBODY, Pet, State
 from petz_engine.kernel.event import Event
 
@@ -73,14 +72,6 @@ def sold(
     """Seat 0 assigns its dice and places no trait tokens; the Sell Phase is over, and the market about to be dealt."""
     state = m.apply(state, 0, m.assigned(displays, **more))
     return m.apply(state, 0, Decline()) if Decline in m.answers(state) else state
-
-
-def next_roll(m: Moves, state: State) -> State:
-    """From the end of a sale: the market is dealt, nobody buys, and dice are about to be rolled."""
-    state = m.settle(state)
-    while EndVisit in m.answers(state):
-        state = m.apply(state, m.asked(state)[0], EndVisit())
-    return state
 
 
 def told(m: Moves, state: State, seat: int, action: Any, *kinds: str) -> list[Event]:

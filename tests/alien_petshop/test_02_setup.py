@@ -13,10 +13,8 @@ from alien_petshop.moves import Moves, moves_of
 from alien_petshop.positions import PACK, STARTERS
 from petz_engine.alien_petshop.actions.choose_shop import ChooseShop
 from petz_engine.alien_petshop.actions.choose_starter import ChooseStarter
-from petz_engine.alien_petshop.actions.hire_worker import HireWorker
-from petz_engine.alien_petshop.schema import HazardToken
-from petz_engine.alien_petshop.setup import DealShops, DrawEpisode
-from petz_engine.alien_petshop.state import NOBODY, State
+from petz_engine.alien_petshop.setup import DrawEpisode
+from petz_engine.alien_petshop.state import State
 from petz_engine.alien_petshop.steps.draw_bonus import DealBonus
 from petz_engine.alien_petshop.steps.market import DealMarket
 from petz_engine.kernel.decision import CHANCE
@@ -50,13 +48,6 @@ def with_shops(moves: Moves) -> State:
     return state
 
 
-def visitor(moves: Moves, state: State) -> int:
-    """The seat whose visit it is."""
-    (seat,) = moves.asked(state)
-    assert state.table.visit is not None
-    return seat
-
-
 # --- the pieces
 
 
@@ -71,13 +62,6 @@ def test_the_pieces_are_as_many_as_the_list_says() -> None:
     assert sum(habitat.copies for habitat in c.habitats) == 32
     assert sum(card.copies for card in c.bonus_cards) == 9
     assert c.rules.worker_supply == 20
-
-
-@pytest.mark.rule("AP-COMP-02", "AP-COMP-03", "AP-COMP-07")
-def test_tokens_are_finite_and_none_is_hazardous() -> None:
-    table = TWO.game.start().table
-    assert TWO.named("trait", table.traits) == {"speaks": 10, "tentacled": 10, "multi_eyed": 10, "cute": 10}
-    assert TWO.named("hazard_token", table.tokens) == {"stardust": 3, "slime": 3, "trubble": 3, "fire": 3}
 
 
 @pytest.mark.rule("AP-COMP-07")
@@ -98,18 +82,6 @@ def test_no_hazardous_token_can_be_placed() -> None:
 def test_no_game_for_one_or_five(seats: int) -> None:
     with pytest.raises(pe.OptionError):
         pe.load(PACK, seats=seats)
-
-
-@pytest.mark.rule("AP-COMP-06", "AP-SETUP-10")
-def test_the_worker_supply_is_never_short() -> None:
-    # given four players of whom three have five workers, and one has four
-    players: dict[int, Any] = {seat: {"workers": 5} for seat in (1, 2, 3)}
-    players[0] = {"workers": 4, "credits": 3}
-    state = FOUR.at.state("buy[0]/open_visit", players=players)
-
-    # when the last one is hired, then there was one left
-    state = FOUR.apply(state, 0, HireWorker())
-    assert sum(player.workers for player in state.table.players) == 20
 
 
 # --- modes
@@ -166,29 +138,6 @@ def test_any_starter_goes_to_any_display() -> None:
     assert TWO.allowed(state, 1, starter(TWO, "trubbles", 4))
 
 
-@pytest.mark.rule("AP-SETUP-05", "AP-O-02", "AP-O-03")
-@pytest.mark.parametrize(
-    ("pet", "token"),
-    [("star_pony", "stardust"), ("trubbles", "trubble"), ("slimeoids", "slime"), ("dragonling", "fire")],
-)
-def test_starters_lie_hazard_side_up_and_make_their_tokens(pet: str, token: str) -> None:
-    at = TWO.at
-    number = at.number("pet", pet)
-    fact = at.c.pets[number]
-    assert number in at.c.starters
-    assert fact.hazard == HazardToken("token", at.number("hazard_token", token))
-    assert fact.traits[at.number("trait", "hazardous")] == 1
-
-
-@pytest.mark.rule("AP-SETUP-03", "AP-SETUP-04", "AP-SETUP-10")
-@pytest.mark.parametrize("moves", TABLES)
-def test_everybody_has_three_credits_and_two_workers_at_rest(moves: Moves) -> None:
-    state = begun(moves)
-    for player in state.table.players:
-        assert (player.credits, player.workers) == (3, 2)
-        assert not any((*player.dice, *player.goods, *player.mutations))
-
-
 @pytest.mark.rule("AP-SETUP-13", "AP-MKT-06")
 def test_every_shop_is_public() -> None:
     state = begun(FOUR)
@@ -196,15 +145,6 @@ def test_every_shop_is_public() -> None:
     assert None not in shops
     for seat in (*range(4), None):
         assert [player.shop for player in FOUR.game.view(state, seat).table.players] == shops
-
-
-@pytest.mark.rule("AP-SETUP-14")
-def test_starters_that_nobody_took_are_out_of_the_game() -> None:
-    state = begun(TWO)
-    taken = [d.pet.pet for player in state.table.players for d in player.displays if d.pet is not None]
-    assert len(taken) == 2
-    assert all(state.hidden.decks[pet] == state.table.discards[pet] == 0 for pet in TWO.at.c.starters)
-    assert not {pet for row in state.table.market for pet in row} & set(TWO.at.c.starters)
 
 
 # --- bonus cards
@@ -241,55 +181,6 @@ def test_each_bonus_card_is_dealt_as_often_as_any_other() -> None:
 # --- awards, market, stacks and supplies
 
 
-@pytest.mark.rule("AP-SETUP-07")
-@pytest.mark.parametrize("moves", TABLES)
-def test_all_awards_are_unowned(moves: Moves) -> None:
-    assert begun(moves).table.awards == (NOBODY,) * 5
-
-
-@pytest.mark.rule("AP-SETUP-15")
-def test_no_awards_are_checked_at_setup() -> None:
-    # given a setup in which somebody has two pets of a trait, and the market still to be dealt
-    players = {0: {"displays": {1: "star_pony", 2: "dragonling"}}}
-    state = TWO.at.state("setup/deal_market", players=players)
-
-    # when setup is over and the first visit has begun, then nobody has an award
-    state = TWO.settle(state)
-    assert TWO.asked(state) == [0]
-    assert TWO.holder(state, "hazardous") == NOBODY
-
-
-@pytest.mark.rule("AP-SETUP-08")
-@pytest.mark.parametrize("moves", TABLES)
-def test_the_market_has_four_normal_pets_and_one_super_pet(moves: Moves) -> None:
-    state, c = begun(moves), moves.at.c
-    for name, lying, left in (("normal", 4, 31), ("super", 1, 15)):
-        deck = moves.at.number("deck", name)
-        row = state.table.market[deck]
-        assert (len(set(row)), state.table.deck_sizes[deck]) == (lying, left)
-        assert {c.pets[pet].deck for pet in row} == {deck}
-        assert sum(state.hidden.decks[pet] for pet in c.pets_of[deck]) == left
-
-
-@pytest.mark.rule("AP-SETUP-09")
-def test_habitats_lie_in_four_stacks() -> None:
-    stacks = {"breeding_chamber": 8, "mutator": 8, "showcase": 8, "calm_pen": 8}
-    assert TWO.named("habitat", begun(TWO).table.habitats) == stacks
-
-
-@pytest.mark.rule("AP-SETUP-10", "AP-SETUP-11")
-def test_tokens_are_laid_out_and_left_in_the_box_in_easy_mode() -> None:
-    for moves, tokens in ((TWO, 12), (EASY, 0)):
-        state = begun(moves)
-        assert sum(state.table.tokens) == tokens
-        assert moves.named("trait", state.table.traits) == {
-            "speaks": 10,
-            "tentacled": 10,
-            "multi_eyed": 10,
-            "cute": 10,
-        }
-
-
 # --- who starts, and the order of setup
 
 
@@ -322,36 +213,6 @@ def test_shops_are_chosen_clockwise_and_then_starters() -> None:
     ]
 
 
-@pytest.mark.rule("AP-O-01", "AP-SETUP-02")
-def test_shops_and_starters_can_be_dealt() -> None:
-    # given the switch for that
-    moves = moves_of(4, deal_shops=True)
-    for seed in range(20):
-        state = moves.start(1)
-        assert moves.answers(state) == {DealShops}
-
-        # when they are dealt, then nobody chooses, and all boards and starters differ
-        state = moves.settle(state, seed)
-        assert visitor(moves, state) == 1
-        boards = [
-            moves.at.c.shops[player.shop].board for player in state.table.players if player.shop is not None
-        ]
-        pets = [d.pet.pet for player in state.table.players for d in player.displays if d.pet is not None]
-        assert len(set(boards)) == len(set(pets)) == 4
-        assert all(player.displays[0].pet is not None for player in state.table.players)
-
-
-@pytest.mark.rule("AP-O-01")
-def test_two_shops_of_one_board_are_never_dealt() -> None:
-    moves = moves_of(2, deal_shops=True)
-    state, at = moves.start(), moves.at
-    starters = (at.number("pet", "trubbles"), at.number("pet", "slimeoids"))
-    sides = (at.number("shop", "noms_petgalley"), at.number("shop", "orbit_outfitters"))
-    refusal = moves.game.try_apply(state, CHANCE, DealShops(sides, starters))
-    assert isinstance(refusal, pe.Rejection)
-    assert refusal.code == "impossible_outcome"
-
-
 @pytest.mark.rule("AP-O-30", "AP-EPI-01", "AP-EPI-02")
 def test_the_order_of_setup() -> None:
     # given a game with an Episode that is drawn
@@ -379,10 +240,3 @@ def test_the_order_of_setup() -> None:
         DrawEpisode.__name__,
     ]
     assert moves.game.view(state, None).table.episode is not None
-
-
-@pytest.mark.rule("AP-O-30")
-def test_a_named_episode_is_known_from_the_start() -> None:
-    moves = moves_of(2, episode="payday")
-    assert moves.game.start().table.episode == moves.at.number("episode", "payday")
-    assert begun(moves).table.episode == moves.at.number("episode", "payday")

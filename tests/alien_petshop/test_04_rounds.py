@@ -63,68 +63,11 @@ def played(first: int) -> tuple[tuple[int, Event], ...]:
     return tuple(found)
 
 
-def by_phase(first: int, number: int) -> list[tuple[str, int]]:
-    """The phases of a round with the seat of each event that tells of one."""
-    return [(KINDS[e.kind], e.seat) for at, e in played(first) if at == number and e.kind in KINDS]
-
-
 @pytest.mark.rule("AP-ROUND-01", "AP-RE-02")
 @pytest.mark.parametrize("first", range(3))
 def test_there_are_five_rounds_and_the_marker_goes_round(first: int) -> None:
     starts = [(event["round"], event.seat) for _, event in played(first) if event.kind == "round_starts"]
     assert starts == [(number, (first + number - 1) % 3) for number in range(1, 6)]
-
-
-@pytest.mark.rule("AP-ROUND-01", "AP-TURN-01", "AP-MUT-01", "AP-ENG-03")
-@pytest.mark.parametrize("first", range(3))
-def test_every_phase_goes_clockwise_from_the_first_player(first: int) -> None:
-    for number in range(1, 6):
-        begins = (first + number - 1) % 3
-        clockwise = [(begins + k) % 3 for k in range(3)]
-        told = by_phase(first, number)
-        for phase in ("buy", "work", "mutate", "sell"):
-            assert list(dict.fromkeys(seat for name, seat in told if name == phase)) == clockwise
-
-
-@pytest.mark.rule("AP-ROUND-02")
-@pytest.mark.parametrize("first", range(3))
-def test_each_phase_is_over_for_all_before_the_next_begins(first: int) -> None:
-    for number in range(1, 6):
-        phases = [phase for phase, _ in by_phase(first, number)]
-        order = ["buy", "work", "mutate", "sell", "end"]
-        assert phases == sorted(phases, key=order.index)
-        assert list(dict.fromkeys(phases)) == order
-
-
-@pytest.mark.rule("AP-ROUND-02", "AP-WORK-05")
-def test_goods_are_sold_after_all_mutations() -> None:
-    # given a seat with a worker on each of both spaces
-    own = {"goods": [1], "mutations": [2], "credits": 0, "shop": "orbit_outfitters"}
-    players: dict[int, Any] = {0: own, 1: {"workers": 0}, 2: {"workers": 0}}
-    state = THREE.at.state("mutate[0]/claim", players=players)
-
-    # then the credit comes when nobody has mutations left
-    assert THREE.asked(state) == [0]
-    assert THREE.player(state, 0).credits == 0
-    state = THREE.apply(state, 0, THREE.trait(6, "cute"))
-    assert THREE.player(state, 0).credits == 1
-
-
-@pytest.mark.rule("AP-O-47", "AP-AWD-04")
-def test_each_player_is_done_with_its_awards_before_the_next() -> None:
-    # given two players with one Cute icon each, and a mutation worker each
-    two, own = moves_of(2), {"mutations": [1], "workers": 1}
-    players = {
-        0: {**own, "shop": "petfleet", "displays": {1: "blorple"}},
-        1: {**own, "shop": "critter_cove", "displays": {1: "snorbit"}},
-    }
-    state = two.at.state("mutate[0]/claim", players=players)
-
-    # when both make it two, then the first has taken the award before the other drew level
-    state = two.apply(state, 0, two.trait(1, "cute"))
-    assert two.holder(state, "cute") == 0
-    state = two.apply(state, 1, two.trait(1, "cute"))
-    assert two.holder(state, "cute") == 0
 
 
 FLOW = """

@@ -13,7 +13,7 @@ import pytest
 
 from alien_petshop.moves import moves_of
 from alien_petshop.phases import rolled
-from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers, _worked_on
+from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers
 from petz_engine.alien_petshop.state import Display, State
 
 TWO = moves_of(2)
@@ -157,8 +157,3 @@ def test_equal_dice_make_no_second_option() -> None:
     expected = sum(5 - sell - mutate + 1 for sell in (0, 1) for mutate in (0, 1, 2))
     options = TWO.game.options(TWO.game.view(state, 0))
     assert options.count() == len(list(options)) == expected
-
-
-@pytest.mark.rule("AP-O-41")
-def test_a_worker_on_a_token_leaves_the_habitat_that_is_caught_under_it() -> None:
-    assert _worked_on(Display(None, 3, 1, None), (0, 1, 0, 0, 0, 0)) == Display(None, 3, 1, 1)

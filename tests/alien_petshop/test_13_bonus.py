@@ -59,39 +59,12 @@ def test_a_card_scores_the_range_of_its_count(card: str) -> None:
         assert bonus(pets, card) == {card: vp}, (card, count)
 
 
-@pytest.mark.rule("AP-BONUS-01", "AP-O-22")
-@pytest.mark.parametrize(("count", "least"), list(enumerate((0, 1, 1, 3, 3, 5, 5))))
-def test_the_line_of_a_card_leads_to_the_range_that_scores(count: int, least: int) -> None:
-    # given so many Green pets beside one that is not, then the line names the count from which the range begins
-    state = revealed(shop(*PETS["green"][:count]) if count else shop("zibbet"), "green")
-    line = scoring.bonus_line(P.c, state.table, 0, P.number("bonus_card", "green"))
-    assert (line.count, line.points, line.path) == (count, VPS[count], ("ranges", least))
-
-
 def counts(card: str, pet: str) -> bool:
     """Whether a pet is printed with what a card counts."""
     fact = P.c.pets[P.number("pet", pet)]
     if card == "hazardous":
         return fact.hazard is not None
     return fact.attributes[P.number("attribute", card)] > 0
-
-
-@pytest.mark.rule("AP-BONUS-01", "AP-O-44")
-@pytest.mark.parametrize("card", CARDS)
-def test_a_card_counts_its_own_attribute_alone(card: str) -> None:
-    # given one each of all pets by turns; then exactly those with the attribute score
-    for name in P.game.codec.names["pet"]:
-        pet = name.rpartition(":")[2]
-        assert bonus({1: pet}, card) == {card: 2 if counts(card, pet) else 0}, pet
-
-
-@pytest.mark.rule("AP-BONUS-05")
-def test_starters_and_super_pets_count_and_pets_count_once() -> None:
-    # given a starter, a Super-Pet and a pet of the attribute
-    assert bonus(shop("star_pony", "clockwork_hen", "quindle"), "winged") == {"winged": 5}
-
-    # and for the ninth card a Hazardous pet, which shows its icon once however many tokens lie on it
-    assert bonus({1: P.display("zeeg", traits=["speaks"]), 2: "xon"}, "hazardous") == {"hazardous": 2}
 
 
 @pytest.mark.rule("AP-O-23", "AP-O-63")
@@ -107,37 +80,6 @@ def test_there_are_nine_cards_for_eight_attributes_and_hazardous() -> None:
     counted = sorted(card.of or ("", -1) for card in P.c.bonus_cards)
     assert len(counted) == len(set(counted)) == 9
     assert [kind for kind, _ in counted] == ["attribute"] * 8 + ["trait"]
-
-
-@pytest.mark.rule("AP-O-48", "AP-O-52")
-def test_each_card_of_a_player_scores_on_its_own_and_a_pet_counts_for_several() -> None:
-    # given three pets that are pink and winged or furry
-    pets = shop("fizzmop", "velvark", "squintle")
-
-    # then both cards of the owner score, with the same pets
-    assert bonus(pets, "pink", "furry") == {"pink": 5, "furry": 2}
-
-
-@pytest.mark.rule("AP-O-56", "AP-BONUS-05")
-def test_mirror_moth_counts_as_every_colour_and_only_as_winged() -> None:
-    # given Mirror Moth alone; then each of the four colours counts it, the blue one too, and once
-    for colour in ("yellow", "pink", "green", "blue"):
-        assert bonus({1: "mirror_moth"}, colour) == {colour: 2}
-    assert bonus(shop("mirror_moth", "kelpcat"), "blue") == {"blue": 2}
-
-    # and of the body cards the winged one alone
-    for body in ("winged", "furry", "scaled", "shelled"):
-        assert bonus({1: "mirror_moth"}, body) == {body: 2 if body == "winged" else 0}
-
-
-@pytest.mark.rule("AP-O-56", "AP-O-48")
-def test_mirror_moth_counts_for_several_colour_cards_at_once() -> None:
-    # given Mirror Moth with two yellow and two green pets, and both cards; then both count 3
-    pets = shop("mirror_moth", "quindle", "zibbet", "oozlet", "orbrat")
-    assert bonus(pets, "yellow", "green") == {
-        "yellow": 5,
-        "green": 5,
-    }
 
 
 @pytest.mark.rule("AP-BONUS-04", "AP-SETUP-06")
@@ -172,14 +114,3 @@ def test_the_deal_tells_each_card_to_its_owner_alone() -> None:
     assert told == [("bonus_cards", 0, 0), ("bonus_cards", 1, 1)]
     dealt = [(event["amount"], event.audience) for event in events if event.kind == "dealt_bonus"]
     assert dealt == [(1, None), (1, None)]
-
-
-@pytest.mark.rule("AP-BONUS-06")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_cards_that_are_not_dealt_stay_as_a_deck(seats: int) -> None:
-    # given a new game after its setup; then the deck has all other cards, and they are hidden
-    m = moves_of(seats)
-    state = m.quietly(m.game.start(), "buy")
-    assert state.table.bonus_deck_size == sum(state.hidden.bonus_cards) == 9 - seats
-    held = [sum(secret.bonus[card] for secret in state.secrets) for card in range(9)]
-    assert [a + b for a, b in zip(held, state.hidden.bonus_cards, strict=True)] == [1] * 9

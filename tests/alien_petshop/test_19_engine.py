@@ -11,7 +11,7 @@ import pytest
 
 import petz_engine as pe
 from alien_petshop.moves import moves_of
-from alien_petshop.visits import MARKET, told, visiting
+from alien_petshop.visits import visiting
 from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers
 from petz_engine.alien_petshop.actions.buy_habitat import BuyHabitat
 from petz_engine.alien_petshop.actions.buy_pet import BuyPet
@@ -32,7 +32,7 @@ from petz_engine.alien_petshop.state import State
 from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.bots import seated
 from petz_engine.bots.match import match
-from petz_engine.kernel.decision import CHANCE, SEALED
+from petz_engine.kernel.decision import CHANCE
 
 TWO, THREE = moves_of(2), moves_of(3)
 ORDERS = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
@@ -90,15 +90,6 @@ def test_each_player_works_to_the_end_before_the_next_begins(order: Sequence[int
         assert own.count("AssignWorkers") == 1
 
 
-@pytest.mark.rule("AP-TURN-01")
-def test_all_mutations_come_after_all_assignments() -> None:
-    _, done = last_choices(THREE, working(THREE, (0, 1, 2)), 1)
-    kinds = [what for _, what in done]
-    last = max(at for at, what in enumerate(kinds) if what == "AssignWorkers")
-    assert "PlaceTrait" in kinds
-    assert kinds.index("PlaceTrait") > last
-
-
 @pytest.mark.rule("AP-ENG-01", "AP-ENG-03", "AP-ENG-06", "AP-SELL-04")
 @pytest.mark.parametrize("seed", range(12))
 def test_who_works_and_sells_first_changes_nothing_for_anybody(seed: int) -> None:
@@ -109,67 +100,7 @@ def test_who_works_and_sells_first_changes_nothing_for_anybody(seed: int) -> Non
     assert len({end.table.players for end in ends}) == 1
 
 
-@pytest.mark.rule("AP-ENG-02")
-def test_nobody_ever_decides_in_secret_of_the_others() -> None:
-    assert not any(op.secrecy is SEALED for op in THREE.game.program)
-
-
 # --- the end of a round, and of the game
-
-
-@pytest.mark.rule("AP-ENG-04", "AP-RE-01", "AP-HAZ-17")
-def test_quit_discards_for_all_then_marker_market_and_workers() -> None:
-    # given the last choice of a round after which workers of both seats quit
-    quits = TWO.at.display("zeeg", workers=["hazard"], quits=True)
-    more = TWO.at.display("bamf", workers=[1], quits=True)
-    state = TWO.at.state(
-        "mutate[1]/claim",
-        players={
-            0: {"displays": {1: quits}, "workers": 3},
-            1: {"displays": {1: more}, "workers": 3, "mutations": [1]},
-        },
-        market=MARKET,
-    )
-    assert TWO.asked(state) == [1]
-
-    # when the round ends
-    state, events = told(TWO, state, (1, Decline()))
-    while TWO.asked(state) == [CHANCE]:
-        state, more_events = told(TWO, state, (CHANCE, pe.Dealer(1).deal(TWO.game, state)))
-        events += more_events
-
-    # then both lost theirs before the market went and came, and the others went home at last
-    kinds = ["quit", "discarded_market", "revealed", "workers_home", "round_starts"]
-    ends = [(event.kind, event.seat) for event in events if event.kind in kinds]
-    assert ends == [
-        ("quit", 0),
-        ("quit", 1),
-        ("discarded_market", -1),
-        ("revealed", -1),
-        ("revealed", -1),
-        ("workers_home", -1),
-        ("round_starts", 1),
-    ]
-    assert [player.workers for player in state.table.players] == [2, 2]
-    assert not any(any(player.mutations) for player in state.table.players)
-
-
-@pytest.mark.rule("AP-ENG-05", "AP-END-01", "AP-RE-06")
-def test_bonus_cards_are_revealed_in_the_order_of_the_last_round() -> None:
-    # given the last choice of round 5, which seat 1 began
-    players = {
-        0: {"shop": "petfleet", "mutations": [1], "workers": 1},
-        1: {"shop": "critter_cove", "workers": 0},
-    }
-    state = TWO.at.state("mutate[1]/claim", players=players, order=(1, 0), round=5, market=MARKET)
-    assert TWO.asked(state) == [0]
-
-    # when it is made, then seat 1 is still first, and the market stays as it is
-    state, events = told(TWO, state, (0, Decline()))
-    assert [event.seat for event in events if event.kind == "revealed_bonus"] == [1, 0]
-    assert [event.seat for event in events if event.kind == "scored"] == [1, 0]
-    assert TWO.row(state, "normal") == MARKET["normal"]
-    assert TWO.game.outcome(state) is not None
 
 
 # --- streams of chance

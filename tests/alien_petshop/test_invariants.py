@@ -3,7 +3,7 @@ must find."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -201,11 +201,6 @@ def test_all_invariants_hold_with_other_pieces(at_table: tuple[int, Options]) ->
 @cache
 def turns(seats: int, seed: int, **options: bool | str) -> tuple[testing.Turn, ...]:
     return tuple(testing.turns(a_game(seats, **options), Eager(seed), seed))
-
-
-def all_turns(seats: int = 3, **options: bool | str) -> Iterator[testing.Turn]:
-    for seed in range(60):
-        yield from turns(seats, seed, **options)
 
 
 @pytest.mark.rule("AP-AWD-02", "AP-AWD-04", "AP-O-12")
