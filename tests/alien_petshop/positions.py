@@ -13,18 +13,8 @@ import attrs
 
 import petz_engine as pe
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.state import (
-    EMPTY,
-    NOBODY,
-    Display,
-    Hidden,
-    Pet,
-    Player,
-    Secret,
-    State,
-    Table,
-    start_state,
-)
+from petz_engine.alien_petshop.setup import start_state
+from petz_engine.alien_petshop.state import EMPTY, NOBODY, Display, Hidden, Pet, Player, Secret, State, Table
 from petz_engine.kernel.bag import bag_of, minus, plus
 
 PACK = "alien_petshop"

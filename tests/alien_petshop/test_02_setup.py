@@ -13,9 +13,8 @@ from alien_petshop.moves import Moves, moves_of
 from alien_petshop.positions import PACK, STARTERS
 from petz_engine.alien_petshop.actions.choose_shop import ChooseShop
 from petz_engine.alien_petshop.actions.choose_starter import ChooseStarter
-from petz_engine.alien_petshop.setup import DrawEpisode
+from petz_engine.alien_petshop.setup import DealBonus, DrawEpisode
 from petz_engine.alien_petshop.state import State
-from petz_engine.alien_petshop.steps.draw_bonus import DealBonus
 from petz_engine.alien_petshop.steps.market import DealMarket
 from petz_engine.kernel.decision import CHANCE
 from petz_engine.kernel.seating import DrawFirst

@@ -16,8 +16,8 @@ from alien_petshop.games import player
 from alien_petshop.moves import moves_of
 from alien_petshop.tiny import tinies, tiny_tables
 from petz_engine import testing
-from petz_engine.alien_petshop.setup import DealShops, DrawEpisode
-from petz_engine.alien_petshop.steps.draw_bonus import DealBonus, DrawBonus
+from petz_engine.alien_petshop.setup import DealBonus, DealShops, DrawEpisode
+from petz_engine.alien_petshop.steps.draw_bonus import DrawBonus
 from petz_engine.alien_petshop.steps.market import DealMarket, DealPets
 from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.kernel.decision import CHANCE

@@ -28,9 +28,9 @@ from petz_engine.alien_petshop.hazards.force import ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PutToken
 from petz_engine.alien_petshop.ruleset import RULES
-from petz_engine.alien_petshop.setup import DealShops, DrawEpisode
+from petz_engine.alien_petshop.setup import DealBonus, DealShops, DrawEpisode
 from petz_engine.alien_petshop.state import State
-from petz_engine.alien_petshop.steps.draw_bonus import DealBonus, DrawBonus
+from petz_engine.alien_petshop.steps.draw_bonus import DrawBonus
 from petz_engine.alien_petshop.steps.market import DealMarket, DealPets
 from petz_engine.alien_petshop.steps.roll import Roll
 from petz_engine.kernel.decision import CHANCE

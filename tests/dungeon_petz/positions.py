@@ -16,6 +16,7 @@ import petz_engine as pe
 from dungeon_petz.telling import check_told
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.offers import nothing_used
+from petz_engine.dungeon_petz.setup import start_state
 from petz_engine.dungeon_petz.state import (
     SUBSTITUTES,
     Artifact,
@@ -27,7 +28,6 @@ from petz_engine.dungeon_petz.state import (
     State,
     Used,
     standing,
-    start_state,
 )
 from petz_engine.kernel.bag import bag_of, minus
 from petz_engine.kernel.build import replaced

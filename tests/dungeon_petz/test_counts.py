@@ -22,7 +22,8 @@ from petz_engine.dungeon_petz.actions import (
     sweep_cages,
 )
 from petz_engine.dungeon_petz.needs import owed, pay_food, pay_imp
-from petz_engine.dungeon_petz.state import Pet, Player, Plot, start_state
+from petz_engine.dungeon_petz.setup import start_state
+from petz_engine.dungeon_petz.state import Pet, Player, Plot
 from petz_engine.dungeon_petz.ways import Stock, splits, times, ways
 from petz_engine.kernel.amounts import Amounts, Picks
 from petz_engine.kernel.bag import exactly, up_to

@@ -30,6 +30,7 @@ from petz_engine.alien_petshop.hazards.force import ForceWorkers as ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard as IgnoreHazard
 from petz_engine.alien_petshop.hazards.token import PutToken as PutToken
 from petz_engine.alien_petshop.scoring import lines as lines
+from petz_engine.alien_petshop.setup import DealBonus as DealBonus
 from petz_engine.alien_petshop.setup import DealShops as DealShops
 from petz_engine.alien_petshop.setup import DrawEpisode as DrawEpisode
 from petz_engine.alien_petshop.state import State as State
@@ -38,7 +39,6 @@ from petz_engine.alien_petshop.stats import care as care
 from petz_engine.alien_petshop.stats import figures as figures
 from petz_engine.alien_petshop.stats import spawns as spawns
 from petz_engine.alien_petshop.stats import worked as worked
-from petz_engine.alien_petshop.steps.draw_bonus import DealBonus as DealBonus
 from petz_engine.alien_petshop.steps.draw_bonus import DrawBonus as DrawBonus
 from petz_engine.alien_petshop.steps.market import DealMarket as DealMarket
 from petz_engine.alien_petshop.steps.market import DealPets as DealPets

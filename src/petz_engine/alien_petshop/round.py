@@ -29,9 +29,15 @@ from petz_engine.alien_petshop.hazards.token import (
     puts_token,
     puts_tokens,
 )
-from petz_engine.alien_petshop.setup import DealShops, DrawEpisode, deals_shops, draws_episode
+from petz_engine.alien_petshop.setup import (
+    DealBonus,
+    DealShops,
+    DrawEpisode,
+    deals_shops,
+    draws_episode,
+    plays_bonus,
+)
 from petz_engine.alien_petshop.state import Visit, Work
-from petz_engine.alien_petshop.steps.draw_bonus import DealBonus, plays_bonus
 from petz_engine.alien_petshop.steps.final import reveal_bonus, score
 from petz_engine.alien_petshop.steps.market import (
     DealMarket,

@@ -223,7 +223,7 @@ View: TypeAlias = m.View[Table, Secret, Content, int]
 """What a seat sees of this game; that of a spectator has neither seat nor secret."""
 
 
-def _copies(c: Content) -> dict[str, list[int]]:
+def copies_of(c: Content) -> dict[str, list[int]]:
     # AP-COMP-02 "10 each of Speaks, Multi-Eyed, Tentacled, Cute"
     # AP-COMP-03 "3 each of stardust, slime, trubble, fire"
     # AP-EASY-03 "No hazard tokens, hence worker action D (remove a token) does not exist"
@@ -237,7 +237,7 @@ def _copies(c: Content) -> dict[str, list[int]]:
 
 
 # AP-ENG-10 "every pet card is in exactly one of deck, market, discard, shop (starters: shop or box)"
-PIECES = m.Pieces(State, _copies, lambda c: {"pet": c.starters})
+PIECES = m.Pieces(State, copies_of, lambda c: {"pet": c.starters})
 """Cards and tokens; starters may lie in the box."""
 
 
@@ -295,49 +295,3 @@ def bonus_in_play(c: Content) -> BonusBag:
     """All bonus cards there are in this mode."""
     # AP-SETUP-06 "Easy mode: no bonus cards at all"
     return tuple([card.copies if c.rules.bonus_cards else 0 for card in c.bonus_cards])
-
-
-def start_state(c: Content) -> State:
-    """The state before the first chance, with all pieces in their decks and supplies (AP-SETUP-03, -04, -07 to -11)."""
-    rules, dice, bonus = c.rules, (0,) * len(c.die_values), (0,) * len(c.bonus_cards)
-    copies = _copies(c)
-    player = Player(
-        shop=None,
-        # AP-SETUP-03 "Each player starts with 3 credits"
-        credits=rules.credits,
-        # AP-SETUP-04 "Each player starts with 2 workers in the Break Room"
-        workers=rules.workers,
-        displays=(EMPTY,) * rules.displays,
-        dice=dice,
-        goods=dice,
-        mutations=dice,
-        revealed=bonus,
-    )
-    bonus_deck = bonus_in_play(c)
-    table = Table(
-        round=1,
-        cursor=0,
-        due=(),
-        order=tuple(range(c.seats)),
-        pending=(),
-        chance_counts=(),
-        players=(player,) * c.seats,
-        market=((),) * len(c.decks),
-        discards=(0,) * len(c.pets),
-        # AP-COMP-01 "35 normal pets, 16 Super-Pets"
-        deck_sizes=tuple(sum(c.pets[pet].copies for pet in of) for of in c.pets_of),
-        # AP-SETUP-09 "Sort habitats by type into 4 stacks"
-        habitats=tuple(copies["habitat"]),
-        # AP-SETUP-10 "trait tokens go on the mutation board in 4 stacks"
-        traits=tuple(copies["trait"]),
-        # AP-SETUP-11 "laid out in normal mode and left in the box in easy mode"
-        tokens=tuple(copies["hazard_token"]),
-        # AP-SETUP-07 "All 5 awards lie face up, unowned"
-        awards=(NOBODY,) * len(c.awards),
-        bonus_deck_size=sum(bonus_deck),
-        episode=c.episodes_in_play[0] if len(c.episodes_in_play) == 1 else None,
-    )
-    # AP-SETUP-14 "Unused shops, cubes and starters leave the game"
-    # AP-MKT-06 "Hidden: order of both decks and of the bonus deck"
-    hidden = Hidden(tuple(0 if pet.deck < 0 else pet.copies for pet in c.pets), bonus_deck)
-    return State(table, (Secret(bonus, bonus),) * c.seats, hidden)

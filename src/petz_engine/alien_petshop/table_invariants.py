@@ -21,9 +21,8 @@ from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.frames import looking_at
 from petz_engine.alien_petshop.phases import is_dealt, on_turn
-from petz_engine.alien_petshop.setup import DealShops
-from petz_engine.alien_petshop.state import EMPTY, NOBODY, PIECES, Player, Secret, State, Table, start_state
-from petz_engine.alien_petshop.steps.draw_bonus import DealBonus
+from petz_engine.alien_petshop.setup import DealBonus, DealShops, start_state
+from petz_engine.alien_petshop.state import EMPTY, NOBODY, PIECES, Player, Secret, State, Table
 from petz_engine.alien_petshop.steps.market import DealPets
 
 

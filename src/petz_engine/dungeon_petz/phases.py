@@ -85,7 +85,7 @@ def earliest_round(c: Content, now: m.FlowPosition) -> int:
         return 2
     if any(field == "sale" for field, _ in now.op.open):
         return min(c.board.customers, default=1)
-    judging = EnterExhibition in now.asks or now.op.do in (choose_entrant, count_display, give_prizes)
-    if judging or (now.op.do is is_exhibition and now.place >= 0):
+    enters = EnterExhibition in now.asks or now.op.do in (choose_entrant, count_display, give_prizes)
+    if enters or (now.op.do is is_exhibition and now.place >= 0):
         return min(c.board.exhibitions, default=1)
     return 1

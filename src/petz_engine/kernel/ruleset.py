@@ -219,7 +219,7 @@ ROOMS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "name": ("content", "GAME"),
         "flow": ("round", "game_flow"),
-        "start": ("state", "start_state"),
+        "start": ("setup", "start_state"),
         "edit": ("state", "Edit"),
         "state": ("state", "State"),
         "outcome": ("steps.final", "outcome"),

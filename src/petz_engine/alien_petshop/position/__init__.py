@@ -22,7 +22,8 @@ from petz_engine.alien_petshop.frames import times
 from petz_engine.alien_petshop.position import pieces, shops, when
 from petz_engine.alien_petshop.position.words import SUPPLIES, shapes
 from petz_engine.alien_petshop.position.words import described as described
-from petz_engine.alien_petshop.state import NOBODY, PIECES, Frame, State, Table, Visit, start_state
+from petz_engine.alien_petshop.setup import start_state
+from petz_engine.alien_petshop.state import NOBODY, PIECES, Frame, State, Table, Visit
 from petz_engine.alien_petshop.table_invariants import asked
 from petz_engine.kernel.flow_position import FlowPosition
 from petz_engine.kernel.game import Game

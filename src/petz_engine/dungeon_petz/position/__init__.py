@@ -23,7 +23,8 @@ from petz_engine.dungeon_petz.position.recall import Recall
 from petz_engine.dungeon_petz.position.seats import Lies, Seats, Told
 from petz_engine.dungeon_petz.position.words import described as described
 from petz_engine.dungeon_petz.position.words import shapes, with_cards
-from petz_engine.dungeon_petz.state import PIECES, Player, State, Table, groups_of, start_state
+from petz_engine.dungeon_petz.setup import start_state
+from petz_engine.dungeon_petz.state import PIECES, Player, State, Table, groups_of
 from petz_engine.kernel.game import Game
 from petz_engine.packs.position import Said, read
 from petz_engine.packs.reading import Reading
