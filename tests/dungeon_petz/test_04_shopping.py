@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import petz_engine as pe
-from dungeon_petz.moves import Group, Moves, shop
-from dungeon_petz.pack_making import MAKER
-from dungeon_petz.positions import Positions, positions, the_game
-from petz_engine.dungeon_petz import groupings, stats
+from dungeon_petz.moves import Group, shop
+from dungeon_petz.positions import positions, the_game
+from petz_engine.dungeon_petz import groupings
 from petz_engine.dungeon_petz.actions import group_imps
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.actions.send_group import SendGroup
@@ -159,15 +158,8 @@ def test_every_way_to_send_a_group_is_counted_where_there_are_tiles_to_choose_fr
     assert {options.sample(pe.Rng(seed)) for seed in range(20 * len(ways))} == ways
 
 
-@pytest.mark.rule("DP-ACT-11")
-def test_all_head_starts_that_a_space_gives_add_up() -> None:
-    # given a pack in which the judges give two head starts
-    tables = MAKER.shipped_tables()
-    (judging,) = [space for space in tables["space"] if space["id"] == "judging"]
-    judging["do"] = [{"modify": "exhibition", "add": points} for points in (2, 1)]
-    moves = Moves(Positions(MAKER.game_of(MAKER.pack("dungeon_petz", tables))))
-
-    # when a group goes there, then both count, and both are told
-    step = moves.game.apply(moves.shop({0: [(1, 0)]}), 0, moves.sent((1, 0), "judging"))
-    assert stats.head_start(moves.game.content, step.state.table, 0) == 2 * (2 + 1)
-    assert [event["points"] for event in step.events if event.kind == "judges"] == [2 * 2, 2 * 1]
+@given(st.integers(1, 9), st.integers(0, 12), st.integers(1, 8))
+def test_all_groupings_are_those_behind_each_first_group(imps: int, gold: int, left: int) -> None:
+    behind = groupings._behind(imps, gold, left)
+    assert groupings._all(imps, gold, left) == 1 + sum(behind.values())
+    assert set(behind) == {group for group in group_imps.Groups(imps, gold, None) if group[0]}

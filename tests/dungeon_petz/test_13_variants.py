@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 import pytest
 
@@ -20,7 +20,7 @@ from petz_engine import testing
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.state import Plot, State
-from petz_engine.dungeon_petz.ways import splits
+from petz_engine.dungeon_petz.ways import Stock, splits
 from petz_engine.dungeon_petz.ways import ways as serving
 
 TURNING = Moves(positions_of(a_game(4, double_symbols=True)))
@@ -197,3 +197,46 @@ def test_so_many_tiles_are_known_in_each_round(foresight: str, seats: int) -> No
         assert after.exhibitions[: len(table.exhibitions)] == table.exhibitions
         assert after.customers[: len(table.customers)] == table.customers
     assert [known[number] for number in sorted(known)] == list(SCHEDULES[foresight][max(seats, 3)])
+
+
+def served(stock: Stock, needs: Sequence[int], low: int) -> dict[int, int]:
+    """In how many ways pets are served with cards of one color, by potions used: each pet takes some sides."""
+    sides = [
+        2 * at + side for at in range(len(stock.cards)) for side in ((0, 1) if stock.turns[at] else (0,))
+    ]
+    ways: Counter[int] = Counter()
+
+    def serve(pet: int, left: list[int], potions: int) -> None:
+        if pet == len(needs):
+            ways[potions] += 1
+            return
+        for taken in combinations_with_replacement(sides, needs[pet]):
+            rest = list(left)
+            for side in taken:
+                rest[side >> 1] -= 1
+            if min(rest) >= 0 and not (pet == 0 and taken and taken[0] < low):
+                serve(pet + 1, rest, potions + sum(side >> 1 == stock.potion for side in taken))
+
+    serve(0, list(stock.cards), 0)
+    return dict(ways)
+
+
+def stocks() -> Iterator[tuple[Stock, tuple[int, ...], int]]:
+    """Cards of one color, some of which can be turned, bars to serve, and the least side for the first pet."""
+    rng = pe.Rng(3)
+    for _ in range(400):
+        kinds = 2 + rng.below(3)
+        potion = rng.below(kinds)
+        turns = tuple(rng.below(2) == 1 and at != potion for at in range(kinds))
+        stock = Stock(tuple(rng.below(4) for _ in range(kinds)), turns, potion)
+        yield stock, tuple(rng.below(4) for _ in range(rng.below(4))), rng.below(2 * kinds)
+
+
+@pytest.mark.rule("DP-VAR-01")
+def test_ways_to_serve_one_color_are_those_that_trying_finds() -> None:
+    some = 0
+    for stock, needs, low in stocks():
+        found = serving(stock, needs, low)
+        assert {n: count for n, count in enumerate(found) if count} == served(stock, needs, low)
+        some += sum(found) > 10
+    assert some > 30
