@@ -56,13 +56,12 @@ def normal_hands(c: Content, state: Public, now: m.FlowPosition) -> Iterator[str
     if now.part == "setup" or _is_exchanging(now):
         return
     assigned = is_assigning(now) or now.part == "showing_off"
-    shown = shown_off(table, now)
+    shown, on_turn = shown_off(table, now), -1 if table.owed is None else table.order[now.place]
     for seat, player in enumerate(table.players):
         if assigned and seat not in shown:
             lacks = wanted(c, table, seat)
         else:
-            on_turn = now.place >= 0 and table.order[now.place] == seat
-            lacks = _lacks(c, table, seat, table.owed if on_turn else None)
+            lacks = _lacks(c, table, seat, table.owed if seat == on_turn else None)
         for color, n in enumerate(lacks):
             if n:
                 holds, name = player.holding[color], c.names["color"][color]
@@ -315,7 +314,7 @@ INVARIANTS: tuple[m.AnyInvariant[Content], ...] = (
     m.Invariant("neutral_imps", public.neutral_imps, public=True, played=True),
     m.Invariant("spaces", spaces, public=True),
     m.PartInvariant("visitors", public.visitors, public=True),
-    m.PartInvariant("groups", public.groups, public=True),
+    m.Invariant("groups", public.groups, public=True),
     m.Invariant("stands", public.stands, public=True, played=True),
     m.Invariant("sealed", sealed, public=True),
     m.PartInvariant("commits", commits, public=True),

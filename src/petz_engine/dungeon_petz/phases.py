@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds
 from petz_engine.dungeon_petz.actions.enter_exhibition import (
@@ -49,8 +51,10 @@ def has_face_down(now: m.FlowPosition, place: int) -> bool:
     return now.part == "showing_off" and not now.is_past(reveal_needs, place)
 
 
+@lru_cache(maxsize=8192)
 def has_face_up(now: m.FlowPosition, place: int) -> bool:
     """Whether the cards of the seat at this place lie face up at its pets."""
+    # DP-CLEAN-01 "Discard all assigned need cards to their piles (also of sold pets), potions to the hospital stack"
     return now.is_past(reveal_needs, place) and not now.is_past(discard_needs, -1)
 
 

@@ -14,10 +14,9 @@ from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.arrange import Arrange
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
-from petz_engine.dungeon_petz.actions.sell_pet import SellPet
 from petz_engine.dungeon_petz.actions.send_group import SendGroup
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.phases import is_early, revealed_through, shown_off
+from petz_engine.dungeon_petz.phases import has_face_up, is_early, revealed_through, shown_off
 from petz_engine.dungeon_petz.progress_board import customers_now
 from petz_engine.dungeon_petz.state import Artifact, Player, Secret, Sending, State, Table
 
@@ -138,8 +137,8 @@ def _stops(c: Content, moves: int) -> tuple[int, ...]:
     return stops
 
 
-def groups(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
-    """Groups lie on exits only while they are sent: with imps, the largest first, none larger than the last sent."""
+def groups(c: Content, of: Public) -> Iterator[str]:
+    """Groups have imps, the largest comes first, and none is larger than the last that was sent."""
     # DP-SHOP-01 "Each group has at least 1 imp and any number of gold"
     last = of.table.sending or Sending()
     for seat, lying in enumerate(of.table.groups or ()):
@@ -231,7 +230,7 @@ def rows(c: Content, of: Public) -> Iterator[str]:
 
 
 def leftovers(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
-    """What belongs to one part of a round lies only there: cards, jobs and standings have their time."""
+    """Imps have jobs from their turn on, cards lie face up until they are discarded, and new tiles are arranged."""
     shown = shown_off(of.table, now)
     for seat, player in enumerate(of.table.players):
         used = seat in shown
@@ -239,21 +238,12 @@ def leftovers(c: Content, of: Public, now: m.FlowPosition) -> Iterator[str]:
         # DP-AGE-04 "Imps go home: from the Pet Display Board and from all action spaces except the platform"
         if not used and (player.imps_busy or any(any(plot.guarded) for plot in player.plots)):
             yield f"imps of seat {seat} do jobs before its turn"
-        if any(bool(pet.cards) != _revealed(c, of.table, seat, now) for pet in pets):
+        if any(bool(pet.cards) != has_face_up(now, of.table.order.index(seat)) for pet in pets):
             yield f"the cards at the pets of seat {seat} do not fit the part of the round"
         if (player.new_cages or player.new_addons or player.new_pets) and not _arranges(
             c, of.table, seat, now
         ):
             yield f"seat {seat} has tiles that it should have arranged, or not taken yet"
-
-
-def _revealed(c: Content, table: Table, seat: int, now: m.FlowPosition) -> bool:
-    # DP-CLEAN-01 "Discard all assigned need cards to their piles (also of sold pets), potions to the hospital stack"
-    return (
-        now.part != "aging"
-        and (now.part != "business" or SellPet in now.asks)
-        and seat in shown_off(table, now)
-    )
 
 
 def _arranges(c: Content, table: Table, seat: int, now: m.FlowPosition) -> bool:

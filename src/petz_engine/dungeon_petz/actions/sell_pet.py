@@ -214,11 +214,9 @@ def sell(e: Edit, decision: m.Decision, action: SellPet) -> None:
     )
     # DP-SELL-01 "Each customer buys at most one pet from each player"
     sale = e.sale()
-    sale.buyers, sale.sold_on_platform = (
-        m.without(sale.buyers, action.customer),
-        sale.sold_on_platform or action.platform,
-    )
+    sale.buyers = m.without(sale.buyers, action.customer)
     if action.platform:
+        sale.sold_on_platform = True
         _use_platform_imp(e, seat)
 
 
