@@ -258,7 +258,12 @@ def _broad(sight: Sight, place: str) -> list[str]:
         f"tests/packs/test_{place}",
         "tests/packs/test_packs_petz",
     )
-    return [t for t, seconds in sight.seconds.items() if t.startswith(own) and seconds < 0.05]
+    both = ("tests/packs/", "tests/proofs/", "tests/cli/", "tests/test_")
+
+    def asks(test: str) -> bool:
+        return test.startswith(own) or (test.startswith(both) and f"[{place}" in test)
+
+    return [t for t, seconds in sight.seconds.items() if asks(t) and seconds < 0.05]
 
 
 def cold(args: argparse.Namespace) -> None:

@@ -125,6 +125,17 @@ def test_the_rest_of_a_deck_that_is_said_was_discarded() -> None:
     assert sum(words["discards"].values()) == 32
 
 
+def test_a_display_tells_what_its_pet_needs_and_what_its_workers_come_to() -> None:
+    # given a pet with too few workers, and one with enough
+    one, other = "players.0.displays.1", "players.0.displays.2"
+    lying = {f"{one}.pet": "yeet", f"{one}.workers": [2], f"{other}.pet": "zeeg", f"{other}.workers": [2, 3]}
+    displays = told({"at": "sell", "players.0.workers": 4, **lying})["players"]["0"]["displays"]
+
+    # then the second spawns, and an empty display has nothing to tell
+    figures = [(of["care"], of["worked"], of["spawns"]) for of in displays.values()]
+    assert figures[:3] == [(3, 2, False), (1, 5, True), (None, None, False)]
+
+
 CLAIMS: Mapping[str, tuple[Words, str, int | None]] = {
     "two workers": ({"at": "place_trait", "players.0.mutations": [2, "hazard"]}, "none", 2),
     "a worker and a shop": (
@@ -301,6 +312,14 @@ def test_what_cannot_be_is_told_where_it_stands(what: str) -> None:
         position(a_game(2), nested(words))
     (found, path, why, _), *_ = faults_of(malformed)
     assert (found, ".".join(map(str, path)), why[: len(message)]) == (code, where, message)
+
+
+def test_a_word_like_no_step_is_told_with_what_may_stand_there() -> None:
+    with pytest.raises(Malformed) as malformed:
+        position(a_game(2), {"at": "zzz"})
+    ((_, _, _, cure),) = faults_of(malformed)
+    parts = "'setup', 'buy', 'work', 'mutate', 'sell', 'end_of_round' or 'final'"
+    assert cure == f"an action such as 'buy_pet', or one of {parts}"
 
 
 ODD: tuple[Any, ...] = (

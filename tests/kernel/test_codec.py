@@ -334,6 +334,8 @@ def test_a_view_with_a_wrong_part_is_refused(field: str, value: Any) -> None:
 
 def test_a_view_of_another_game_is_refused() -> None:
     game, other = auction.game(), auction.game(seats=3)
+    with pytest.raises(DecodeError, match=r"^expected the object of a view$"):
+        decode_view(game, game.encode(game.start()))
     with pytest.raises(DecodeError, match="a view of another game: seats is 2, here it is 3"):
         decode_view(other, encode_view(game, game.view(game.start(), None)))
     with pytest.raises(DecodeError):
@@ -357,6 +359,15 @@ def test_a_state_with_a_secret_less_is_refused() -> None:
     written = json.loads(game.encode(game.start()))
     del written["secrets"][0]
     with pytest.raises(DecodeError, match="the secrets of 2 seats, got 1"):
+        game.decode(canonical(written))
+
+
+def test_a_state_in_which_a_seat_is_asked_and_has_no_choice_is_refused() -> None:
+    game = TOYS[1]
+    state = next(state for state in states(game) if game.decisions(state)[0].actions == (auction.Bid,))
+    written = json.loads(game.encode(state))
+    written["secrets"][0]["hand"] = {}
+    with pytest.raises(DecodeError, match="seat 0 has nothing to choose for card"):
         game.decode(canonical(written))
 
 

@@ -298,6 +298,15 @@ def test_an_effect_stops_for_chance_and_for_a_choice_and_goes_on() -> None:
     assert [(d.seat, d.actions) for d in WELL.decisions(state)] == [(1, (well.Dig,))]
 
 
+def test_a_forged_frame_is_no_part_of_a_table() -> None:
+    # given a frame that only equals a real one
+    state = until(WELL, WELL.start(), (0, well.Dig(1)), (CHANCE, well.Raise((1, 1))))
+    view, (frame,) = WELL.view(state, 0), state.table.pending
+    forged = attrs.evolve(view.table, pending=(attrs.evolve(frame, seat=float(frame.seat)),))
+    with pytest.raises(ValueError, match="no table of this game"):
+        WELL.decisions(attrs.evolve(view, table=forged))
+
+
 def test_an_effect_that_needs_nobody_is_over_at_once() -> None:
     state = until(WELL, WELL.start(), (0, well.Dig(0)))
     assert (state.table.pending, WELL.decisions(state)[0].seat) == ((), 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from petz_engine.kernel.event import Event
-from petz_engine.kernel.prose import Page, columns, fact
+from petz_engine.kernel.prose import Page, columns, fact, wrapped
 
 
 def event(kind: str, seat: int = 0) -> Event:
@@ -86,6 +86,12 @@ def test_a_page_keeps_the_line_that_may_go_on() -> None:
     page.phrase(event("found"), "finds another")
     assert page.finished() == ["  Red goes out: finds a coin", "  Red finds another"]
     assert page.finished() == []
+
+
+def test_a_long_line_is_parted_between_words_alone() -> None:
+    long = "x" * 130, f"well-{'y' * 130}"
+    parts = wrapped(f"  Red has {long[0]} and {long[1]}")
+    assert [part.strip() for part in parts if len(part) > 120] == [*long]
 
 
 def test_columns_are_as_wide_as_their_widest_cells() -> None:

@@ -37,7 +37,9 @@ from petz_engine.packs.expressions.tree import (
     Path,
     Sum,
     Times,
+    paths,
 )
+from petz_engine.packs.expressions.tree import names as named
 from petz_engine.packs.problem import Malformed, Problem
 
 
@@ -269,11 +271,36 @@ def test_ids_are_qualified_and_one_meaning_has_one_text() -> None:
     assert expression == checked(str(expression), SCOPES, "gardener", resolve, condition=True)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a and b or not c and d",
+        "(a or b) and (c and d) and not (e or f)",
+        "a or (b or c)",
+        "not (a and b) or not not c",
+        "2 * (a + 1) - 3 * b > -c + (1 - 2)",
+        "2 * 3 * a",
+        "(a < b) == (c < d)",
+        "plants[height > 2 and buds].any",
+    ],
+)
+def test_a_text_has_no_more_parentheses_than_it_needs(text: str) -> None:
+    assert written(parse(text)) == text
+
+
+def test_the_names_of_an_expression_are_found_in_all_its_parts() -> None:
+    tree = parse("a - 2 * b >= c[d and e] + f and not g or (h < i and j)")
+    found = [path[-1].name for path in paths(tree)]
+    assert found == list("abcdefghij")
+    assert named(tree, ["j", "a", "z", "e"]) == ("a", "e", "j")
+
+
 def test_a_text_is_short_and_flat() -> None:
     parse("(" * 10 + "coins" + ")" * 10)
     for text in ("(" * 11 + "coins" + ")" * 11, "not " * 11 + "coins", "2 * " * 11 + "coins"):
         with pytest.raises(ExpressionError, match="nested deeper than 10 levels"):
             parse(text)
+    parse(" + ".join(["(a)"] * 20))  # side by side is not deep
     parse("a+" * 99 + "aa" + " " * LONGEST)
     parse("a + " * 99 + "garden:aa")
     with pytest.raises(ExpressionError, match="at most 200 characters, this has 201"):

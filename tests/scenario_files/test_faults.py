@@ -61,6 +61,12 @@ WRONG = [
     ("home = 0", "home = 30", "13:1: S108 this breaks the invariant 'imps': seat 1 has", ""),
     ("gold = 2", "gold = 2\nhand = { purple_magic = 99 }", "15:8: S107 there are not so many", ""),
     ("gold = 2", 'gold = 2\nartifacts = ["imp_armor", "imp_armor"]', "15:27: S107", ""),
+    (
+        "gold = 2",
+        "gold = 2\nlarder = { meat = [1, 1, 1] }",
+        "15:19: E114 this food has 2 chambers",
+        "fresh ones",
+    ),
     ('cage = "meadow", ', "", "17:20: E111 a pet needs a cage", "add 'cage'"),
     ("size = 5", "size = 8", "17:70: S102 8 is too large", "write 7 or less"),
     ("size = 5", "size = 5, sufering = 1", "17:73: E110", "did you mean 'suffering'?"),

@@ -213,7 +213,13 @@ class Judge:
 
         def far(test: str) -> int:
             text = self.scenarios.get(test, "")
-            return 0 if any(word in text for word in words) else 1 if "content.py" in test else 2
+            return (
+                0
+                if any(word in text for word in words)
+                else 1
+                if "content.py" in test or "printed.py" in test
+                else 2
+            )
 
         return far
 
