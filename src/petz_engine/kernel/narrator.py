@@ -68,7 +68,7 @@ def kinds_of(sentences: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def where(is_so: Callable[[N, Event], object], then: str) -> Callable[[N, Event], str | None]:
-    """Chooses the variant ``advance`` where it is so."""
+    """Chooses the variant ``then`` where it is so."""
     return lambda narrator, event: then if is_so(narrator, event) else ""
 
 
