@@ -29,11 +29,11 @@ def moved(text: str, moves: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
     new, at = "", 0
     for begin, end, piece in edits:
         if begin < at:
-            raise ValueError("two keys of one table move")
+            raise ValueError(f"two keys of one table move ({', '.join(run.changes)})")
         new, at = new + text[at:begin] + piece, end
     new += text[at:]
     if edits and _full(tomllib.loads(new)) != _full(run.expected(tomllib.loads(text), ())):
-        raise ValueError("a key would say something else")
+        raise ValueError(f"a key would say something else ({', '.join(run.changes)})")
     return new, tuple(dict.fromkeys(run.changes))
 
 

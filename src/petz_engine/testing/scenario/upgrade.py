@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import attrs
@@ -21,7 +22,10 @@ from petz_engine.testing.scenario.moved import moved
 
 GONE = ""
 """The new word of a table whose keys stand in the table around it now."""
+WORDS: Mapping[str, str] = MappingProxyType({"luck": "chance", "impossible_luck": "impossible_outcome"})
+"""Words of all scenarios that have changed, as keys and as values."""
 _VIEW = re.compile(r"view\.[^.]*\.")
+_OLD_VALUE = re.compile(rf"""(["'])({"|".join(WORDS)})\1""")
 T = TypeVar("T")
 
 
@@ -54,21 +58,47 @@ def upgraded(text: str) -> Upgraded:
     content, faults = upgraded_part(Document("", "", plain, data), "content", definition.vocabulary.older)
     if faults:
         return Upgraded(text, lost="; ".join(f"line {fault.line}: {fault.message}" for fault in faults))
+    words_changed: list[str] = []
+    said = _reworded(content.new, words_changed)
     moves = {old: new[1:] for old, new in definition.rules.renamed.items() if new[:1] == "/"}
     words = {old: new for old, new in definition.rules.renamed.items() if new[:1] != "/"}
-    upgrade = _upgrade(content.new, tomllib.loads(content.new), words)
+    upgrade = _upgrade(said, tomllib.loads(said), words)
     edits = upgrade.edits()
     try:
-        new = edited(content.new, edits, says=upgrade.expected()) if edits else content.new
-        new, places = (None, ()) if new is None else moved(new, moves)
-    except ValueError:
-        new = None
-    if new is None:
-        return Upgraded(
-            text, lost="two tables would come together, or a word may mean two things: change it by hand"
-        )
-    changes = dict.fromkeys((*content.words, *upgrade.changes, *places))
+        new = edited(said, edits, says=upgrade.expected()) if edits else said
+        if new is None:
+            raise ValueError(f"a word may mean two things ({', '.join(dict.fromkeys(upgrade.changes))})")
+        new, places = moved(new, moves)
+    except ValueError as error:
+        return Upgraded(text, lost=f"{error}: change it by hand")
+    changes = dict.fromkeys((*content.words, *words_changed, *upgrade.changes, *places))
     return Upgraded(new.replace("\n", "\r\n") if "\r\n" in text else new, tuple(changes))
+
+
+def _reworded(text: str, changes: list[str]) -> str:
+    """A scenario with the changed words of all games, as keys and values of anything but its content."""
+    edits = set[Edit]()
+    for of in locate(text).statements:
+        if (*of.table, of.parts[0][0])[0] == "content":
+            continue
+        edits |= {(begin, end, WORDS[name]) for name, begin, end in of.parts if name in WORDS}
+        for match in _OLD_VALUE.finditer(text, max(of.begin, 0), max(of.end, 0)):
+            edits.add((match.start(), match.end(), f"{match[1]}{WORDS[match[2]]}{match[1]}"))
+    changes += [f"{text[begin:end]} -> {new}" for begin, end, new in sorted(edits)]
+    new = edited(text, edits, says=_worded(tomllib.loads(text)))
+    return text if new is None else new
+
+
+def _worded(value: Any, top: bool = True) -> Any:
+    """What a scenario must say with those words changed."""
+    if isinstance(value, list):
+        return [_worded(each, top=False) for each in value]
+    if not isinstance(value, dict):
+        return WORDS.get(value, value) if isinstance(value, str) else value
+    return {
+        WORDS.get(key, key): each if top and key == "content" else _worded(each, top=False)
+        for key, each in value.items()
+    }
 
 
 def _upgrade(text: str, data: Mapping[str, Any], renamed: Mapping[str, str]) -> _Upgrade:
@@ -272,7 +302,7 @@ def _found(table: Mapping[tuple[str, ...], T], path: Sequence[str]) -> T | None:
 def _put(table: dict[str, Any], key: str, value: Any) -> None:
     """Puts a value into a table, in which there is none of that key."""
     if key in table:
-        raise ValueError(f"{key} is said twice")
+        raise ValueError(f"{key} would be said twice")
     table[key] = value
 
 
