@@ -39,7 +39,7 @@ from dungeon_petz.broken import (
 from dungeon_petz.positions import the_game
 from petz_engine import testing
 from petz_engine.dungeon_petz.invariants import INVARIANTS
-from petz_engine.dungeon_petz.state import Artifact, DrawRecord, Sale, State
+from petz_engine.dungeon_petz.state import Artifact, DrawRecord, Frame, Sale, State
 
 BASES: tuple[Callable[[], State], ...] = (
     starting,
@@ -218,6 +218,12 @@ CASES: list[Case] = [
     ),
     ("pieces", grouping, hidden(stack=more("tile", "drago")), ["2 of 1 dungeon_petz:drago"]),
     ("pieces", showing, secret(1, hand=more("need_card", "red_play")), ["5 of 4 dungeon_petz:red_play"]),
+    (
+        "amounts",
+        acquiring,
+        table(pending=(Frame(0, tile("savage_feasts"), -1, 0),)),
+        ["table.pending[].artifact is -1"],
+    ),
     ("amounts", grouping, player(3, potions=-1), ["table.players[].potions is -1"]),
     ("amounts", grouping, player(3, gold=10**9), ["table.players[].gold is 1000000000"]),
 ]

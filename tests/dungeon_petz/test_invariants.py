@@ -122,7 +122,7 @@ def kept_groups_earn_gold(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def taken_food_stays_on_the_stand(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = ROOMS[k.TakeFood].do
+    right = ROOMS[k.TakeFood].carry_out
 
     def take(e: Edit, at: At, verb: Any) -> None:
         stands = e.table.stands

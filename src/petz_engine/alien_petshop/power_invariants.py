@@ -8,8 +8,9 @@ from itertools import pairwise
 from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.actions.visit import EndVisit
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.frames import verb_of, verbs_of
+from petz_engine.alien_petshop.frames import verbs_of
 from petz_engine.alien_petshop.phases import on_turn
+from petz_engine.alien_petshop.powers import awaited
 from petz_engine.alien_petshop.state import Frame, Table
 from petz_engine.alien_petshop.table_invariants import Public
 from petz_engine.alien_petshop.verbs import ROOMS
@@ -50,8 +51,8 @@ def _is_power(c: Content, table: Table, frame: Frame, now: m.FlowPosition) -> bo
 
 def _waits(c: Content, table: Table) -> tuple[int, ...]:
     """Whom the top frame waits for: its seat, or chance; nobody where its verb asks for nothing."""
-    verb = verb_of(c, table)
-    return () if verb is None else ROOMS[type(verb)].waits(c, table, table.pending[-1], verb)
+    decision = awaited(c, table)
+    return () if decision is None else (decision.seat,)
 
 
 def _stack(c: Content, table: Table) -> Iterator[str]:

@@ -19,16 +19,22 @@ def resume(e: Edit) -> None:
     if verb is None:
         e.table.pending = e.table.pending[:-1]
         return
-    room = ROOMS[type(verb)]
-    if due := room.waits(e.content, e.table, frame, verb):
-        e.table.due = due
-    elif not room.do(e, frame, verb):
+    do = ROOMS[type(verb)].do
+    if decision := awaited(e.content, e.table):
+        e.table.due = (decision.seat,)
+    elif do is None or not do(e, frame, verb):
         next_verb(e)
 
 
-def asked(c: Content, table: Table, seat: int) -> m.Decision:
-    """The decision that the top frame waits for."""
+def awaited(c: Content, table: Table) -> m.Decision | None:
+    """The decision that the top frame waits for, None where its verb asks for nothing."""
     verb = verb_of(c, table)
-    ask = None if verb is None else ROOMS[type(verb)].asked
-    assert ask is not None  # nothing else waits
-    return ask(c, table, seat, verb)
+    asked = None if verb is None else ROOMS[type(verb)].asked
+    return None if asked is None else asked(c, table, table.pending[-1], verb)
+
+
+def asked(c: Content, table: Table, seat: int) -> m.Decision:
+    """The decision of a seat, or of chance, that the top frame waits for."""
+    decision = awaited(c, table)
+    assert decision is not None, seat  # nothing else is due
+    return decision

@@ -11,7 +11,6 @@ from petz_engine.alien_petshop.actions.choose_starter import ChooseStarter
 from petz_engine.alien_petshop.actions.decline import Decline
 from petz_engine.alien_petshop.actions.hire_worker import HireWorker
 from petz_engine.alien_petshop.actions.place_trait import PlaceTrait
-from petz_engine.alien_petshop.actions.raise_die import RaiseDie, chooses_raise, has_raise, raise_only
 from petz_engine.alien_petshop.actions.rearrange import Rearrange
 from petz_engine.alien_petshop.actions.reroll import KeepDice, Reroll, can_reroll
 from petz_engine.alien_petshop.actions.visit import EndVisit, leave, visiting
@@ -19,7 +18,6 @@ from petz_engine.alien_petshop.awards import check_awards, shows_more
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.credit import lose_credits
 from petz_engine.alien_petshop.hazards.force import ForceWorkers, chooses_force, force_only, forces
-from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard, can_ignore
 from petz_engine.alien_petshop.hazards.live import is_triggered, trigger
 from petz_engine.alien_petshop.hazards.quit import mark_quitters, workers_quit
 from petz_engine.alien_petshop.hazards.token import (
@@ -68,6 +66,7 @@ from petz_engine.alien_petshop.steps.next_round import (
 )
 from petz_engine.alien_petshop.steps.roll import Roll, has_workers, is_rolling
 from petz_engine.alien_petshop.steps.sell import sell
+from petz_engine.alien_petshop.verbs import ROOMS
 
 
 def game_flow(c: Content) -> m.Node:
@@ -134,14 +133,16 @@ def work_of_seat(c: Content) -> m.Node:
             m.ask(KeepDice, Reroll, rule="AP-WORK-02"),
             m.named("rerolled", m.chance(Roll, rule="AP-WORK-02", needed=is_rolling)),
         ),
-        # AP-O-70 "after the owner stopped re-rolling and before step 3"
-        m.when(
-            has_raise,
-            m.when(chooses_raise, m.ask(RaiseDie, rule="AP-O-70"), otherwise=m.auto(raise_only)),
-        ),
+        window("after_rerolls"),
         m.when(is_triggered, hazards(c)),
         m.when(has_dice, m.ask(AssignWorkers, rule="AP-WORK-04")),
     )
+
+
+def window(name: str) -> m.Node:
+    """A moment in which offers may be used: what the verbs that are offered in it ask."""
+    offered = [room.offered for room in ROOMS.values() if room.offered is not None]
+    return m.flow(*[question for opens, question in offered if opens == name])
 
 
 def hazards(c: Content) -> m.Node:
@@ -157,7 +158,7 @@ def hazards(c: Content) -> m.Node:
     return m.named(
         "hazards",
         m.auto(trigger),
-        m.when(can_ignore, m.ask(Decline, IgnoreHazard, rule="AP-O-69")),
+        window("before_hazards"),
         m.auto(lose_credits),
         m.auto(mark_quitters),
         m.when(puts_tokens, tokens),

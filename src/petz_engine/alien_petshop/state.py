@@ -139,8 +139,8 @@ class Frame:
     display: DisplayId
     pet: Annotated[PetId | None, m.MENTION]
     habitat: Annotated[HabitatId | None, m.MENTION]
-    verb: int = 0
-    left: int = 0
+    verb: m.Amount = 0
+    left: m.Amount = 0
 
 
 frame_of: Callable[..., Frame] = m.maker(Frame)

@@ -6,7 +6,6 @@ from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.choose_color import ChooseColor
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.draws import DealNeeds
 from petz_engine.dungeon_petz.state import Artifact, Edit, Frame, Table
 
 
@@ -35,15 +34,6 @@ def next_verb(e: Edit, further: int = 1) -> None:
     frame = e.table.pending[-1]
     moved = Frame(frame.seat, frame.tile, frame.artifact, frame.verb + further)
     e.table.pending = (*e.table.pending[:-1], moved)
-
-
-def asked(c: Content, table: Table, seat: int) -> m.Decision:
-    """The decision that the top frame waits for."""
-    frame = table.pending[-1]
-    if seat == m.CHANCE:
-        whose = frame.seat
-        return m.Decision(m.CHANCE, (DealNeeds,), "DP-ART-01", label=f"draw_card/{whose}", owner=whose)
-    return m.Decision(seat, (ChooseColor,), "DP-ART-01", context=(frame.tile,), step="acquired")
 
 
 def choose_color(e: Edit, decision: m.Decision, action: ChooseColor) -> None:

@@ -13,7 +13,6 @@ from petz_engine.dungeon_petz import loss, stats
 from petz_engine.dungeon_petz import memory_invariants as memory
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz import table_invariants as public
-from petz_engine.dungeon_petz.acquire import verb_of
 from petz_engine.dungeon_petz.actions.assign_needs import AssignNeeds, has_pets
 from petz_engine.dungeon_petz.actions.enter_exhibition import EnterExhibition
 from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds
@@ -23,9 +22,9 @@ from petz_engine.dungeon_petz.draws import DealNeeds, wanted
 from petz_engine.dungeon_petz.knowledge import cards_at
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
 from petz_engine.dungeon_petz.phases import had_turn, is_assigning, shown_off
+from petz_engine.dungeon_petz.settle import awaited
 from petz_engine.dungeon_petz.state import NEUTRAL, PIECES, Frame, State, Table, groups_of, standing
 from petz_engine.dungeon_petz.table_invariants import Public
-from petz_engine.dungeon_petz.verbs import ROOMS
 from petz_engine.dungeon_petz.verbs.goods import potions_left
 
 
@@ -199,17 +198,14 @@ def frames(c: Content, state: Public, now: m.FlowPosition) -> Iterator[str]:
     """What is pending belongs to an artifact that its seat has, at one of its verbs, and that alone is asked."""
     table = state.table
     for frame in table.pending:
-        owned = (
-            table.players[frame.seat].artifacts[frame.artifact].tile
-            if 0 <= frame.seat < len(table.players)
-            else None
-        )
-        if owned != frame.tile or not 0 <= frame.verb <= len(c.tiles[frame.tile].acquired):
+        artifacts = table.players[frame.seat].artifacts if 0 <= frame.seat < len(table.players) else ()
+        owned = [artifact.tile for artifact in artifacts[frame.artifact : frame.artifact + 1]]
+        if owned != [frame.tile] or not 0 <= frame.verb <= len(c.tiles[frame.tile].acquired):
             yield f"{c.names['tile'][frame.tile]} is not pending for seat {frame.seat}"
     if table.pending and table.due != _waits(c, table):
         yield "somebody else is due than the tile that was acquired asks"
-    artifacts = [(frame.seat, frame.artifact) for frame in table.pending]
-    if len(set(artifacts)) < len(artifacts) or any(frame.verb for frame in table.pending[:-1]):
+    places = [(frame.seat, frame.artifact) for frame in table.pending]
+    if len(set(places)) < len(places) or any(frame.verb for frame in table.pending[:-1]):
         yield "two tiles are settled at once"
     yield from public.acquiring(c, state, now)
 
@@ -217,9 +213,8 @@ def frames(c: Content, state: Public, now: m.FlowPosition) -> Iterator[str]:
 def _waits(c: Content, table: Table) -> tuple[int, ...]:
     """Whom the top frame waits for: its seat, or chance; nobody where its verb asks for nothing."""
     # DP-ENG-10 "settled one by one in the order of their ids"
-    frame = table.pending[-1]
-    verb = verb_of(c, table) if frame.verb >= 0 else None
-    return () if verb is None else ROOMS[type(verb)].waits(frame.seat)
+    decision = awaited(c, table)
+    return () if decision is None else (decision.seat,)
 
 
 def offers(c: Content, state: Public) -> Iterator[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.actions.arrange import Arrange, has_to_arrange
@@ -15,10 +13,7 @@ from petz_engine.dungeon_petz.actions.enter_exhibition import (
     count_display,
     nobody_stands,
 )
-from petz_engine.dungeon_petz.actions.exchange_needs import ExchangeNeeds, can_exchange
-from petz_engine.dungeon_petz.actions.fill_store import FillStore, can_fill_store
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps, drop_screens, no_groups
-from petz_engine.dungeon_petz.actions.guard_cages import GuardCages, can_guard
 from petz_engine.dungeon_petz.actions.sell_pet import (
     Pass,
     SellPet,
@@ -26,7 +21,6 @@ from petz_engine.dungeon_petz.actions.sell_pet import (
     open_sale,
 )
 from petz_engine.dungeon_petz.actions.send_group import KeepGroup, SendGroup
-from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages, can_sweep
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.draws import DealNeeds, anybody_draws
 from petz_engine.dungeon_petz.needs import guard, pay_food, pay_imp, token
@@ -49,6 +43,7 @@ from petz_engine.dungeon_petz.steps.once_a_round import (
 from petz_engine.dungeon_petz.steps.restock import clear_rows
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal, later_round
 from petz_engine.dungeon_petz.steps.stands import deal_food
+from petz_engine.dungeon_petz.verbs import ROOMS
 
 
 def game_flow(c: Content) -> m.Node:
@@ -155,15 +150,13 @@ def window(c: Content, name: str, need: int = -1) -> m.Node:
     """A moment in which offers may be used: one question for each offer that opens in it."""
     # DP-ENG-07 "A window is asked only of a seat that owns a usable offer"
     opens = [(i, c.names["offer"][i]) for i, offer in enumerate(c.offers) if (name, need) in offer.windows]
-    return m.each_entry(opens, lambda offer: QUESTIONS[type(c.offers[offer].verb)])
+    return m.each_entry(opens, lambda offer: _question(type(c.offers[offer].verb)))
 
 
-QUESTIONS: Mapping[type[k.Verb], m.Node] = {
-    k.ExchangeNeeds: m.when(can_exchange, m.ask(ExchangeNeeds, rule="DP-ART-02", secrecy=m.PRIVATE)),
-    k.GuardCages: m.when(can_guard, m.ask(GuardCages, rule="DP-ART-04")),
-    k.SweepCages: m.when(can_sweep, m.ask(SweepCages, rule="DP-ART-03")),
-}
-"""What is asked about an offer, by its verb."""
+def _question(verb: type[k.Verb]) -> m.Node:
+    offered = ROOMS[verb].offered
+    assert offered is not None, verb  # packs are held to it
+    return offered.question
 
 
 def settle_need(c: Content, need: int, plots: tuple[tuple[int, str], ...]) -> m.Node:
@@ -205,7 +198,7 @@ def aging() -> m.Node:
     return m.named(
         "aging",
         m.auto(grow_pets),
-        m.each(m.when(can_fill_store, m.ask(FillStore, rule="DP-AGE-02"))),
+        m.each(_question(k.FillStore)),
         m.auto(age_food),
         m.auto(imps_go_home),
         m.auto(next_round),

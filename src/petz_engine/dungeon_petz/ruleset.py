@@ -14,7 +14,7 @@ RULES: m.Rules[State, Action | ChanceAction, Content] = m.Rules.of(
     ChanceAction,
     version=1,
     resume=settle.resume,
-    asked=acquire.asked,
+    asked=settle.asked,
     # DP-ENG-20 "The first starting player is drawn evenly, or named by the caller"
     DRAW_FIRST=m.draw_first("DP-SETUP-03"),
     CHOOSE_COLOR=m.fields(ChooseColor, COLOR, effect=acquire.choose_color),

@@ -10,4 +10,4 @@ def visit(e: Edit, seat: int, space: int, tile: int | None) -> None:
     """Does all that a space says, in its order."""
     at = At(seat, space, tile)
     for verb in e.content.spaces[space].do:
-        ROOMS[type(verb)].do(e, at, verb)
+        ROOMS[type(verb)].carry_out(e, at, verb)

@@ -155,8 +155,8 @@ class Frame:
 
     seat: SeatId
     tile: Annotated[TileId, m.MENTION]
-    artifact: int
-    verb: int
+    artifact: m.Amount
+    verb: m.Amount
 
 
 @m.record

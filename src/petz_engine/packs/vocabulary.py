@@ -207,6 +207,14 @@ def each_in_a_room(
     return tuple(declared)
 
 
+def require_way(verb: type[Any], **ways: Any) -> None:
+    """Raises TypeError with the name of a verb whose room has none of the ways in which a verb does something."""
+    if all(way is None for way in ways.values()):
+        raise TypeError(
+            f"the room of {verb.__module__}.{verb.__name__} does nothing; give it one of {', '.join(ways)}"
+        )
+
+
 Check: TypeAlias = "Callable[[Catalog], Iterable[Fault]]"
 """Looks at a whole catalog, and tells what does not fit together."""
 

@@ -8,7 +8,7 @@ from typing import Any
 from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.verbs import ROOMS
-from petz_engine.alien_petshop.verbs.room import DICE, HAZARDS, PURCHASE, SHOP, THIS
+from petz_engine.alien_petshop.verbs.room import PURCHASE, SHOP, THIS
 from petz_engine.packs.shape import hints, key_of
 
 _BOUGHT, _MEETS, _OFFER = "a rule of a pet", "a rule of a habitat", "an offer of a shop"
@@ -16,14 +16,10 @@ _BOUGHT, _MEETS, _OFFER = "a rule of a pet", "a rule of a habitat", "an offer of
 _THERE: Mapping[str, frozenset[str]] = {
     _BOUGHT: frozenset({SHOP, THIS, PURCHASE}),
     _MEETS: frozenset({SHOP, THIS}),
-    _OFFER: frozenset({DICE, HAZARDS}),
 }
-"""What is known in each place where verbs stand; what a verb acts on must be among it."""
+"""What is known where verbs are done in a power; what a verb acts on must be among it. Offers have their own verbs."""
 
 _LISTS = (("pet", "rule", _BOUGHT), ("habitat", "rule", _MEETS), ("shop", "offer", _OFFER))
-
-_WINDOWS: Mapping[str, str] = {DICE: "after_rerolls", HAZARDS: "before_hazards"}
-"""The window of an offer in which there is a subject to act on."""
 
 
 def _tables(catalog: m.Catalog) -> Iterator[tuple[m.Entry, str, m.Path, Any]]:
@@ -56,9 +52,11 @@ def called(verb: k.Verb) -> str:
 def verbs_in_place(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Each verb stands where there is what it acts on."""
     for entry, place, path, verb in verbs_of(catalog):
-        subjects = ROOMS[type(verb)].subjects
-        if not subjects <= _THERE[place]:
-            places = [where for where, there in _THERE.items() if subjects <= there]
+        room = ROOMS[type(verb)]
+        places = [where for where, there in _THERE.items() if room.subjects <= there]
+        if room.offered is not None:
+            places = [_OFFER]
+        if place not in places:
             message = f"{called(verb)} cannot stand in {place}"
             yield m.Fault(
                 "E501", entry, (*path, key_of(word_of(verb))), message, f"put it in {' or '.join(places)}"
@@ -92,10 +90,10 @@ def offers_do_one_thing(catalog: m.Catalog) -> Iterator[m.Fault]:
                 message = "a second verb in this offer, which asks one question"
                 yield m.Fault("E505", entry, ("offer", i, "do", extra), message, "keep one of them")
             for verb in offer.do[:1]:
-                fits = [_WINDOWS[subject] for subject in ROOMS[type(verb)].subjects if subject in _WINDOWS]
-                if fits and offer.window not in fits:
+                offered = ROOMS[type(verb)].offered
+                if offered is not None and offer.window != offered.window:
                     message = f"{called(verb)} cannot be offered in the window {offer.window}"
-                    yield m.Fault("E506", entry, ("offer", i, "window"), message, f'write "{fits[0]}"')
+                    yield m.Fault("E506", entry, ("offer", i, "window"), message, f'write "{offered.window}"')
             if offer.window in seen:
                 message = f"a second offer in the window {offer.window}"
                 yield m.Fault("E507", entry, ("offer", i, "window"), message, "keep one of them")

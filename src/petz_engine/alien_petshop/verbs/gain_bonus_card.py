@@ -11,24 +11,23 @@ from petz_engine.alien_petshop.steps.draw_bonus import DrawBonus
 from petz_engine.alien_petshop.verbs.room import SHOP, Room
 
 
-def _waits(c: Content, table: Table, frame: Frame, verb: k.GainBonusCard) -> tuple[int, ...]:
+def _asked(c: Content, table: Table, frame: Frame, verb: k.GainBonusCard) -> m.Decision | None:
+    seat = frame.seat
     if not frame.left:
         # AP-O-52 "with 0: nothing"
-        return (m.CHANCE,) if table.bonus_deck_size else ()
+        return _drawn(seat) if table.bonus_deck_size else None
     # AP-O-52 "looks at 2 cards drawn from the bonus deck, keeps exactly 1"
-    looks = min(verb.out_of, table.bonus_deck_size + frame.left)
-    return (frame.seat,) if verb.amount < frame.left == looks else ()
-
-
-def _asked(c: Content, table: Table, seat: int, verb: k.GainBonusCard) -> m.Decision:
-    if seat == m.CHANCE:
-        whose = table.pending[-1].seat
-        label, about = f"draw_bonus/{whose}", (whose,)
-        return m.Decision(
-            m.CHANCE, (DrawBonus,), "AP-O-52", context=about, step="power", label=label, owner=whose
-        )
+    if not verb.amount < frame.left == min(verb.out_of, table.bonus_deck_size + frame.left):
+        return None
     # AP-O-52 "Which one is secret, that there is one more card is public"
     return m.Decision(seat, (KeepBonus,), "AP-O-52", m.PRIVATE, step="power")
 
 
-ROOM = Room(k.GainBonusCard, frozenset({SHOP}), _waits, _asked, actions=2)
+def _drawn(seat: int) -> m.Decision:
+    label = f"draw_bonus/{seat}"
+    return m.Decision(
+        m.CHANCE, (DrawBonus,), "AP-O-52", context=(seat,), step="power", label=label, owner=seat
+    )
+
+
+ROOM = Room(k.GainBonusCard, frozenset({SHOP}), _asked, actions=2)

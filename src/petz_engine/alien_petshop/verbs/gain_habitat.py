@@ -11,16 +11,14 @@ from petz_engine.alien_petshop.state import Frame, Table
 from petz_engine.alien_petshop.verbs.room import PURCHASE, Room
 
 
-def _waits(c: Content, table: Table, frame: Frame, verb: k.GainHabitat) -> tuple[int, ...]:
+def _asked(c: Content, table: Table, frame: Frame, verb: k.GainHabitat) -> m.Decision | None:
     # AP-O-57 "No legal display or all stacks empty: nothing"
     # AP-SUPER-04 "if it cannot be carried out it does nothing"
-    return (frame.seat,) if not frame.left and can_take_habitat(table, frame.seat) else ()
-
-
-def _asked(c: Content, table: Table, seat: int, verb: k.GainHabitat) -> m.Decision:
-    return m.Decision(seat, (Decline, TakeHabitat), "AP-O-57", step="power")
+    if frame.left or not can_take_habitat(table, frame.seat):
+        return None
+    return m.Decision(frame.seat, (Decline, TakeHabitat), "AP-O-57", step="power")
 
 
 # a habitat that gives another one would do so in the middle of a new layout: it takes a purchase
 # AP-O-57 "fires at once, inside the power"
-ROOM = Room(k.GainHabitat, frozenset({PURCHASE}), _waits, _asked, actions=1, begins_others=True)
+ROOM = Room(k.GainHabitat, frozenset({PURCHASE}), _asked, actions=1, begins_others=True)

@@ -28,11 +28,6 @@ def _only(table: Table, displays: list[int], verb: k.GainTrait) -> int | None:
     return None if verb.may or len(displays) != 1 else only_trait(table)
 
 
-def _waits(c: Content, table: Table, frame: Frame, verb: k.GainTrait) -> tuple[int, ...]:
-    displays = _displays(c, table, frame, verb)
-    return (frame.seat,) if displays and _only(table, displays, verb) is None else ()
-
-
 def _place(e: Edit, frame: Frame, verb: k.GainTrait) -> bool:
     displays = _displays(e.content, e.table, frame, verb)
     trait = _only(e.table, displays, verb)
@@ -42,12 +37,15 @@ def _place(e: Edit, frame: Frame, verb: k.GainTrait) -> bool:
     return True
 
 
-def _asked(c: Content, table: Table, seat: int, verb: k.GainTrait) -> m.Decision:
+def _asked(c: Content, table: Table, frame: Frame, verb: k.GainTrait) -> m.Decision | None:
+    displays = _displays(c, table, frame, verb)
+    if not displays or _only(table, displays, verb) is not None:
+        return None
     # AP-O-35 "taken one at a time, each with its pet and kind, and may be declined"
-    frame, actions = table.pending[-1], (Decline, PlaceTrait) if verb.may else (PlaceTrait,)
+    actions = (Decline, PlaceTrait) if verb.may else (PlaceTrait,)
     about = (frame.display,) if verb.to == "this" else ()
-    return m.Decision(seat, actions, rule_of(frame), context=about, step="power")
+    return m.Decision(frame.seat, actions, rule_of(frame), context=about, step="power")
 
 
 # AP-O-35 "declining ends the player's remaining tokens of that source"
-ROOM = Room(k.GainTrait, frozenset({THIS}), _waits, _asked, _place, actions=1)
+ROOM = Room(k.GainTrait, frozenset({THIS}), _asked, _place, actions=1)

@@ -46,15 +46,15 @@ def offers_open_where_they_matter(catalog: m.Catalog) -> Iterator[m.Fault]:
     """Each verb is offered in a window in which it can matter."""
     for entry, i, offer in _offers(catalog):
         for verb in offer.do:
-            fits = ROOMS[type(verb)].windows
-            if not fits:
+            offered = ROOMS[type(verb)].offered
+            if offered is None:
                 continue  # the verb stands in the wrong place altogether, which is a fault of its own
             for at, window in enumerate(offer.windows):
                 name = _name(window).partition(" ")[0]
-                if name not in fits:
+                if name not in offered.windows:
                     message = f"{called(verb)} cannot be offered in the window {name}"
                     path = ("offer", i, "windows", at, "window")
-                    yield m.Fault("E492", entry, path, message, f"offer it in {' or '.join(fits)}")
+                    yield m.Fault("E492", entry, path, message, f"offer it in {' or '.join(offered.windows)}")
 
 
 def _is_guarded(need: k.Need) -> bool:

@@ -61,8 +61,9 @@ def called(verb: k.Verb) -> str:
 def places_of(verb: k.Verb) -> list[str]:
     """Where a verb may stand: where there is what it acts on, or where it is offered."""
     room = ROOMS[type(verb)]
-    places = [where for where, there in _THERE.items() if not room.windows and room.subjects <= there]
-    return places if not room.windows else [_OFFER]
+    if room.offered is not None:
+        return [_OFFER]
+    return [where for where, there in _THERE.items() if room.subjects <= there]
 
 
 def verbs_in_place(catalog: m.Catalog) -> Iterator[m.Fault]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import larder as larders
 from petz_engine.dungeon_petz import schema as k
+from petz_engine.dungeon_petz.actions.fill_store import FillStore, can_fill_store
 from petz_engine.dungeon_petz.state import Edit
-from petz_engine.dungeon_petz.verbs.room import HERE, OWNER, THIS, At, Room
+from petz_engine.dungeon_petz.verbs.room import HERE, OWNER, At, Offered, Room
 
 
 def _take(e: Edit, at: At, verb: k.TakeFood) -> None:
@@ -50,6 +51,8 @@ def _fill(e: Edit, at: At) -> None:
 ROOMS = (
     Room(k.TakeFood, frozenset({HERE}), do=_take),
     Room(k.GainFood, frozenset({OWNER}), do=_gain),
-    # asked by petz_engine.dungeon_petz.actions.fill_store
-    Room(k.FillStore, frozenset({THIS}), ("before_food_ages",)),
+    Room(
+        k.FillStore,
+        offered=Offered(("before_food_ages",), m.when(can_fill_store, m.ask(FillStore, rule="DP-AGE-02"))),
+    ),
 )

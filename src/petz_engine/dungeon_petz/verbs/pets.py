@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
+from petz_engine.dungeon_petz.actions.guard_cages import GuardCages, can_guard
+from petz_engine.dungeon_petz.actions.sweep_cages import SweepCages, can_sweep
 from petz_engine.dungeon_petz.state import Edit
-from petz_engine.dungeon_petz.verbs.room import HERE, At, Room
+from petz_engine.dungeon_petz.verbs.room import HERE, At, Offered, Room
 
 
 def _judge(e: Edit, at: At, verb: k.HeadStart) -> None:
@@ -14,7 +17,12 @@ def _judge(e: Edit, at: At, verb: k.HeadStart) -> None:
 
 ROOMS = (
     Room(k.HeadStart, frozenset({HERE}), do=_judge),
-    # asked by petz_engine.dungeon_petz.actions.guard_cages and sweep_cages
-    Room(k.GuardCages, windows=("before_need",)),
-    Room(k.SweepCages, windows=("before_need", "turn_end")),
+    Room(
+        k.GuardCages,
+        offered=Offered(("before_need",), m.when(can_guard, m.ask(GuardCages, rule="DP-ART-04"))),
+    ),
+    Room(
+        k.SweepCages,
+        offered=Offered(("before_need", "turn_end"), m.when(can_sweep, m.ask(SweepCages, rule="DP-ART-03"))),
+    ),
 )

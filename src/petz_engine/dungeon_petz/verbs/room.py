@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import attrs
 
 from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
-from petz_engine.dungeon_petz.state import Edit
+from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.state import Edit, Frame, Table
+from petz_engine.packs.vocabulary import require_way
 
 OWNER, HERE, THIS = "owner", "here", "this"
 
@@ -23,8 +25,11 @@ class At(NamedTuple):
     artifact: int = -1
 
 
-def _nothing(e: Edit, at: At, verb: Any) -> None:
-    raise AssertionError(verb)  # it is asked, and does not come here
+class Offered(NamedTuple):
+    """The windows in which a verb of an offer can matter, and what the round asks there about the offer."""
+
+    windows: tuple[str, ...]
+    question: m.Node
 
 
 @attrs.frozen
@@ -32,16 +37,21 @@ class Room:
     """A verb in its room.
 
     ``subjects`` is what a verb acts on; it may stand wherever all of that is known: the ``owner``, the space ``here``
-    with a group, or ``this`` artifact. In a rule it may ask (``asks``) its owner or chance; else it is done at once.
-    One of an offer has the ``windows`` in which it can matter, and the round asks about it there.
+    with a group, or ``this`` artifact. It is done at once (``do``), or waits in a rule for the decision that ``asked``
+    gives (content, table, the frame that stands at it), or is ``offered``.
     """
 
     verb: type[k.Verb]
     subjects: frozenset[str] = frozenset()
-    windows: tuple[str, ...] = ()
-    do: Callable[[Edit, At, Any], None] = _nothing
-    asks: Literal["owner", "chance"] | None = None
+    do: Callable[[Edit, At, Any], None] | None = None
+    asked: Callable[[Content, Table, Frame], m.Decision] | None = None
+    offered: Offered | None = None
 
-    def waits(self, seat: int) -> tuple[int, ...]:
-        """Whom it waits for in a rule of something that a seat owns."""
-        return {None: (), "owner": (seat,), "chance": (m.CHANCE,)}[self.asks]
+    def __attrs_post_init__(self) -> None:
+        """Raises TypeError where a verb would do nothing."""
+        require_way(self.verb, do=self.do, asked=self.asked, offered=self.offered)
+
+    def carry_out(self, e: Edit, at: At, verb: k.Verb) -> None:
+        """Does the verb there."""
+        assert self.do is not None, verb  # it stands where it is done at once
+        self.do(e, at, verb)
