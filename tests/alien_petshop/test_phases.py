@@ -36,7 +36,7 @@ NOBODY, ALL = (), (1, 2, 0)
         ("setup[1]/choose_shop", "setup", 2, -1, NOBODY, False),
         ("setup/deal_market", "setup", -1, -1, NOBODY, False),
         ("setup/draw_episode", "setup", -1, -1, NOBODY, True),
-        ("start_round", "start_round", -1, -1, NOBODY, True),
+        ("start_round", "", -1, -1, NOBODY, True),
         ("buy[0]/end_visit", "buy", 1, -1, NOBODY, True),
         ("buy[2]/end_visit", "buy", 0, -1, NOBODY, True),
         ("work[0]/roll", "work", 1, 1, NOBODY, True),

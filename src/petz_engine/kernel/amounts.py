@@ -126,7 +126,7 @@ def amounts(
         context=lambda partial: dict(zip(context, partial.heap, strict=True)),
         describe=describe,
     )
-    write = _nothing if last is None else writing(last)
+    write = (lambda choice: ()) if last is None else writing(last)
     form = _Taking(
         next(iter(defaults_of(action))),
         amount,
@@ -165,10 +165,6 @@ def _with_none(partial: Amounts) -> Amounts:
 
 def _with_chosen(partial: Amounts, chosen: Choice) -> Amounts:
     return partial._replace(chosen=chosen)
-
-
-def _nothing(choice: Choice | None) -> tuple[()]:
-    return ()
 
 
 @attrs.frozen

@@ -197,8 +197,9 @@ class Op:
     that of a function, for people. ``place`` is the position of the seat in the table's order (-1: no seat), ``args``
     the entries around it, ``target`` where a failed test, a jump, or a turn that is nobody's goes, and ``label`` the
     name of the chance that is drawn, which is ``shared`` by all seats or that of the seat alone. ``part`` is the
-    outermost named part around it, and ``open`` names the fields of the table that have a record there, each with what
-    makes a fresh one of (content, table, seat on turn); one that was opened for nobody asks for no seat.
+    outermost named part around it (``end`` that of the last one), and ``open`` names the fields of the table that have
+    a record there, each with what makes a fresh one of (content, table, seat on turn); one that was opened for nobody
+    asks for no seat.
     """
 
     kind: int
@@ -341,6 +342,7 @@ def compiled(tree: Node, seats: int) -> tuple[Op, ...]:
     """
     compiler = _Compiler(seats)
     compiler.node(tree, "", -1, ())
+    compiler.part = "end"
     compiler.add(END, "end", -1, ())
     return tuple(compiler.ops)
 

@@ -33,10 +33,10 @@ class FlowPosition:
         """The operation."""
         return self.program[self.cursor]
 
-    @cached_property
+    @property
     def part(self) -> str:
-        """The outermost name around it."""
-        return self.op.name.partition("/")[0].partition("[")[0]
+        """The outermost named part around it; ``end`` at the end, empty outside of any."""
+        return self.op.part
 
     @property
     def asks(self) -> tuple[type[Any], ...]:
@@ -85,11 +85,6 @@ class FlowPosition:
                 if answer is not None and (op.kind == ASK or test.place < 0)
             ]
         )
-
-
-def first_steps(program: Sequence[Op], do: Callable[..., Any]) -> dict[int, int]:
-    """Where a function is first done or asked, by place of the order."""
-    return {op.place: at for at, op in reversed(list(enumerate(program))) if op.do is do}
 
 
 def _answer(program: Sequence[Op], at: int, cursor: int) -> bool | None:

@@ -111,7 +111,7 @@ class GameBase(Generic[S, A, C]):
         return parsed(self._entries)
 
     def part(self, of: Any) -> str:
-        """The outermost named part of the flow in which a state or a view waits; empty outside of any (at the end)."""
+        """The outermost named part of the flow in which a state or a view waits: ``end`` at the end."""
         at: int = of.table.cursor - bool(of.table.pending)
         return self._parts[at]
 

@@ -18,7 +18,7 @@ from petz_engine.kernel.wire import encode_view, read_view
 
 
 class EncodableGame(PlayableGame[S, A, C]):
-    """A game that writes states, reads them, and refuses those that it cannot come to."""
+    """A game that writes states, reads them, and refuses those from which it could not be played on by the rules."""
 
     def encode(self, state: S) -> bytes:
         """The canonical bytes of a state; TypeError for anything else, ValueError for a state of other seats."""
@@ -37,9 +37,11 @@ class EncodableGame(PlayableGame[S, A, C]):
         return state
 
     def guard(self, of: Any) -> None:
-        """DecodeError for what has the form of a state or a view, and cannot be one of this game.
+        """DecodeError for what has the form of a state or a view, and breaks what play relies on.
 
-        A view is held to the public invariants alone; whoever is asked in it has something to choose.
+        That is conservation, the flow, and all that a legal next action needs; whether some game comes to it is not
+        asked (see :class:`~petz_engine.kernel.ruleset.Invariant`). A view is held to the public invariants alone;
+        whoever is asked in it has something to choose.
         """
         try:
             wrong = next(self._flaws(of), None)

@@ -1,6 +1,6 @@
 """How the greedy bot plays Alien Petshop: one room for each kind of decision, and what they all reckon with.
 
-Every room sees a :class:`~petz_engine.bots.alien_petshop.context.Desk`, which holds a view and no more. Pieces are
+Every room sees a :class:`~petz_engine.bots.alien_petshop.context.Context`, which holds a view and no more. Pieces are
 known by what their content says (value, care, changes, verbs), never by name.
 """
 

@@ -40,7 +40,6 @@ LONGEST = 200
 DEEPEST = 10
 """How many parentheses, filters, negations and factors may be open at a time."""
 LARGEST = 1000
-SIGNS = ("==", "!=", "<=", ">=", "<", ">")
 UNCOUNTED = re.compile(r"\s++|[a-z][a-z0-9_]*+:")
 WORDS = ("and", "or", "not")
 LEXEME = re.compile(
