@@ -130,8 +130,6 @@ from petz_engine.packs.vocabulary import AtLeast as AtLeast
 from petz_engine.packs.vocabulary import AtMost as AtMost
 from petz_engine.packs.vocabulary import Bounds as Bounds
 from petz_engine.packs.vocabulary import Check as Check
-from petz_engine.packs.vocabulary import Count as Count
-from petz_engine.packs.vocabulary import Counted as Counted
 from petz_engine.packs.vocabulary import Halves as Halves
 from petz_engine.packs.vocabulary import Kind as Kind
 from petz_engine.packs.vocabulary import Own as Own

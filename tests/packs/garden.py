@@ -12,12 +12,12 @@ from petz_engine.packs.catalog import Catalog, Fault
 from petz_engine.packs.expressions import NOBODY, OWNER, Countable, Function, Role, Selector
 from petz_engine.packs.frozen_dict import FrozenDict
 from petz_engine.packs.source import MemoryPack
-from petz_engine.packs.vocabulary import About, Count, Counted, Halves, Kind, Ref, Union, Vocabulary
+from petz_engine.packs.vocabulary import About, Halves, Kind, Ref, Union, Vocabulary
 
 SoilRef = Annotated[str, Ref("soil")]
 PlantRef = Annotated[str, Ref("plant")]
 HalfPoints = Annotated[int, Halves()]
-Counts = Annotated[Count, Counted()]
+Counts = Annotated[Function, About("stall")]
 
 
 class Verb:
@@ -140,13 +140,15 @@ GARDEN = Vocabulary(
         Deed: Union("deed", {"dig": Dig, "plough": Dig, "sell": Sell}),
         Verb: Union("", {**Union.by_first_key(Prune).members, "pick": Pick}),
     },
-    countables={"plants": "plant", "gold": None},
-    words={"plants": ("any", "chosen")},
     scopes={
         "plant": {
             "buds": Countable(lambda c, plant, number: 0, of="plant", words={"any": lambda c, plant: 0}),
             "height": Countable(lambda c, plant: 0),
             "owner": Role("gardener", lambda c, plant: None),
+        },
+        "stall": {
+            "plants": Countable(lambda c, stall, number: 0, of="plant", words={"any": lambda c, stall: 0}),
+            "gold": Countable(lambda c, stall: 0),
         },
         "gardener": {
             "coins": Countable(lambda c, gardener: 0, seen=OWNER),

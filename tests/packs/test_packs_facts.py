@@ -16,8 +16,6 @@ from petz_engine.packs.vocabulary import (
     AtLeast,
     AtMost,
     Bounds,
-    Count,
-    Counted,
     Halves,
     Kind,
     Ref,
@@ -43,7 +41,7 @@ class Lay(Deed):
 @attrs.frozen
 class Sing(Deed):
     deed: Literal["sing"]
-    per: Annotated[Count, Counted()]
+    to: BirdRef
 
 
 @attrs.frozen
@@ -68,8 +66,6 @@ AVIARY = Vocabulary(
     game="aviary",
     kinds={"bird": Kind(Bird, most=4), "nest": Kind(Nest)},
     unions={Deed: Union.of(Deed)},
-    countables={"birds": "bird", "gold": None},
-    words={"birds": ("any",)},
     bounds=Bounds(number=50, items=5, small="E702", large="E703", many="E704"),
 )
 HEAD = 'format = 2\nid = "zoo"\nversion = "1"\ngame = "aviary"\n'
@@ -163,19 +159,15 @@ def test_what_is_within_bounds_is_taken(line: str) -> None:
 
 
 def test_a_fact_is_resolved_wherever_ids_stand_in_it() -> None:
-    lay, sing = '{ deed = "lay", into = "hollow" }', '{ deed = "sing", per = "birds.wren" }'
-    some = '{ deed = "sing", per = "birds.any" }, { deed = "hide" }, { deed = "sing", per = "gold" }'
+    lay, sing = '{ deed = "lay", into = "hollow" }, { deed = "hide" }', '{ deed = "sing", to = "wren" }'
     lines = ['nests = ["hollow", "bush"]', 'home = ["bush", "hollow"]', 'friends = { 1 = "owl", 3 = "wren" }']
-    birds = f'{BIRD}{chr(10).join(lines)}\ndeeds = [{lay}, {sing}, {some}]\n[[bird]]\nid = "owl"\n'
+    birds = f'{BIRD}{chr(10).join(lines)}\ndeeds = [{lay}, {sing}]\n[[bird]]\nid = "owl"\n'
     found = EntryIndex(catalog_of(birds).entries)
 
     # given a bird with ids in tuples, tables and parts, then they are numbers (owl 0, wren 1; bush 0, hollow 1)
     owl, wren = found.facts("bird")
     assert (wren.nests, wren.home, wren.friends) == ((1, 0), (0, 1), {1: 0, 3: 1})
-    lays, sings, *others = wren.deeds
-    assert lays == Lay("lay", 1, 1)
-    assert sings.per == Count("birds", "zoo:wren", number=1)
-    assert others == [Sing("sing", Count("birds", "any")), Lay("hide"), Sing("sing", Count("gold"))]
+    assert wren.deeds == (Lay("lay", 1, 1), Lay("hide"), Sing("sing", 1))
 
     # and a fact without ids is the same one, and one that names nothing names nothing
     bush = found.all("nest")[0].fact

@@ -11,7 +11,7 @@ from garden import GARDEN, HEAD, PLANTS, SHIPPED, Dig, Plant, Sell, Store, mine
 
 from petz_engine.packs import Catalog, Entry, MemoryPack, Origin, Vocabulary, find_packs, game_of, load
 from petz_engine.packs.source import Source
-from petz_engine.packs.vocabulary import Count, Kind
+from petz_engine.packs.vocabulary import Kind
 
 
 def loaded(*packs: Source) -> Catalog:
@@ -33,7 +33,9 @@ def test_an_entry_with_every_form_of_field() -> None:
 
     # then its entries are typed, named, marked and placed, and its references are qualified
     (rose,) = [entry for entry in catalog.of("plant") if entry.id == "mine:giant_rose"]
-    deeds = (Dig("plough", 2), Sell("sell", -1, Count("plants", "meadow:daisy")))
+    _, sell = rose.fact.deeds
+    deeds = (Dig("plough", 2), Sell("sell", -1, sell.per))
+    assert str(sell.per) == "plants.meadow:daisy"
     assert rose == Entry(
         id="mine:giant_rose",
         kind="plant",

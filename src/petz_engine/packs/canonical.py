@@ -22,7 +22,7 @@ from petz_engine.packs.options import options_are_sound
 from petz_engine.packs.problem import Malformed, Path, Problem
 from petz_engine.packs.shape import alternatives, hints, key_of, many, mark, numbered
 from petz_engine.packs.structure import Reader
-from petz_engine.packs.vocabulary import Count, Halves, Vocabulary
+from petz_engine.packs.vocabulary import Halves, Vocabulary
 from petz_engine.packs.wording import expected, got
 
 
@@ -122,8 +122,6 @@ def _plain(shape: Any, value: Any) -> Any:
     for option in alternatives(shape):
         if mark(option, Halves) or get_origin(option) is tuple or numbered(option):
             shape = option
-    if isinstance(value, Count):
-        return f"{value.name}.{value.arg}" if value.arg else value.name
     if isinstance(value, Expression):
         return str(value)
     if attrs.has(type(value)):

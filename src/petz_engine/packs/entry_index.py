@@ -12,7 +12,7 @@ from petz_engine.kernel.bag import Bag, bag_of
 from petz_engine.packs.catalog import Entry, Origin
 from petz_engine.packs.frozen_dict import FrozenDict
 from petz_engine.packs.shape import alternatives, hints, many, mark, numbered, parts
-from petz_engine.packs.vocabulary import About, Count, Counted, Ref
+from petz_engine.packs.vocabulary import About, Ref
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ class EntryIndex:
         return self._facts[kind]
 
     def resolved(self, fact: T) -> T:
-        """The same fact, or part of one, with numbers for ids: for what a ``Ref`` names, and what a ``Count`` counts.
+        """The same fact, or part of one, with numbers for ids, for what a ``Ref`` names.
 
         What names nothing stays None, and an expression as it is. A fact without any id in it is given back as it is.
         """
@@ -71,9 +71,6 @@ class EntryIndex:
         match form:
             case "ref":
                 return self.number(of, value)
-            case "count":
-                number = self.number(value.kind, value.arg) if value.kind else -1
-                return Count(value.name, value.arg, value.kind, number)
             case "expression":
                 return value
             case "many":
@@ -145,8 +142,6 @@ def _where(shape: Any) -> tuple[str, Any]:
     shape = next(filter(_has_ids, alternatives(shape)), shape)
     if ref := mark(shape, Ref):
         return "ref", ref.kind
-    if mark(shape, Counted):
-        return "count", None
     if mark(shape, About):
         return "expression", None
     if many(shape):

@@ -12,7 +12,7 @@ from petz_engine.packs.catalog import Catalog, Entry, Fault
 from petz_engine.packs.expressions import Expression
 from petz_engine.packs.problem import Path
 from petz_engine.packs.shape import alternatives, bounded, key_of, many, mark
-from petz_engine.packs.vocabulary import AtLeast, AtMost, Bounds, Count, Halves, Ref, Vocabulary
+from petz_engine.packs.vocabulary import AtLeast, AtMost, Bounds, Halves, Ref, Vocabulary
 
 
 def bounds_are_kept(catalog: Catalog, vocabulary: Vocabulary) -> Iterator[Fault]:
@@ -89,7 +89,7 @@ def _values(value: Any, shape: Any, path: Path) -> Iterator[tuple[Path, Any, Any
         yield path, value, table
         for key, each in value.items():
             yield from _values(each, get_args(_core(table))[1], (*path, key))
-    elif attrs.has(type(value)) and not isinstance(value, Count | Expression):
+    elif attrs.has(type(value)) and not isinstance(value, Expression):
         cls: Any = type(value)
         for name, inner in _fields(cls):
             each = getattr(value, name)

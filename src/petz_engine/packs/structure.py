@@ -17,8 +17,8 @@ from petz_engine.packs.expressions import SECRECY, Expression, ExpressionError, 
 from petz_engine.packs.frozen_dict import FrozenDict
 from petz_engine.packs.problem import Collector, Malformed, Problem
 from petz_engine.packs.shape import alternatives, hints, key_of, many, mark, numbered
-from petz_engine.packs.vocabulary import About, Count, Counted, Halves, Ref, RuleId, Union, Vocabulary
-from petz_engine.packs.wording import a, expected, got, nearest, quoted
+from petz_engine.packs.vocabulary import About, Halves, Ref, RuleId, Union, Vocabulary
+from petz_engine.packs.wording import expected, got, nearest, quoted
 
 RULE_ID = re.compile(r"[A-Z]{2,3}-[A-Z0-9]+-(?:\d{2}|[A-Z])")
 """The id of a rule, such as XX-DO-01 or XX-DO-A."""
@@ -74,7 +74,6 @@ class _Hooks:
             (lambda shape: bool(alternatives(shape)), self.either),
             (lambda shape: mark(shape, Ref) is not None, self.ref),
             (lambda shape: mark(shape, Halves) is not None, lambda shape: _halves),
-            (lambda shape: mark(shape, Counted) is not None, lambda shape: self.counted),
             (lambda shape: mark(shape, About) is not None, self.asked),
             (lambda shape: mark(shape, RuleId) is not None, lambda shape: _rule_id),
         ]
@@ -224,26 +223,6 @@ class _Hooks:
             return found
 
         return read
-
-    def counted(self, value: Any, shape: Any) -> Count:
-        """Something countable; its argument is a word of the vocabulary or an entry."""
-        _need(value, str, shape)
-        name, dot, arg = value.partition(".")
-        countables = self.vocabulary.countables
-        if name not in countables:
-            cure = nearest(name, countables) or f"one of {quoted(sorted(countables))}"
-            raise Malformed(Problem("E205", f"nothing countable is named {name[:40]!r}", cure))
-        kind = countables[name]
-        if kind is None:
-            if dot:
-                raise Malformed(Problem("E116", f"{name!r} takes no argument", f"write {name!r}"))
-            return Count(name)
-        words = self.vocabulary.words.get(name, ())
-        if not arg:
-            options = [f"{name}.{word}" for word in words]
-            cure = f"such as {quoted(options)}" if options else f"write '{name}.' and the id"
-            raise Malformed(Problem("E116", f"{name!r} needs {a(kind)}", cure))
-        return Count(name, arg) if arg in words else Count(name, self.resolve(kind, arg), kind)
 
 
 def _secret(seen: str, allowed: str) -> Problem:

@@ -3,13 +3,12 @@
 A :class:`Vocabulary` is a value. The loader derives everything from it (which tables exist, which keys a table
 takes, what a text refers to), so two games live side by side in one process and nothing is registered globally.
 
-A kind is an attrs class. Its field types say everything; eight marks extend plain ``int``, ``str``, ``bool``,
+A kind is an attrs class. Its field types say everything; seven marks extend plain ``int``, ``str``, ``bool``,
 ``tuple[X, ...]``, ``Mapping[int, int]`` (or ``dict``; read-only once it is read), ``X | None`` and ``Literal[...]``:
 
 * ``Annotated[int, Ref("plant")]`` the id of an entry of that kind, ``pack:name`` once it is read, and its number in
   compiled content (:meth:`~petz_engine.packs.entry_index.EntryIndex.resolved`)
 * ``Annotated[int, Halves()]``     a whole number or ``"n/2"``, kept as a number of half points
-* ``Annotated[Count, Counted()]``  a countable such as ``"plants.rose"``
 * ``Annotated[Function, About("plant")]`` an :mod:`expression <petz_engine.packs.expressions>` about a plant
 * ``Annotated[str, RuleId("XX-")]`` the id of a rule of the game, such as ``"XX-DO-01"``
 * ``Annotated[int, AtLeast(1), AtMost(9)]`` a number in a range, wherever in the type of a field it stands
@@ -42,11 +41,6 @@ class Ref:
 @attrs.frozen
 class Halves:
     """Marks a number that may be a half: ``3`` or ``"1/2"``; it is kept as a whole number of half points."""
-
-
-@attrs.frozen
-class Counted:
-    """Marks a field that names something countable."""
 
 
 @attrs.frozen
@@ -104,19 +98,6 @@ class Bounds:
     small: str = "E481"
     large: str = "E483"
     many: str = "E484"
-
-
-@attrs.frozen
-class Count:
-    """Something countable: ``plants.rose`` is ``Count("plants", "pack:rose")``, ``carts`` is ``Count("carts", "")``.
-
-    Where the argument names an entry, ``kind`` is its kind, and in compiled content ``number`` its number; else -1.
-    """
-
-    name: str
-    arg: str = ""
-    kind: str = attrs.field(default="", eq=False, repr=False)
-    number: int = -1
 
 
 @attrs.frozen
@@ -223,18 +204,14 @@ Check: TypeAlias = "Callable[[Catalog], Iterable[Fault]]"
 class Vocabulary:
     """All that packs of one game may say.
 
-    ``countables`` maps each countable to the kind its argument names (``None``: it takes no argument); ``words`` are
-    the arguments that are not entries, such as ``any``. ``scopes`` are the names that expressions may read. ``checks``
-    look at a catalog whose entries are sound one by one and tell what does not fit together. ``seats`` are the numbers
-    of players that a catalog is for (None: any), which options may name. ``older`` are words that packs of older
-    versions have.
+    ``scopes`` are the names that expressions may read. ``checks`` look at a catalog whose entries are sound one by one
+    and tell what does not fit together. ``seats`` are the numbers of players that a catalog is for (None: any), which
+    options may name. ``older`` are words that packs of older versions have.
     """
 
     game: str
     kinds: Mapping[str, Kind]
     unions: Mapping[type[Any], Union] = attrs.field(factory=dict)
-    countables: Mapping[str, str | None] = attrs.field(factory=dict)
-    words: Mapping[str, Sequence[str]] = attrs.field(factory=dict)
     scopes: Scopes = attrs.field(factory=dict)
     checks: Sequence[Check] = ()
     bounds: Bounds = Bounds()

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 from petz_engine.kernel.words import LONGEST, closest
 from petz_engine.kernel.words import a as a
 from petz_engine.packs.shape import alternatives, mark
-from petz_engine.packs.vocabulary import About, Counted, Halves, Ref, RuleId
+from petz_engine.packs.vocabulary import About, Halves, Ref, RuleId
 
 SOME = 5
 WORDS: dict[type[Any], str] = {
@@ -44,8 +44,6 @@ def expected(shape: Any) -> str:
         return f"the id of {a(ref.kind)}"
     if mark(shape, Halves):
         return 'a whole number or a number of halves such as "1/2"'
-    if mark(shape, Counted):
-        return "the name of something countable"
     if asked := mark(shape, About):
         return "a condition, as text" if asked.condition else "something to count, as text"
     if rule := mark(shape, RuleId):
