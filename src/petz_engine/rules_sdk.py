@@ -26,6 +26,7 @@ from petz_engine.kernel.books import ALL as ALL
 from petz_engine.kernel.books import Account as Account
 from petz_engine.kernel.books import Books as Books
 from petz_engine.kernel.books import Move as Move
+from petz_engine.kernel.build import changer as changer
 from petz_engine.kernel.build import in_order as in_order
 from petz_engine.kernel.build import maker as maker
 from petz_engine.kernel.build import record as record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content
-from petz_engine.alien_petshop.state import Edit, Frame, Table, frame_of
+from petz_engine.alien_petshop.state import Edit, Frame, Table, at_verb, frame_of
 
 
 def verbs_of(c: Content, frame: Frame) -> tuple[k.Verb, ...]:
@@ -62,13 +62,13 @@ def next_verb(e: Edit, skip: int = 0) -> None:
     frame = e.table.pending[-1]
     verbs, at = verbs_of(e.content, frame), frame.verb + 1 + skip
     left = verbs[at].times if at < len(verbs) else 0
-    _replace(e, frame_of(frame.seat, frame.display, frame.pet, frame.habitat, at, left))
+    _replace(e, at_verb(frame, at, left))
 
 
 def set_left(e: Edit, left: int) -> None:
     """The verb of the top frame can be done so many more times."""
     frame = e.table.pending[-1]
-    _replace(e, frame_of(frame.seat, frame.display, frame.pet, frame.habitat, frame.verb, left))
+    _replace(e, at_verb(frame, frame.verb, left))
 
 
 def _replace(e: Edit, frame: Frame) -> None:

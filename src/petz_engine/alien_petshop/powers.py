@@ -19,10 +19,10 @@ def resume(e: Edit) -> None:
     if verb is None:
         e.table.pending = e.table.pending[:-1]
         return
-    do = ROOMS[type(verb)].do
-    if decision := awaited(e.content, e.table):
+    room = ROOMS[type(verb)]
+    if room.asked is not None and (decision := room.asked(e.content, e.table, frame, verb)):
         e.table.due = (decision.seat,)
-    elif do is None or not do(e, frame, verb):
+    elif room.do is None or not room.do(e, frame, verb):
         next_verb(e)
 
 

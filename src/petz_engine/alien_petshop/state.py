@@ -45,8 +45,8 @@ class Pet:
     quits: bool = False
 
 
-pet_of: Callable[..., Pet] = m.maker(Pet)
-"""Makes a pet of its four fields, fast."""
+with_workers: Callable[[Pet, Dice], Pet] = m.changer(Pet, "workers")
+"""A pet with other dice on it."""
 
 
 @m.record
@@ -62,8 +62,12 @@ class Display:
     worker: DieId | None = None
 
 
-display_of: Callable[..., Display] = m.maker(Display)
-"""Makes a display of its four fields, fast."""
+with_pieces: Callable[[Display, Pet | None, HabitatId | None], Display] = m.changer(Display, "pet", "habitat")
+"""A display with another pet and another habitat; what lies on it stays."""
+with_pet: Callable[[Display, Pet], Display] = m.changer(Display, "pet")
+"""A display with a pet in place of the one that was there."""
+with_worker: Callable[[Display, DieId], Display] = m.changer(Display, "worker")
+"""A display with a die on its token."""
 EMPTY = Display()
 """A display with nothing on it."""
 
@@ -144,7 +148,9 @@ class Frame:
 
 
 frame_of: Callable[..., Frame] = m.maker(Frame)
-"""Makes a frame of its six fields, fast."""
+"""Makes a frame of all its fields, fast."""
+at_verb: Callable[[Frame, int, int], Frame] = m.changer(Frame, "verb", "left")
+"""A frame at another verb, which can be done so many more times."""
 
 
 @m.record

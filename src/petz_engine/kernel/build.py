@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import attrs
 
-__all__ = ["FROZEN", "THAW", "in_order", "maker", "record", "replaced", "without"]
+__all__ = ["FROZEN", "THAW", "changer", "in_order", "maker", "record", "replaced", "without"]
 
 T = TypeVar("T")
 
@@ -74,6 +74,23 @@ def maker(cls: type[T]) -> Callable[..., T]:
     space: dict[str, Any] = {"new": object.__new__, "O": _OPEN[cls], "C": cls}
     exec(f"def make({', '.join(fields)}):\n y = new(O)\n{lines} y.__class__ = C\n return y\n", space)
     return cast("Callable[..., T]", space["make"])
+
+
+def changer(cls: type[T], *fields: str) -> Callable[..., T]:
+    """What gives, of a record and these fields by position, the same record with them changed; as fast as a maker.
+
+    >>> @record
+    ... class Card:
+    ...     color: int
+    ...     turned: bool = False
+    >>> changer(Card, "turned")(Card(3), True)
+    Card(color=3, turned=True)
+    """
+    names = [f.name for f in attrs.fields(cast("type[attrs.AttrsInstance]", cls))]
+    lines = "".join(f" y.{n} = {n if n in fields else f'x.{n}'}\n" for n in names)
+    space: dict[str, Any] = {"new": object.__new__, "O": _OPEN[cls], "C": cls}
+    exec(f"def change(x, {', '.join(fields)}):\n y = new(O)\n{lines} y.__class__ = C\n return y\n", space)
+    return cast("Callable[..., T]", space["change"])
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

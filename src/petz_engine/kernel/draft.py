@@ -210,10 +210,10 @@ class Options(Generic[A_co]):
         decision, view, mechanics, below = self.decision, self._view, self._mechanics, source_of(rng)
         if decision is None:
             raise IllegalChoice("this seat has nothing to choose")
-        types = decision.actions
-        if len(types) > 1:
-            types = tuple([t for t in types if mechanics[t].available(view, decision) is None])
-        mechanic: Mechanic[Any, A_co] = mechanics[types[below(len(types))] if len(types) > 1 else types[0]]
+        mechanic: Mechanic[Any, A_co] = mechanics[decision.actions[0]]
+        if len(decision.actions) > 1:
+            open_ = [t for t in decision.actions if mechanics[t].available(view, decision) is None]
+            mechanic = mechanics[open_[below(len(open_)) if len(open_) > 1 else 0]]
         partial, next_slot = mechanic.initial(view, decision), mechanic.slot
         while (slot := next_slot(partial)) is not None:
             choices = slot.choices(view, partial)

@@ -283,11 +283,11 @@ class _Compiler:
         if any(field == name for name, _ in self.open):
             raise ValueError(f"{path} opens {field}, which is open around it")
         # the record is that of the seat, whatever entries are around it
-        self.add(AUTO, f"{path}/open_{field}", place, (), do=_opening(field, make, place >= 0))
+        self.add(AUTO, f"{path}/open_{field}", place, (), do=_opening(field, node.record, make, place >= 0))
         outer, self.open = self.open, (*self.open, (field, make))
         self.node(node.node, path, place, args)
         # what waits behind the last of the nodes is still inside
-        self.add(AUTO, f"{path}/close_{field}", place, (), do=_closing(field))
+        self.add(AUTO, f"{path}/close_{field}", place, (), do=_setting(field, None, place >= 0))
         self.open = outer
 
     def fork(self, node: When, path: str, place: int, args: tuple[int, ...]) -> None:
@@ -323,14 +323,20 @@ def _fresh(record: Callable[..., Any], of_seat: bool) -> Callable[..., Any]:
     return record if of_seat else lambda content, table, *_: record(content, table)
 
 
-def _opening(field: str, make: Callable[..., Any], of_seat: bool) -> Callable[..., None]:
+def _opening(
+    field: str, record: Callable[..., Any], make: Callable[..., Any], of_seat: bool
+) -> Callable[..., None]:
+    if isinstance(record, type):
+        return _setting(field, make(), of_seat)
     if of_seat:
         return lambda edit, seat: setattr(edit.table, field, make(edit.content, edit.table, seat))
     return lambda edit: setattr(edit.table, field, make(edit.content, edit.table))
 
 
-def _closing(field: str) -> Callable[..., None]:
-    return lambda edit, *_: setattr(edit.table, field, None)
+def _setting(field: str, value: Any, of_seat: bool) -> Callable[..., None]:
+    if of_seat:
+        return lambda edit, seat: setattr(edit.table, field, value)
+    return lambda edit: setattr(edit.table, field, value)
 
 
 def compiled(tree: Node, seats: int) -> tuple[Op, ...]:

@@ -266,18 +266,13 @@ Mechanics: TypeAlias = dict[type[Any], Mechanic]
 # --- the mechanic of most actions
 
 
-def decision_alone(view: View, decision: Decision) -> Decision:
-    """What is known before the first choice is the decision."""
-    return decision
-
-
 def fields(
     action: type[A],
     *slots: Slot,
     effect: Callable[[Any, Decision, A], None],
     available: Callable[[View, Decision], Reason | None] = always,
     check_whole: Callable[[View, Decision, A], Reason | None] = nothing_beside,
-    known: Callable[[View, Decision], Any] = decision_alone,
+    known: Callable[[View, Decision], Any] | None = None,
     make: Callable[..., A] | None = None,
     count: Callable[[View, Any], int] | None = None,
 ) -> Mechanic[Any, A]:
@@ -304,15 +299,10 @@ def fields(
     hints, steps = get_type_hints(action), (*slots, None)
     truths = [[hints[name] is bool for name in slot.fields] for slot in slots]
 
-    asked, last = slots[-1].asked if slots else None, len(slots)
-
-    def next_slot(partial: Any) -> Slot | None:
-        at = len(partial)
-        return None if at == last and asked is not None and not asked(partial) else steps[at - 1]
-
+    initial = _with_known(known) if known is not None else lambda view, decision: (decision,)
     return Mechanic(
-        initial=lambda view, decision: (known(view, decision),),
-        slot=next_slot,
+        initial=initial,
+        slot=_next_slot(steps, slots[-1].asked if slots else None),
         build=_building(make or action, [*defaults], slots, truths),
         choices_of=_answering(slots, truths, defaults),
         effect=effect,
@@ -320,6 +310,20 @@ def fields(
         check_whole=check_whole,
         count=count,
     )
+
+
+def _with_known(known: Callable[[View, Decision], Any]) -> Callable[[View, Decision], tuple[Any]]:
+    return lambda view, decision: (known(view, decision),)
+
+
+def _next_slot(
+    steps: Sequence[Slot | None], asked: Callable[[Any], bool] | None
+) -> Callable[[Any], Slot | None]:
+    """The slot behind what is known, None behind the last; ``asked`` says whether the last one is."""
+    if asked is None:
+        return lambda partial: steps[len(partial) - 1]
+    last = len(steps) - 1
+    return lambda partial: None if len(partial) == last and not asked(partial) else steps[len(partial) - 1]
 
 
 def defaults_of(action: type[Any]) -> dict[str, Any]:
@@ -380,11 +384,15 @@ def _building(
             values += write(choice)
         return make(*values) if in_order else make(**dict(zip(names, values, strict=False)))
 
+    if not slots:
+        alone = make()
+        return lambda partial: alone
     as_they_are = in_order and all(slot.none is None for slot in slots) and not any(map(any, truths))
     if not as_they_are or any(len(slot.fields) > 1 for slot in slots[1:]):
         return build
-    first_is_one = not slots or len(slots[0].fields) == 1
-    return (lambda partial: make(*partial[1:])) if first_is_one else lambda p: make(*p[1], *p[2:])
+    if len(slots[0].fields) > 1:
+        return lambda partial: make(*partial[1], *partial[2:])
+    return (lambda partial: make(partial[1])) if len(slots) == 1 else lambda partial: make(*partial[1:])
 
 
 def writing(slot: Slot, truths: Sequence[bool] = ()) -> Callable[[Any], Sequence[Any]]:

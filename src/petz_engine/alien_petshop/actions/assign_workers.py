@@ -19,8 +19,9 @@ from petz_engine.alien_petshop.state import (
     Player,
     Table,
     View,
-    display_of,
-    pet_of,
+    with_pet,
+    with_worker,
+    with_workers,
 )
 
 REST = 0
@@ -274,10 +275,8 @@ def _worked_on(lying: Display, dice: Dice) -> Display:
     pet = lying.pet
     if pet is None:
         face = next(face for face, count in enumerate(dice) if count)
-        return display_of(None, lying.habitat, lying.token, face)
-    worked = pet_of(pet.pet, pet.traits, m.plus(pet.workers, dice), pet.quits)
-    # AP-ENG-10 "at most one of the two per display": where a pet is, there is no token
-    return display_of(worked, lying.habitat, None, None)
+        return with_worker(lying, face)
+    return with_pet(lying, with_workers(pet, m.plus(pet.workers, dice)))
 
 
 ASSIGN_WORKERS = m.Mechanic(

@@ -12,7 +12,7 @@ import attrs
 from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.displays import is_locked, meet
-from petz_engine.alien_petshop.state import Display, DisplayId, Edit, Player, Table, View, display_of
+from petz_engine.alien_petshop.state import Display, DisplayId, Edit, Player, Table, View, with_pieces
 
 
 @attrs.frozen(weakref_slot=False)
@@ -259,7 +259,7 @@ def _laid_out(old: tuple[Display, ...], display: int, pet: int, habitat: int) ->
     if new_pet is before.pet and new_habitat == before.habitat:
         return before
     # AP-ARR-03 "Trait tokens travel with their pet; hazard tokens do not move"
-    return display_of(new_pet, new_habitat, before.token, before.worker)
+    return with_pieces(before, new_pet, new_habitat)
 
 
 REARRANGE = m.Mechanic(

@@ -64,7 +64,6 @@ def forgo(e: Edit, seat: int) -> None:
     if claims:
         # AP-MUT-07 "With no empty trait space on any pet, the worker has no effect"
         e.emit("forgone", "AP-MUT-07", seat, amount=claims)
-        e.mutation().claims = 0
 
 
 def _left(e: Edit) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.hazards.quit import no_dice
-from petz_engine.alien_petshop.state import Dice, Display, Edit, Table, display_of, pet_of
+from petz_engine.alien_petshop.state import Dice, Display, Edit, Pet, Table, with_pet, with_workers
 
 
 def rounds_left(c: Content, table: Table) -> bool:
@@ -38,18 +38,18 @@ def workers_go_home(e: Edit) -> None:
     for seat in e.table.order:
         player = e.player(seat)
         player.dice = player.goods = player.mutations = none
-        player.displays = tuple([_without_workers(lying, none) for lying in player.displays])
+        player.displays = tuple(
+            [
+                lying if lying.pet is None else _without_workers(lying, lying.pet, none)
+                for lying in player.displays
+            ]
+        )
     e.emit("workers_home", "AP-RE-05", -1, source="shop", target="break_room")
 
 
-def _without_workers(lying: Display, none: Dice) -> Display:
+def _without_workers(lying: Display, pet: Pet, none: Dice) -> Display:
     """A display whose pet has no dice on it."""
-    pet = lying.pet
-    if pet is None or pet.workers == none:
-        return lying
-    rested = pet_of(pet.pet, pet.traits, none, pet.quits)
-    # AP-ENG-10 "at most one of the two per display": where a pet is, there is no token
-    return display_of(rested, lying.habitat, None, None)
+    return lying if pet.workers == none else with_pet(lying, with_workers(pet, none))
 
 
 def next_round(e: Edit) -> None:

@@ -12,8 +12,11 @@ def sell(e: Edit, seat: int) -> None:
     c, player = e.content, e.player(seat)
     # AP-SELL-04 "Players do not influence one another here"
     figures = stats.figures(c, e.table, player)
+    removed = []
     for display, lying in enumerate(player.displays):
-        if lying.pet is not None and stats.spawns(c, figures, lying):
+        if lying.worker is not None:
+            removed.append(display)
+        elif lying.pet is not None and stats.spawns(c, figures, lying):
             # AP-SELL-01 "Every pet that spawned earns its value in credits"
             # AP-O-46 "the value itself, and so the income, cannot"
             value = c.pets[lying.pet.pet].value
@@ -29,12 +32,7 @@ def sell(e: Edit, seat: int) -> None:
         # AP-O-73 "E1: +1 only if a worker is on Sell Goods"
         player.credits += goods
         e.emit("sold_goods", "AP-SELL-02", seat, amount=goods, source="bank", target="credits")
-    _remove_tokens(e, seat)
-
-
-def _remove_tokens(e: Edit, seat: int) -> None:
-    for display, lying in enumerate(e.table.players[seat].displays):
-        if lying.worker is not None:
-            # AP-SELL-03 "Tokens with a worker of 1+ on them are discarded now"
-            return_token(e, seat, display, "AP-SELL-03")
-            e.display(seat, display).worker = None
+    for display in removed:
+        # AP-SELL-03 "Tokens with a worker of 1+ on them are discarded now"
+        return_token(e, seat, display, "AP-SELL-03")
+        e.display(seat, display).worker = None
