@@ -263,7 +263,8 @@ def _broad(sight: Sight, place: str) -> list[str]:
     def asks(test: str) -> bool:
         return test.startswith(own) or (test.startswith(both) and f"[{place}" in test)
 
-    return [t for t, seconds in sight.seconds.items() if asks(t) and seconds < 0.05]
+    # all that is printed is held to its hash by one test of a game, which is slower than the others
+    return [t for t, s in sight.seconds.items() if asks(t) and (s < 0.05 or "printed.py" in t)]
 
 
 def cold(args: argparse.Namespace) -> None:

@@ -184,6 +184,19 @@ def assigning() -> State:
 
 
 @cache
+def assigning_first() -> State:
+    """Seat 0 assigns its dice, the first to do so."""
+    return P.state(
+        "work[0]/assign_workers",
+        due=(0,),
+        players={0: {"dice": [1, 2]}},
+        bonus=BONUS,
+        market=MARKET,
+        work=Work(keeps=True),
+    )
+
+
+@cache
 def mutating() -> State:
     """Seat 0 may place one trait token."""
     return P.state(

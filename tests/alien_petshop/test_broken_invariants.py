@@ -15,6 +15,7 @@ from alien_petshop.broken import (
     Change,
     P,
     assigning,
+    assigning_first,
     both,
     choosing_shop,
     choosing_starter,
@@ -40,11 +41,13 @@ from alien_petshop.broken import (
     secret,
     starting,
     table,
+    visit,
     visiting,
 )
 from petz_engine import testing
 from petz_engine.alien_petshop.invariants import INVARIANTS
 from petz_engine.alien_petshop.state import Frame, Mutation, State, Work
+from proofs.breaking import asks_no_more_than_a_view
 
 BASES: dict[str, Callable[[], State]] = {
     "starting": starting,
@@ -189,6 +192,49 @@ CASES: list[Case] = [
     ),
     ("pieces", visiting, table(tokens=more("hazard_token", "slime")), ["4 of 3 alien_petshop:slime"]),
     ("pieces", visiting, hidden(bonus_cards=less("bonus_card", "pink")), ["0 of 1 alien_petshop:pink"]),
+    (
+        "early_dice",
+        assigning,
+        pet(1, 6, workers=dice(1)),
+        ["1 dice lie on the pet in display 6 of seat 1"],
+    ),
+    (
+        "early_dice",
+        assigning_first,
+        player(0, goods=dice(1)),
+        ["seat 0 has placed dice before it assigned them"],
+    ),
+    (
+        "faces",
+        keeping,
+        player(1, shop=number("shop", "helping_tentacle"), dice=dice(1, 5)),
+        ["1 dice of seat 1 show what no die has"],
+    ),
+    # a die that was raised stays so for the round
+    ("faces", keeping, player(0, shop=number("shop", "helping_tentacle"), dice=dice(1, 5)), []),
+    ("rounds", ended, table(round=7), ["it is round 7 of 5 in end"]),
+    (
+        "visit",
+        partial(power, "gene_weaver", 0, 1),
+        visit(bought_pet=False),
+        ["there cannot be a gap in the row of alien_petshop:super"],
+    ),
+    (
+        "frames",
+        partial(power, "gene_weaver", 0, 1),
+        table(pending=(Frame(0, 1, number("pet", "gene_weaver"), None, 0, 1),)),
+        ["no power of seat 0 can be pending in display 2"],
+    ),
+    (
+        "frames",
+        meeting,
+        table(pending=lambda frames: (attrs.evolve(frames[0], verb=1, left=0), *frames)),
+        [
+            "the power in display 1 stands where no other can come before it",
+            "the power of the pet in display 1 comes before another",
+            "a power has begun before one that waits for it",
+        ],
+    ),
     ("amounts", visiting, player(1, credits=-1), ["table.players[].credits is -1"]),
 ]
 
@@ -202,3 +248,10 @@ def test_an_invariant_says_what_is_wrong(
 ) -> None:
     # given a legal state, when one thing in it is changed, then the invariant says so in these words
     assert what_is_broken(invariant, GAME, change(base())) == broken
+
+
+def test_views_are_held_to_all_that_they_can_be_asked() -> None:
+    # given states of all kinds, then an invariant is public where it needs no more than what a view has
+    states = [base() for base in BASES.values()]
+    public = [each.name for each in INVARIANTS if asks_no_more_than_a_view(each, GAME, states)]
+    assert [each.name for each in INVARIANTS if each.public] == public

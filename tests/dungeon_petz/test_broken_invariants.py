@@ -39,7 +39,8 @@ from dungeon_petz.broken import (
 from dungeon_petz.positions import the_game
 from petz_engine import testing
 from petz_engine.dungeon_petz.invariants import INVARIANTS
-from petz_engine.dungeon_petz.state import Artifact, DrawRecord, Frame, Sale, State
+from petz_engine.dungeon_petz.state import Artifact, DrawRecord, Frame, Pet, Sale, State
+from proofs.breaking import asks_no_more_than_a_view, with_fields
 
 BASES: tuple[Callable[[], State], ...] = (
     starting,
@@ -219,6 +220,45 @@ CASES: list[Case] = [
     ("pieces", grouping, hidden(stack=more("tile", "drago")), ["2 of 1 dungeon_petz:drago"]),
     ("pieces", showing, secret(1, hand=more("need_card", "red_play")), ["5 of 4 dungeon_petz:red_play"]),
     (
+        "frames",
+        acquiring,
+        table(pending=lambda frames: frames * 2),
+        ["two tiles are settled at once"],
+    ),
+    (
+        "frames",
+        acquiring,
+        table(pending=(Frame(0, tile("savage_feasts"), 0, 3),)),
+        [
+            "dungeon_petz:savage_feasts is not pending for seat 0",
+            "somebody else is due than the tile that was acquired asks",
+        ],
+    ),
+    (
+        "boards",
+        arranging,
+        player(0, new_addons=(tile("drago"),)),
+        ["dungeon_petz:drago lies as addon at seat 0"],
+    ),
+    (
+        "boards",
+        showing,
+        plot(0, 0, pet=lambda pet: with_fields(pet, {"size": 8})),
+        ["a pet of seat 0 has size 8"],
+    ),
+    (
+        "boards",
+        arranging,
+        player(0, new_pets=(Pet(tile("magic_box"), 2, (0, 0, 0)),)),
+        ["dungeon_petz:magic_box lies as pet at seat 0", "a pet of seat 0 has size 2"],
+    ),
+    (
+        "artifacts",
+        aging,
+        player(1, artifacts=(Artifact(tile("savage_feasts")),)),
+        ["dungeon_petz:savage_feasts of seat 1 remembers no color"],
+    ),
+    (
         "amounts",
         acquiring,
         table(pending=(Frame(0, tile("savage_feasts"), -1, 0),)),
@@ -238,3 +278,10 @@ def test_an_invariant_says_what_is_wrong(
 ) -> None:
     # given a legal state, when one thing in it is changed, then the invariant says so in these words
     assert what_is_broken(invariant, the_game(), change(base())) == broken
+
+
+def test_views_are_held_to_all_that_they_can_be_asked() -> None:
+    # given states of all kinds, then an invariant is public where it needs no more than what a view has
+    states = [remembering(), *[base() for base in BASES]]
+    public = [each.name for each in INVARIANTS if asks_no_more_than_a_view(each, the_game(), states)]
+    assert [each.name for each in INVARIANTS if each.public] == public

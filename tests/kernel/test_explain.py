@@ -40,6 +40,35 @@ def test_every_refusal_of_the_kernel_is_explained(
     assert (told["legal"], told["refused"]["code"], told["refused"]["rule"]) == (False, code, rule)
 
 
+def test_an_explanation_and_questions_as_json() -> None:
+    # given a bid of the same card twice, and the questions on the way to a legal one
+    view = AUCTION.view(BIDDING, 0)
+    told = AUCTION.explain(view, auction.Bid((0, 0))).as_json()
+    first, second = [one.as_json() for one in questions(AUCTION, view, auction.Bid((0, 1)))]
+
+    # then each part stands under its own key
+    no: dict[str, Any] = {"rule": "A-3", "sentence": "ash and ash are of one kind"}
+    refused = {**no, "code": "same_card", "facts": {"kind": "ash"}}
+    card = {"slot": "card", "context": {}, "choice": 0, "text": "0", "more": False}
+    zero, one, none = [{"choice": choice, "text": str(choice)} for choice in (0, 1, -1)]
+    assert told == {
+        "legal": False,
+        "seat": 0,
+        "type": "bid",
+        "refused": refused,
+        "decision": {"rule": "A-3", "seat": 0, "step": "bid/bid", "actions": ["bid"], "secrecy": "sealed"},
+        "asked": [0, 1],
+        "slots": [
+            {**card, "refused": None, "instead": []},
+            {**card, "refused": refused, "instead": [none, one]},
+        ],
+        "rules": {"A-3": "asks for this decision and refuses the action"},
+    }
+    asked = {"slot": "card", "context": {}, "more": False, "more_refused": False}
+    assert first == {**asked, "chosen": "0", "allowed": [zero, one], "refused": []}
+    assert second == {**asked, "chosen": "1", "allowed": [none, one], "refused": [{**zero, **no}]}
+
+
 def test_a_legal_action_is_explained_slot_by_slot() -> None:
     # given a bid of two cards, when it is explained, then both slots are right
     why = AUCTION.explain(AUCTION.view(BIDDING, 0), auction.Bid((0, 1)))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
 import attrs
+
+import petz_engine as pe
 
 S = TypeVar("S")
 
@@ -60,3 +62,15 @@ def both(*changes: Change) -> Change:
         return state
 
     return change
+
+
+def asks_no_more_than_a_view(invariant: Any, game: pe.Game, states: Iterable[Any]) -> bool:
+    """Whether an invariant can be asked of views, of a seat and of a spectator, as it can of states."""
+    try:
+        for state in states:
+            for seat in (None, 0):
+                view = game.view(state, seat)
+                list(invariant.violations(game.content, view, game.flow_position(view)))
+    except AttributeError:  # it looks for secrets, or for what is hidden
+        return False
+    return True

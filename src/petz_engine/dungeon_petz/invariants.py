@@ -200,7 +200,7 @@ def frames(c: Content, state: Public, now: m.FlowPosition) -> Iterator[str]:
     for frame in table.pending:
         artifacts = table.players[frame.seat].artifacts if 0 <= frame.seat < len(table.players) else ()
         owned = [artifact.tile for artifact in artifacts[frame.artifact : frame.artifact + 1]]
-        if owned != [frame.tile] or not 0 <= frame.verb <= len(c.tiles[frame.tile].acquired):
+        if owned != [frame.tile] or not 0 <= frame.verb < len(c.tiles[frame.tile].acquired):
             yield f"{c.names['tile'][frame.tile]} is not pending for seat {frame.seat}"
     if table.pending and table.due != _waits(c, table):
         yield "somebody else is due than the tile that was acquired asks"
