@@ -79,6 +79,12 @@ WRONG = [
     ),
     ('"sell_pet", c', '"sell", c', "21:19: S112 there is no 'sell'", ""),
     ('type = "sell_pet", c', "c", "21:10: E111 the key 'type' is missing", ""),
+    (
+        '"sell_pet", customer = "warlock", plot = "lower_left", platform = true',
+        '"guard_cages", imps = {}',
+        "21:41: E112 expected an array, got a table",
+        "write it in square brackets",
+    ),
     ("customer =", "custmer =", "21:10: E111 the key 'customer' is missing", ""),
     ("customer =", "custmer =", "21:31: E110 there is no 'custmer' here", "did you mean 'customer'?"),
     ("platform = true }\n", "platform = 1 }\n", "21:85: E112 expected true or false, got 1", ""),

@@ -486,8 +486,10 @@ class Part:
 
     def _row(self, args: Sequence[Any], base: Any = _UNSAID) -> tuple[Any, ...]:
         if len(args) == 2 and args[1] is Ellipsis and type(self.value) is dict:
+            rest = [self._nothing_of(args[0])] * self.reading.seats if base is _UNSAID else base
+            if len(rest) != self.reading.seats or any(one is _UNSAID for one in rest):
+                return tuple(self.items())  # it is no row of the seats, which alone may be a table
             seats = self.by_seat()
-            rest = [self._empty("", args[0])] * self.reading.seats if base is _UNSAID else base
             return tuple([seats[n].of(args[0], one) if n in seats else one for n, one in enumerate(rest)])
         parts = self.items()
         if len(args) == 2 and args[1] is Ellipsis:
@@ -580,6 +582,14 @@ class Part:
 
     def _empty(self, name: str, tp: Any) -> Any:
         """What a field holds that is not written: nothing at all; a fault where it must hold something."""
+        nothing = self._nothing_of(tp)
+        if nothing is _UNSAID:
+            self.missing(name)
+            return None
+        return nothing
+
+    def _nothing_of(self, tp: Any) -> Any:
+        """The value that is nothing at all; unsaid where a type has none."""
         origin, args = typing.get_origin(tp), typing.get_args(tp)
         if origin is Annotated:
             for mark in args[1:]:
@@ -590,10 +600,7 @@ class Part:
             return ()
         if origin in (typing.Union, types.UnionType) and _NONE in args:
             return None
-        if tp is bool:
-            return False
-        self.missing(name)
-        return None
+        return False if tp is bool else _UNSAID
 
 
 class Counts(dict[str, int]):
