@@ -287,11 +287,24 @@ def cold(args: argparse.Namespace) -> None:
         if time.monotonic() > end:
             break
         often = [*kills[mutant.file].most_common(3), *near[m.place(mutant.file)].most_common(5)]
-        files = args.by or [*dict.fromkeys(file for file, _ in often)]
+        files = args.by or [*dict.fromkeys([*(file for file, _ in often), *_naming(mutant.file)])]
         begin = time.monotonic()
         status = cold_judge(mutant, files, [*PYTEST, f"--rootdir={ROOT}"])
         notes.add(mutant, Result(status, "cold", time.monotonic() - begin, len(files)))
         print(f"{status}: {mutant.key} {mutant}", flush=True)
+
+
+def _naming(file: str) -> list[str]:
+    """The quick files of tests that speak of a module, or of what it is a part of, and of no other game."""
+    path = Path(file)
+    words = {path.stem, path.stem.rpartition("_")[2], path.parent.name} - {*m.PLACES, "__init__"}
+    others = {*m.GAMES} - {m.place(file)}
+    return [
+        test.relative_to(ROOT).as_posix()
+        for test in sorted((ROOT / "tests").rglob("test_*.py"))
+        if not {"proofs", "bots", *others}.intersection(test.parts)
+        and words.intersection(re.findall(r"[a-z_]+", test.read_text(encoding="utf-8")))
+    ]
 
 
 def report(args: argparse.Namespace) -> None:

@@ -208,7 +208,7 @@ def test_no_name_stands_twice() -> None:
 
 
 def test_two_steps_that_wait_for_somebody_need_names_of_their_own() -> None:
-    twice = [loop(some_left, ask(Nod, rule="R")), chance(Wind, rule="R")] * 2
+    twice: list[Node] = [loop(some_left, ask(Nod, rule="R")), chance(Wind, rule="R")] * 2
     assert names(*twice[:2], named("again", *twice[2:])) == [
         *("some_left", "nod", "again", "wind"),
         *("again/some_left", "again/nod", "again/again", "again/wind", "end"),
@@ -235,7 +235,12 @@ def test_a_function_is_named_in_no_bytes() -> None:
 
 
 def test_every_kind_of_step_has_a_name() -> None:
-    steps = [chance(Wind, rule="R"), ask(Nod, rule="R"), when(some_left, auto(note)), loop(some_left)]
+    steps: list[Node] = [
+        chance(Wind, rule="R"),
+        ask(Nod, rule="R"),
+        when(some_left, auto(note)),
+        loop(some_left),
+    ]
     assert names(named("a", *steps)) == [
         "a/wind",
         "a/nod",
@@ -355,7 +360,7 @@ def test_rules_without_frames_cannot_stop_half_way() -> None:
 
 def test_what_is_no_part_of_a_flow_is_refused() -> None:
     with pytest.raises(TypeError, match="no part of a flow"):
-        compiled(named("a", note), 2)
+        compiled(named("a", note), 2)  # type: ignore[arg-type]  # this is what is tested
 
 
 # --- the program

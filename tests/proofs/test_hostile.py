@@ -308,6 +308,32 @@ def test_only_states_and_views_have_bytes(subject: Subject, value: Any) -> None:
         game.encode(game.view(game.start(), 0))
 
 
+@pytest.mark.parametrize("value", [None, 1, b"{}", {}, Random(1)], ids=range(5))
+def test_what_is_neither_a_state_nor_a_view_is_told_as_such(subject: Subject, value: Any) -> None:
+    # given what is asked of a state, of a view, or of either, when it is asked of something else, then that is said
+    game = subject.basic()
+    state = asked(game)
+    of_state: list[Callable[[Any], Any]] = [
+        lambda of: game.view(of, 0),
+        lambda of: game.settle(of, pe.Dealer(1)),
+        lambda of: game.try_apply(of, 0, None),
+    ]
+    of_view: list[Callable[[Any], Any]] = [
+        game.my_decision,
+        game.options,
+        game.draft,
+        game.form,
+        lambda view: game.check(view, None),
+    ]
+    for what, asks, other in (("state", of_state, game.view(state, 0)), ("view", of_view, state)):
+        for ask in asks:
+            for wrong in (value, other):
+                with pytest.raises(TypeError, match=f"expected a {what} of {subject.name}, got "):
+                    ask(wrong)
+    with pytest.raises(TypeError, match=f"expected a state or a view of {subject.name}, got "):
+        game.decisions(value)
+
+
 def test_views_of_other_games_and_of_no_seat_are_no_answer(game: pe.Game) -> None:
     # given all that is asked of a view, by whoever does not look for itself what it has got
     what, pile = next(iter(game.rules.scores)), next(iter(game.rules.knowledge.piles(game.content)))  # type: ignore[union-attr]

@@ -12,14 +12,12 @@ number, the cursor. It is written down by name, never by number (:func:`step_nam
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 
 from petz_engine.kernel.codec import snake
 from petz_engine.kernel.decision import OPEN, Secrecy
-
-Node = Any
 
 
 @attrs.frozen
@@ -110,6 +108,10 @@ class During:
     field: str
     record: Callable[..., Any]
     node: Node
+
+
+Node: TypeAlias = Auto | ChanceNode | Ask | Seq | Named | Each | EachEntry | When | Loop | Turns | During
+"""A part of the tree."""
 
 
 def auto(do: Callable[..., None]) -> Auto:

@@ -28,7 +28,10 @@ class AskableGame(GameBase[S, A, C]):
 
     def decisions(self, of: Any) -> tuple[Decision, ...]:
         """Who has to choose now, in a state or a view; empty when the game is over, several only when sealed."""
-        table = of.table
+        try:
+            table = of.table
+        except AttributeError:
+            raise self._no(of, "a state or a view") from None
         last = self._last
         if last[0] is table:  # the same state is asked about several times in a row
             return last[1]
@@ -56,9 +59,13 @@ class AskableGame(GameBase[S, A, C]):
     def require_state(self, state: Any) -> None:
         """TypeError for what is no state of these rules, ValueError for one of more or fewer seats."""
         if type(state) is not self.rules.state:
-            raise TypeError(f"expected a state of {self.rules.name}, got {abbreviated_json(state)}")
+            raise self._no(state, "a state")
         if len(state.secrets) != self.seats:
             raise ValueError(f"expected a state for {self.seats} seats, got one for {len(state.secrets)}")
+
+    def _no(self, got: Any, expected: str) -> TypeError:
+        """What is wrong with an object of another kind; views are made by :meth:`view`."""
+        return TypeError(f"expected {expected} of {self.rules.name}, got {abbreviated_json(got)}")
 
     def _decision(self, table: Any, seat: int) -> Decision:
         if table.pending:
@@ -85,7 +92,10 @@ class AskableGame(GameBase[S, A, C]):
         seat = seat if type(seat) is int else whole_number(seat)
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise ValueError(f"there is no view of seat {seat!r}; seats are 0 to {self.seats - 1}")
-        return view_of(seat, state.table, state.secrets[seat], self._content)
+        try:
+            return view_of(seat, state.table, state.secrets[seat], self._content)
+        except AttributeError:
+            raise self._no(state, "a state") from None
 
     def _asked(self, of: Any, seat: int) -> Decision | None:
         """The decision of a seat in a state or a view, None where it has nothing to choose."""
@@ -102,12 +112,23 @@ class AskableGame(GameBase[S, A, C]):
         return None if of.table.due else self.rules.outcome(self._content, of.table)
 
     def my_decision(self, view: View[Any, Any, C]) -> Decision | None:
-        """The decision of the view's own seat, or None."""
-        return None if view.seat is None else self._asked(view, view.seat)
+        """The decision of the view's own seat, or None; TypeError for what is no view."""
+        try:
+            seat = view.seat
+        except AttributeError:
+            raise self._no(view, "a view") from None
+        return None if seat is None else self._asked(view, seat)
 
     def options(self, view: View[Any, Any, C]) -> Options[A]:
-        """The lazy set of legal actions of the view's seat; empty where it has nothing to choose."""
-        decision = None if view.seat is None else self._asked(view, view.seat)
+        """The lazy set of legal actions of the view's seat; empty where it has nothing to choose.
+
+        TypeError for what is no view.
+        """
+        try:  # as in my_decision: this is asked a hundred times a game
+            seat = view.seat
+        except AttributeError:
+            raise self._no(view, "a view") from None
+        decision = None if seat is None else self._asked(view, seat)
         return options_of(self._mechanics, view, decision, self._misshapen)
 
     def draft(self, view: View[Any, Any, C]) -> Draft[A]:
@@ -124,10 +145,10 @@ class AskableGame(GameBase[S, A, C]):
         return form(self._mechanics, view, decision, kind)
 
     def check(self, view: View[Any, Any, C], action: A) -> Rejection | None:
-        """None where the view's seat may do this now, else why not."""
+        """None where the view's seat may do this now, else why not; TypeError for what is no view."""
+        decision = self.my_decision(view)
         if view.seat is None:
             return self._rejected(refuse("spectator", ""), None, action)
-        decision = self.my_decision(view)
         if decision is None:
             return self._undue(view, view.seat, action)
         return self._judged(view, decision, action)

@@ -102,8 +102,10 @@ class PlayableGame(ChanceGame[S, A, C]):
     def settle(self, state: S, dealer: Deals) -> Step[S]:
         """Lets the dealer answer until a seat has to choose or the game is over.
 
-        IllegalAction for what a dealer says that cannot happen; chance that the game has drawn itself needs no check.
+        TypeError for what is no state, IllegalAction for what a dealer says that cannot happen; chance that the game
+        has drawn itself needs no check.
         """
+        self.require_state(state)
         events: list[Event] = []
         while (due := state.table.due) and due[0] == CHANCE:
             action = dealer.deal(self, state)
