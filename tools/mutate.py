@@ -25,7 +25,7 @@ import tempfile
 import time
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from math import ceil
 from pathlib import Path
@@ -48,6 +48,8 @@ except ModuleNotFoundError as error:
 
 CACHE = ROOT / ".mutation"
 SCENARIOS = ROOT / "tests" / "scenarios"
+SLOW = 0.5
+"""Seconds of a test that is left out, if nothing else is said."""
 PROCESSES = re.compile(r"subprocess|sys\.executable|wheel_python")
 """What files of tests say that start processes of their own, which would not see a mutant."""
 PYTEST = (
@@ -282,6 +284,7 @@ def cold(args: argparse.Namespace) -> None:
     todo = [x for x in todo if (x.key in args.keys if args.keys else x.kind == "table")]
     todo = [x for x in todo if not notes.known[x.key].dead]
     end = time.monotonic() + 60 * args.minutes
+    slow = [f"--deselect={test}" for test, seconds in _seconds().items() if seconds > SLOW]
     print(f"{len(todo)} tables", flush=True)
     for mutant in todo:
         if time.monotonic() > end:
@@ -289,9 +292,16 @@ def cold(args: argparse.Namespace) -> None:
         often = [*kills[mutant.file].most_common(3), *near[m.place(mutant.file)].most_common(5)]
         files = args.by or [*dict.fromkeys([*(file for file, _ in often), *_naming(mutant.file)])]
         begin = time.monotonic()
-        status = cold_judge(mutant, files, [*PYTEST, f"--rootdir={ROOT}"])
+        status = cold_judge(mutant, files, [*PYTEST, f"--rootdir={ROOT}", *slow])
         notes.add(mutant, Result(status, "cold", time.monotonic() - begin, len(files)))
         print(f"{status}: {mutant.key} {mutant}", flush=True)
+
+
+def _seconds() -> Mapping[str, float]:
+    """How long each test took when it was last looked at."""
+    file = CACHE / "seen.pickle"
+    sight: Sight = pickle.loads(file.read_bytes())["sight"] if file.exists() else Sight({}, {})
+    return sight.seconds
 
 
 def _naming(file: str) -> list[str]:
@@ -381,7 +391,7 @@ def main(argv: Sequence[str] | None = None) -> None:
             command.add_argument("--part", default="1/1", help="a part of them: 1/2 and 2/2 run side by side")
             command.add_argument("--minutes", type=float, default=600)
             command.add_argument(
-                "--limit", type=float, default=0.5, help="leave out tests that take more seconds"
+                "--limit", type=float, default=SLOW, help="leave out tests that take more seconds"
             )
             command.add_argument("--most", type=float, default=10, help="seconds of tests for one mutant")
             command.add_argument("--only", nargs="*", help="files that begin so")

@@ -15,6 +15,7 @@ import petz_engine as pe
 from dungeon_petz.positions import positions, the_game
 from petz_engine import dungeon_petz
 from petz_engine.dungeon_petz import (
+    AssignNeeds,
     DealNeeds,
     DrawFirst,
     GroupImps,
@@ -355,3 +356,11 @@ def test_load_says_what_it_takes(given: Any, why: str) -> None:
         pe.load("dungeon_petz", **given)
     assert why in str(error.value)
     assert len(str(error.value)) < 500
+
+
+@pytest.mark.parametrize("pets", [None, 5, "magic", [5], [[None, 1]]])
+def test_cards_that_are_no_cards_are_refused_and_not_raised(pets: Any) -> None:
+    game, state = the_game(), positions().state("need_cards/assign_needs", due=(0, 1, 2, 3))
+    refused = game.check(game.view(state, 0), AssignNeeds(pets))
+    assert refused is not None
+    assert refused.code == "malformed"

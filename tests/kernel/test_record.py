@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import petz_engine as pe
 from kernel.support import TOYS, turns
 from kernel.toys import auction
 from petz_engine.kernel.game import Game
@@ -44,7 +45,8 @@ def test_a_replay_without_any_seed_is_exact(game: Game) -> None:
 
 def test_a_person_can_read_it() -> None:
     header, deal, *lines = [json.loads(line) for line in RECORD.dumps().splitlines()]
-    assert (header["petz_record"], header["game"], header["seats"]) == (1, "auction", 2)
+    assert header == {"petz_record": 1, "library": pe.__version__, **GAME.header, "entries": GAME.entries}
+    assert (header["game"], header["seats"]) == ("auction", 2)
     assert deal["seat"] == "chance"
     assert deal["action"]["type"] == "deal"
     assert {line["action"]["type"] for line in lines} == {"swap", "bid"}

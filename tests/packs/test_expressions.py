@@ -125,6 +125,7 @@ BUSH = Plant(2, (1, 3), GARDENER)
         ("rules.rounds > 5", False),
         ("rules.rounds > 5 and coins", False),
         ("coins or rules.rounds == 5", True),
+        ("rules.rounds == 5 and not rules.rounds > 5", True),
     ],
 )
 def test_an_expression_comes_to_a_number_or_a_truth_value(text: str, value: int) -> None:
@@ -236,6 +237,8 @@ def test_a_fault_is_told_with_its_place(text: str, code: str, at: int, message: 
         ("xyz", "rules", "there is 'rounds'"),
         ("plants.buds", "gardener", "there is 'buds.any'"),
         ("rules", "gardener", "there is 'rules.rounds'"),
+        ("coins coins", "gardener", "join them with 'and', 'or', '+' or a comparison"),
+        ("(coins", "gardener", ""),
     ],
 )
 def test_a_fault_names_what_may_have_been_meant(text: str, scope: str, cure: str) -> None:
