@@ -62,8 +62,4 @@ class Decision:
     context: tuple[int, ...] = ()
     step: str = ""
     label: str = ""
-    owner: int = attrs.field()
-
-    @owner.default
-    def _own(self) -> int:
-        return self.seat
+    owner: int = attrs.field(default=attrs.Factory(lambda self: self.seat, takes_self=True))

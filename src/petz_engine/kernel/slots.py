@@ -112,14 +112,17 @@ class Slot(Generic[P]):
     """The allowed choices as a draft lists them: what all of the above comes to."""
 
     def __attrs_post_init__(self) -> None:
-        domain, verdict = self.domain, self.verdict
-
-        def choices(view: View, partial: P) -> Sequence[Choice]:
-            return [c for c in domain(view, partial) if verdict(view, partial, c) is None]
-
-        listing = self.canonical_choices or (domain if self.domain_is_legal else choices)
+        tried = self.domain if self.domain_is_legal else _allowed(self.domain, self.verdict)
+        listing = self.canonical_choices or tried
         object.__setattr__(self, "choices", listing)
         object.__setattr__(self, "fields", self.fields or (self.name,))
+
+
+def _allowed(
+    domain: Callable[[View, P], Sequence[Choice]], verdict: Callable[[View, P, Any], Reason | None]
+) -> Callable[[View, P], Sequence[Choice]]:
+    """The choices of a domain that a verdict allows."""
+    return lambda view, partial: [c for c in domain(view, partial) if verdict(view, partial, c) is None]
 
 
 def always(view: View, decision: Decision) -> None:

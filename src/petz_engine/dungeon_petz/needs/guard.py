@@ -78,7 +78,7 @@ def _catch_reason(view: View, partial: Any, catch: int) -> m.Reason | None:
 
 def _boost_reason(view: View, partial: Any, boost: int) -> m.Reason | None:
     decision, offered = partial[0]
-    if boost not in (imp_jobs.PLAIN, *offered):
+    if boost != imp_jobs.PLAIN and boost not in offered:
         return None
     needs = _takes(view.content, view.table, decision.seat, decision.context, boost)
     return None if needs <= view.table.players[view.seat].imps_at_home else _too_few(view, needs)
