@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, get_type_hints
 
 from petz_engine import rules_sdk as m
@@ -84,42 +84,67 @@ def _card(c: Content, display: Display) -> Card:
     return c.pets[_pet_of(display).pet]
 
 
+def _attribute(c: Content, display: Display, number: int) -> int:
+    return _card(c, display).attributes[number]
+
+
+def _printed_attribute(c: Content, card: Card, number: int) -> int:
+    return card.attributes[number]
+
+
+def _printed_trait(c: Content, card: Card, number: int) -> int:
+    return card.traits[number]
+
+
+# What a number is asked of, for type checkers.
+
+
+def _of_shop(read: Callable[[Content, Shop], int], most: str | None = None) -> m.expressions.Countable:
+    return m.expressions.Countable(read, most=most)
+
+
+def _of_pet(read: Callable[[Content, Display], int]) -> m.expressions.Countable:
+    return m.expressions.Countable(read)
+
+
+def _of_card(read: Callable[[Content, Card], int]) -> m.expressions.Countable:
+    return m.expressions.Countable(read)
+
+
 SCOPES: m.expressions.Scopes = {
     "shop": {
         "attribute": m.expressions.Countable(_with_attribute, of="attribute", most="displays"),
         "trait": m.expressions.Countable(_with_trait, of="trait", most="displays"),
         # AP-O-59 "number of awards held, whatever they are worth"
-        "awards": m.expressions.Countable(lambda c, shop: shop.table.awards.count(shop.seat)),
+        "awards": _of_shop(lambda c, shop: shop.table.awards.count(shop.seat)),
         "bonus_card": m.expressions.Countable(_known_to_the_owner, of="bonus_card", seen=m.expressions.OWNER),
-        "bonus_cards": m.expressions.Countable(lambda c, shop: shop.player.bonus_cards),
-        "credits": m.expressions.Countable(lambda c, shop: shop.player.credits),
-        "habitats": m.expressions.Countable(_habitats, most="displays"),
-        "hazard_tokens": m.expressions.Countable(_hazard_tokens, most="displays"),
+        "bonus_cards": _of_shop(lambda c, shop: shop.player.bonus_cards),
+        "credits": _of_shop(lambda c, shop: shop.player.credits),
+        "habitats": _of_shop(_habitats, most="displays"),
+        "hazard_tokens": _of_shop(_hazard_tokens, most="displays"),
         "left": m.expressions.Role("shop", lambda c, shop: _beside(shop, 1)),
         "others": m.expressions.Selector("shop", _others),
         # AP-O-54 "counted right then (starter included, habitats and tokens not)"
         "pets": m.expressions.Selector("pet", _lying, most="displays"),
         "right": m.expressions.Role("shop", lambda c, shop: _beside(shop, -1)),
-        "round": m.expressions.Countable(lambda c, shop: shop.table.round),
+        "round": _of_shop(lambda c, shop: shop.table.round),
         "rules": m.expressions.Role("rules", lambda c, shop: shop),
-        "workers": m.expressions.Countable(lambda c, shop: shop.player.workers, most="worker_limit"),
+        "workers": _of_shop(lambda c, shop: shop.player.workers, most="worker_limit"),
     },
     "pet": {
-        "attribute": m.expressions.Countable(
-            lambda c, display, number: _card(c, display).attributes[number], of="attribute"
-        ),
+        "attribute": m.expressions.Countable(_attribute, of="attribute"),
         "card": m.expressions.Role("card", _card),
-        "habitat": m.expressions.Countable(lambda c, display: int(display.habitat is not None)),
+        "habitat": _of_pet(lambda c, display: int(display.habitat is not None)),
         "trait": m.expressions.Countable(_trait, of="trait"),
-        "workers": m.expressions.Countable(lambda c, display: sum(_pet_of(display).workers)),
+        "workers": _of_pet(lambda c, display: sum(_pet_of(display).workers)),
     },
     "card": {
-        "attribute": m.expressions.Countable(lambda c, card, number: card.attributes[number], of="attribute"),
-        "care": m.expressions.Countable(lambda c, card: card.care),
-        "spaces": m.expressions.Countable(lambda c, card: card.spaces),
-        "trait": m.expressions.Countable(lambda c, card, number: card.traits[number], of="trait"),
-        "value": m.expressions.Countable(lambda c, card: card.value),
-        "vp": m.expressions.Countable(lambda c, card: card.vp),
+        "attribute": m.expressions.Countable(_printed_attribute, of="attribute"),
+        "care": _of_card(lambda c, card: card.care),
+        "spaces": _of_card(lambda c, card: card.spaces),
+        "trait": m.expressions.Countable(_printed_trait, of="trait"),
+        "value": _of_card(lambda c, card: card.value),
+        "vp": _of_card(lambda c, card: card.vp),
     },
     "rules": {
         name: m.expressions.Printed() for name, cls in get_type_hints(k.Rules).items() if cls in (int, bool)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_type_hints
 
 from petz_engine import rules_sdk as m
@@ -158,12 +158,25 @@ def _of_a_need(c: Content, plot: Plot) -> int:
     raise AssertionError("a need is asked about by its number")
 
 
+def _any_of_pet(c: Content, plot: Plot) -> int:
+    return len(_pet(plot).cards)
+
+
+# What a number is asked of, for type checkers.
+
+
+def _of_owner(read: Callable[[Content, Subject], int]) -> m.expressions.Countable:
+    return m.expressions.Countable(read)
+
+
+def _of_plot(read: Callable[[Content, Plot], int]) -> m.expressions.Countable:
+    return m.expressions.Countable(read)
+
+
 _PET: Mapping[str, m.expressions.Member] = {
     "eats": m.expressions.Countable(_eats, of="food"),
-    "needs": m.expressions.Countable(
-        _of_pet, of="need", words={"any": lambda c, plot: len(_pet(plot).cards)}
-    ),
-    "size": m.expressions.Countable(lambda c, plot: _pet(plot).size),
+    "needs": m.expressions.Countable(_of_pet, of="need", words={"any": _any_of_pet}),
+    "size": _of_plot(lambda c, plot: _pet(plot).size),
     "tokens": m.expressions.Countable(_on_plot, of="token"),
 }
 
@@ -174,7 +187,7 @@ def need_scopes(need: int) -> m.expressions.Scopes:
         **SCOPES,
         "need": {
             **SCOPES["need"],
-            "unmet": m.expressions.Countable(lambda c, plot: plots.unmet(c, plot, need)),
+            "unmet": _of_plot(lambda c, plot: plots.unmet(c, plot, need)),
         },
     }
 
@@ -186,32 +199,32 @@ SCOPES: m.expressions.Scopes = {
     },
     "shown": {
         "needs": m.expressions.Countable(_needs, of="need", words={"any": _any, "chosen": _chosen}),
-        "pets": m.expressions.Countable(lambda c, subject: subject.pets),
+        "pets": _of_owner(lambda c, subject: subject.pets),
         "tokens": m.expressions.Countable(_tokens, of="token"),
     },
     "owner": {
-        "addons": m.expressions.Countable(_addons),
-        "artifacts": m.expressions.Countable(lambda c, subject: len(_player(subject).artifacts)),
-        "cages": m.expressions.Countable(_cages),
-        "food": m.expressions.Countable(_food),
-        "gold": m.expressions.Countable(lambda c, subject: _player(subject).gold),
+        "addons": _of_owner(_addons),
+        "artifacts": _of_owner(lambda c, subject: len(_player(subject).artifacts)),
+        "cages": _of_owner(_cages),
+        "food": _of_owner(_food),
+        "gold": _of_owner(lambda c, subject: _player(subject).gold),
         "hand": m.expressions.Countable(_known_to_the_owner, of="need_card", seen=m.expressions.OWNER),
-        "imps_away": m.expressions.Countable(_imps_away),
+        "imps_away": _of_owner(_imps_away),
         "left": m.expressions.Role("owner", lambda c, subject: _neighbor(subject, 1)),
         "others": m.expressions.Selector("owner", _others),
         "pets": m.expressions.Selector("pet", _plots),
-        "potions": m.expressions.Countable(lambda c, subject: _player(subject).potions),
+        "potions": _of_owner(lambda c, subject: _player(subject).potions),
         "right": m.expressions.Role("owner", lambda c, subject: _neighbor(subject, -1)),
-        "round": m.expressions.Countable(lambda c, subject: _table(subject).round),
+        "round": _of_owner(lambda c, subject: _table(subject).round),
         "rules": m.expressions.Role("rules", lambda c, subject: subject),
         "tokens": m.expressions.Countable(_tokens, of="token"),
     },
     "pet": _PET,
     "need": {
         **_PET,
-        "antimagic": m.expressions.Countable(lambda c, plot: plots.guard(c, plot, 1)),
-        "strength": m.expressions.Countable(lambda c, plot: plots.guard(c, plot, 0)),
-        "unmet": m.expressions.Countable(_of_a_need),
+        "antimagic": _of_plot(lambda c, plot: plots.guard(c, plot, 1)),
+        "strength": _of_plot(lambda c, plot: plots.guard(c, plot, 0)),
+        "unmet": _of_plot(_of_a_need),
     },
     "rules": {
         name: m.expressions.Printed() for name, cls in get_type_hints(k.Rules).items() if cls in (int, bool)
