@@ -11,7 +11,7 @@ import pytest
 import petz_engine as pe
 from petz_engine.installed import DEFINITIONS
 from petz_engine.kernel.flow import compiled, each
-from petz_engine.packs.vocabulary import each_in_a_room
+from petz_engine.packs.verbs import each_in_a_room
 
 
 def rooms(game: str) -> dict[type[Any], Any]:

@@ -126,6 +126,7 @@ from petz_engine.packs.options import changed as changed
 from petz_engine.packs.options import chosen as chosen
 from petz_engine.packs.options import options_of as options_of
 from petz_engine.packs.problem import Path as Path
+from petz_engine.packs.verbs import each_in_a_room as each_in_a_room
 from petz_engine.packs.vocabulary import About as About
 from petz_engine.packs.vocabulary import AtLeast as AtLeast
 from petz_engine.packs.vocabulary import AtMost as AtMost
@@ -138,4 +139,3 @@ from petz_engine.packs.vocabulary import Ref as Ref
 from petz_engine.packs.vocabulary import RuleId as RuleId
 from petz_engine.packs.vocabulary import Union as Union
 from petz_engine.packs.vocabulary import Vocabulary as Vocabulary
-from petz_engine.packs.vocabulary import each_in_a_room as each_in_a_room

@@ -9,7 +9,8 @@ from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.verbs import ROOMS
 from petz_engine.alien_petshop.verbs.room import PURCHASE, SHOP, THIS
-from petz_engine.packs.shape import hints, key_of
+from petz_engine.packs.shape import key_of
+from petz_engine.packs.verbs import called, word_of
 
 _BOUGHT, _MEETS, _OFFER = "a rule of a pet", "a rule of a habitat", "an offer of a shop"
 
@@ -36,17 +37,6 @@ def verbs_of(catalog: m.Catalog) -> Iterator[tuple[m.Entry, str, m.Path, Any]]:
         for field in ("do", "else_"):
             for i, verb in enumerate(getattr(each, field, ())):
                 yield entry, place, (*path, key_of(field), i), verb
-
-
-def word_of(verb: k.Verb) -> str:
-    """The word of a verb, such as ``gain``."""
-    return next(iter(hints(type(verb))))
-
-
-def called(verb: k.Verb) -> str:
-    """A verb as content has it, such as ``gain credit``."""
-    word = word_of(verb)
-    return f"{word} {getattr(verb, word)}"
 
 
 def verbs_in_place(catalog: m.Catalog) -> Iterator[m.Fault]:

@@ -18,7 +18,7 @@ from petz_engine.alien_petshop.verbs import (
     pay_hazard_token,
 )
 from petz_engine.alien_petshop.verbs.room import Room
-from petz_engine.packs.vocabulary import each_in_a_room
+from petz_engine.packs.verbs import each_in_a_room
 
 _ROOMS: tuple[Room, ...] = (
     gain_bonus_card.ROOM,

@@ -11,7 +11,7 @@ from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Frame, Table
-from petz_engine.packs.vocabulary import require_way
+from petz_engine.packs.verbs import require_way
 
 SHOP, THIS, PURCHASE = "shop", "this", "purchase"
 

@@ -9,8 +9,8 @@ from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import GUARDS
 from petz_engine.dungeon_petz.validation.boards import _repeated
-from petz_engine.dungeon_petz.validation.verbs import called
 from petz_engine.dungeon_petz.verbs import ROOMS
+from petz_engine.packs.verbs import called
 
 _MOST_ASKED = 200
 

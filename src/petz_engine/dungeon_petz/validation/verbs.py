@@ -10,7 +10,7 @@ from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.validation.boards import _repeated
 from petz_engine.dungeon_petz.verbs import ROOMS
 from petz_engine.dungeon_petz.verbs.room import HERE, OWNER, THIS
-from petz_engine.packs.shape import hints
+from petz_engine.packs.verbs import called, word_of
 
 _RULE, _SPACE, _OFFER = "a rule of an artifact", "a space", "an offer of an artifact"
 
@@ -45,17 +45,6 @@ def _verbs(catalog: m.Catalog) -> Iterator[tuple[m.Entry, str, m.Path, Any]]:
     for entry in catalog.of("artifact"):
         yield from ((entry, _RULE, path, verb) for path, verb in _rule_steps(entry.fact))
         yield from ((entry, _OFFER, path, verb) for path, verb in _offer_steps(entry.fact))
-
-
-def word_of(verb: k.Verb) -> str:
-    """The word of a verb, such as ``gain``."""
-    return next(iter(hints(type(verb))))
-
-
-def called(verb: k.Verb) -> str:
-    """A verb as content has it, such as ``gain gold``."""
-    word = word_of(verb)
-    return f"{word} {getattr(verb, word)}"
 
 
 def places_of(verb: k.Verb) -> list[str]:

@@ -9,7 +9,7 @@ from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.verbs import cards, food, gate, goods, imps, pets, tiles
 from petz_engine.dungeon_petz.verbs.room import At as At
 from petz_engine.dungeon_petz.verbs.room import Room
-from petz_engine.packs.vocabulary import each_in_a_room
+from petz_engine.packs.verbs import each_in_a_room
 
 _ROOMS: tuple[Room, ...] = tuple(
     [room for of in (cards, food, goods, imps, pets, tiles) for room in of.ROOMS]

@@ -11,7 +11,7 @@ from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Frame, Table
-from petz_engine.packs.vocabulary import require_way
+from petz_engine.packs.verbs import require_way
 
 OWNER, HERE, THIS = "owner", "here", "this"
 
