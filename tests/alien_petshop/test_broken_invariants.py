@@ -212,6 +212,22 @@ CASES: list[Case] = [
     ),
     # a die that was raised stays so for the round
     ("faces", keeping, player(0, shop=number("shop", "helping_tentacle"), dice=dice(1, 5)), []),
+    (
+        "revealed",
+        ended,
+        player(0, revealed=bonus("green")),
+        [
+            "seat 0 has revealed other bonus cards than it has",
+            "a bonus card is revealed more often than there are copies",
+        ],
+    ),
+    ("setup", choosing_starter, player(2, shop=None), ["seat 2 has no shop at ChooseStarter"]),
+    (
+        "setup",
+        choosing_starter,
+        player(2, bonus_cards=1),
+        ["seat 2 has 1 bonus cards at ChooseStarter"],
+    ),
     ("rounds", ended, table(round=7), ["it is round 7 of 5 in end"]),
     (
         "visit",

@@ -457,3 +457,8 @@ def test_halves_are_written_in_wholes_and_places_by_name(price: int, written: st
 def test_other_halves_and_places_are_refused(price: str, pulled: str) -> None:
     with pytest.raises(DecodeError):
         CODEC.loads(f'{{"price":{price},"pulled":{pulled}}}', Cart)
+
+
+def test_a_key_that_stands_twice_is_told() -> None:
+    with pytest.raises(DecodeError, match="an object has the same key twice"):
+        parsed('{"a": 1, "b": {"c": 1, "c": 1}}')

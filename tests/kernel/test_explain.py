@@ -194,7 +194,9 @@ def test_a_score_is_told_in_whole_points() -> None:
     )
     assert (score.asked, score.unseen) == ({"kind": "birch", "loud": True}, ())
     assert str(score).splitlines()[0] == "hand of seat 0, kind birch, loud True: ½"
-    assert score.as_json()["points"] == "1/2"
+    told = score.as_json()
+    assert (told["points"], [each["each"] for each in told["lines"]]) == ("1/2", ["1/2"])
+    assert attrs.evolve(line, each=None).as_json()["each"] is None
     assert SCORED.explain_score(SCORED.view(DEALT, 0), "hand", 0, kind=1, loud=True) == score
 
 

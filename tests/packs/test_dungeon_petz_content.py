@@ -478,6 +478,7 @@ BROKEN = [
     Break("E409", "artifacts.toml", f"do = [{FILL}]", "do = []"),
     Break("E409", "artifacts.toml", f"do = [{REFILL}]", "do = []"),
     Break("E409", "spaces.toml", 'do = [{ move = "imp", from = "track" }]', "do = []"),
+    Break("E409", "artifacts.toml", f"do = [{FILL}]", f"do = [{FILL}]\nelse = [{FILL}]", ("E407",)),
     # modifiers
     Break("E411", "artifacts.toml", WHIP, 'modify = [{ stat = "strength", add = 1 }]'),
     Break("E411", "artifacts.toml", WHIP, 'modify = [{ stat = "antimagic", add = 1 }]'),

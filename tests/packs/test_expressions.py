@@ -239,6 +239,12 @@ def test_a_fault_is_told_with_its_place(text: str, code: str, at: int, message: 
         ("rules", "gardener", "there is 'rules.rounds'"),
         ("coins coins", "gardener", "join them with 'and', 'or', '+' or a comparison"),
         ("(coins", "gardener", ""),
+        ("coins & coins", "gardener", "write 'and'"),
+        ("coins | coins", "gardener", "write 'or'"),
+        ("coins = 3", "gardener", "write '=='"),
+        ("!coins", "gardener", "write 'not'"),
+        ("coins / 3", "gardener", "there is no division; see every"),
+        ("Coins", "gardener", "names are small letters, digits and '_'"),
     ],
 )
 def test_a_fault_names_what_may_have_been_meant(text: str, scope: str, cure: str) -> None:

@@ -361,6 +361,17 @@ def test_views_of_other_games_and_of_no_seat_are_no_answer(game: pe.Game) -> Non
                 ask(pe.View(seat, table, secret, game.content))
 
 
+@pytest.mark.parametrize(
+    "change", [lambda counts: counts[::-1], lambda counts: counts[:1] * 2, lambda counts: [["a", 0]]]
+)
+def test_chance_that_is_counted_otherwise_is_told(subject: Subject, change: Callable[[Any], Any]) -> None:
+    game = subject.basic()
+    value = json.loads(game.encode(asked(game)))
+    value["table"]["chance_counts"] = change(value["table"]["chance_counts"] + [["z", 1]])
+    with pytest.raises(pe.DecodeError, match="chance is not counted by its labels, in order"):
+        game.decode(value)
+
+
 def test_states_of_other_games_are_not_played(game: pe.Game) -> None:
     state = asked(game)
     seat, action = seat_of(game, state), next(iter(game.options(view_of(game, state))))
