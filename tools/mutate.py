@@ -48,6 +48,8 @@ except ModuleNotFoundError as error:
 
 CACHE = ROOT / ".mutation"
 SCENARIOS = ROOT / "tests" / "scenarios"
+STEPS = "tests/proofs/test_step_by_step.py"
+"""Quick tests of whole games, which notice much of what a table says."""
 SLOW = 0.5
 """Seconds of a test that is left out, if nothing else is said."""
 PROCESSES = re.compile(r"subprocess|sys\.executable|wheel_python")
@@ -290,7 +292,7 @@ def cold(args: argparse.Namespace) -> None:
         if time.monotonic() > end:
             break
         often = [*kills[mutant.file].most_common(3), *near[m.place(mutant.file)].most_common(5)]
-        files = args.by or [*dict.fromkeys([*(file for file, _ in often), *_naming(mutant.file)])]
+        files = args.by or [*dict.fromkeys([*(file for file, _ in often), *_naming(mutant.file), STEPS])]
         begin = time.monotonic()
         status = cold_judge(mutant, files, [*PYTEST, f"--rootdir={ROOT}", *slow])
         notes.add(mutant, Result(status, "cold", time.monotonic() - begin, len(files)))

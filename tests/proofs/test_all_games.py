@@ -6,7 +6,6 @@ import pytest
 
 import petz_engine as pe
 from petz_engine import testing
-from petz_engine.testing.rules import texts_of
 from proofs.games import played, subject_of, tables_and_seeds
 
 NAMES = [name for name in testing.PROOFS if name not in {"invariants", "secrets"}]
@@ -24,12 +23,3 @@ def test_a_game_keeps_what_all_games_keep(game: pe.Game, seed: int, name: str) -
 def test_what_a_seat_cannot_see_makes_no_difference_to_it(game: pe.Game, seed: int) -> None:
     # given twins by a maker of their own, which shares no code with the rules
     testing.secrets_by(subject_of(game).twin).check(game, played(seed, game))
-
-
-@pytest.mark.parametrize(("game", "seed"), tables_and_seeds(2), indirect=["game"])
-def test_all_that_is_asked_and_told_cites_a_rule(game: pe.Game, seed: int) -> None:
-    # given the ids of all rules of a game, then every question of its flow cites one, and whatever a game brings
-    rules = {entry.id for entry in texts_of(game.rules.name).entries}
-    assert {op.rule for op in game.program if op.actions} <= rules
-    for turn in played(seed, game):
-        assert {turn.decision.rule, *(event.rule for event in turn.events)} <= rules
