@@ -175,6 +175,41 @@ def test_a_fault_is_told_at_its_place_with_what_may_be_meant(
     assert any(told in str(each) and cure in each.cure for each in found), list(map(str, found))
 
 
+FOLLOWS = [
+    ("dungeon_petz", "group_imps", "deck_sizes.red = 1", "30 green, 22 purple, 22 red, 22 yellow"),
+    ("dungeon_petz", "group_imps", "players.0.holding = { red = 9 }", "1 green, 1 purple, 1 red, 1 yellow"),
+    ("dungeon_petz", "group_imps", "stack = { drago = 9 }", "1 baby_golem, 1 barred_box, 1 beauty_pageant, "),
+    ("alien_petshop", "end_visit", "deck_sizes.normal = 1", "31 normal, 15 super"),
+    ("alien_petshop", "end_visit", "bonus_deck_size = 1", "7"),
+    ("alien_petshop", "end_visit", "players.0.bonus_cards = 9", "1"),
+    (
+        "alien_petshop",
+        "end_visit",
+        "traits = { cute = 1 }",
+        "10 cute, 10 multi_eyed, 10 speaks, 10 tentacled",
+    ),
+    (
+        "alien_petshop",
+        "end_visit",
+        "habitats = { mutator = 1 }",
+        "8 breeding_chamber, 8 calm_pen, 8 mutator, ",
+    ),
+    ("alien_petshop", "end_visit", "tokens = { slime = 9 }", "3 fire, 3 slime, 3 stardust, 3 trubble"),
+]
+
+
+@pytest.mark.parametrize(("game", "at", "line", "told"), FOLLOWS)
+def test_what_follows_from_all_the_rest_is_told_where_it_is_said_otherwise(
+    game: str, at: str, line: str, told: str
+) -> None:
+    # given a position that says what follows from all the rest, when it is not so, then what is so is told
+    rule = "DP-SHOP-01" if game == "dungeon_petz" else "AP-BUY-01"
+    head = f'title = "x"\nrules = ["{rule}"]\ngame = "{game}"\nseats = 2\n'
+    found = faults(f'{head}[position]\nat = "{at}"\n{line}\n[then]\n')
+    assert (found[0].code, found[0].cure) == ("S108", "say where the others are, or leave it out")
+    assert found[0].message.startswith(f"by all the rest this is {told}")
+
+
 def test_the_sound_scenario_holds() -> None:
     assert faults(SALE) == ()
     assert run_scenario(parse_scenario(SALE)) == Report(
