@@ -222,6 +222,20 @@ CASES: list[Case] = [
         ],
     ),
     ("setup", choosing_starter, player(2, shop=None), ["seat 2 has no shop at ChooseStarter"]),
+    *(
+        (
+            "setup",
+            choosing_starter,
+            shows(0, number, name, **around),
+            ["seat 0 has something else than 1 starters in its displays"],
+        )
+        for number, name, around in (
+            (1, None, {"habitat": "mutator"}),
+            (6, "glimfin", {}),
+            (6, "dragonling", {"habitat": "mutator"}),
+        )
+    ),
+    ("setup", choosing_starter, player(1, credits=9), ["seat 1 has something that is not of the setup"]),
     (
         "setup",
         choosing_starter,

@@ -234,6 +234,19 @@ CASES: list[Case] = [
             "somebody else is due than the tile that was acquired asks",
         ],
     ),
+    ("boards", arranging, plot(0, 1, cage=tile("drago")), ["dungeon_petz:drago lies as cage at seat 0"]),
+    ("boards", arranging, plot(0, 1, addon=tile("drago")), ["dungeon_petz:drago lies as addon at seat 0"]),
+    ("boards", arranging, plot(0, 0, cage=None), ["seat 0 lost a printed cage"]),
+    (
+        "frames",
+        aging,
+        table(pending=(Frame(0, tile("savage_feasts"), 0, 0),)),
+        [
+            "dungeon_petz:savage_feasts is not pending for seat 0",
+            "somebody else is due than the tile that was acquired asks",
+            "a tile is being acquired, and no group was sent",
+        ],
+    ),
     (
         "boards",
         arranging,
