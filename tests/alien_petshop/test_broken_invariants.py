@@ -243,6 +243,21 @@ CASES: list[Case] = [
         ["seat 2 has 1 bonus cards at ChooseStarter"],
     ),
     ("rounds", ended, table(round=7), ["it is round 7 of 5 in end"]),
+    ("order", starting, table(order=(1, 2, 0)), ["seat 1 is first before that was drawn"]),
+    ("visit", visiting, visit(ended=True), ["the visit was ended, and goes on"]),
+    ("visit", visiting, visit(shows_more=True), ["awards were not checked for what the shop shows"]),
+    (
+        "visit",
+        partial(power, "gene_weaver", 0, 1),
+        visit(shows_more=False),
+        ["awards were checked before the gap in the row of alien_petshop:super was filled"],
+    ),
+    (
+        "visit",
+        partial(power, "gene_weaver", 0, 1),
+        table(pending=()),
+        ["the gap in the row of alien_petshop:super was not filled"],
+    ),
     (
         "visit",
         partial(power, "gene_weaver", 0, 1),

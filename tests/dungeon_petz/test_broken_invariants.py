@@ -181,6 +181,15 @@ CASES: list[Case] = [
     (
         "guards",
         cleaning,
+        plot(0, 0, guarded=(1, 0)),
+        [
+            "seat 0 guards with [1, 0, 0, 0, 0, 0, 0, 0], and has 0 busy imps",
+            "seat 0 guards with [1, 0, 0, 0, 0, 0, 0, 0], and its offers give at most 0",
+        ],
+    ),
+    (
+        "guards",
+        cleaning,
         plot(0, 0, guarded=(0, -1)),
         ["seat 0 guards with [0, -1, 0, 0, 0, 0, 0, 0], and has 0 busy imps"],
     ),
