@@ -178,6 +178,8 @@ CASES: list[Case] = [
         ],
     ),
     ("progress", grouping, table(due=()), ["nobody has to choose, and the game is not over"]),
+    ("progress", grouping, table(due=(), round=5), ["nobody has to choose, and the game is not over"]),
+    ("progress", ended, table(due=()), []),
     (
         "guards",
         cleaning,

@@ -239,6 +239,8 @@ def test_a_fault_is_told_with_its_place(text: str, code: str, at: int, message: 
         ("rules", "gardener", "there is 'rules.rounds'"),
         ("coins coins", "gardener", "join them with 'and', 'or', '+' or a comparison"),
         ("(coins", "gardener", ""),
+        ("coins" + " + coins" * 40, "gardener", "make it shorter"),
+        ("coins > 2", "gardener", "conditions stand in if and while"),
         ("coins & coins", "gardener", "write 'and'"),
         ("coins | coins", "gardener", "write 'or'"),
         ("coins = 3", "gardener", "write '=='"),
