@@ -15,6 +15,7 @@ import attrs
 import petz_engine as pe
 from dungeon_petz.telling import check_told
 from petz_engine.dungeon_petz.content import Content
+from petz_engine.dungeon_petz.neutral_imps import standing
 from petz_engine.dungeon_petz.offers import nothing_used
 from petz_engine.dungeon_petz.setup import start_state
 from petz_engine.dungeon_petz.state import (
@@ -27,7 +28,6 @@ from petz_engine.dungeon_petz.state import (
     Secret,
     State,
     Used,
-    standing,
 )
 from petz_engine.kernel.bag import bag_of, minus
 from petz_engine.kernel.build import replaced

@@ -43,7 +43,7 @@ def options_of(game: pe.Game) -> dict[str, Any]:
 def test_the_game_is_for_four_and_no_board_is_guessed_for_another_number() -> None:
     assert the_game().seats == 4
     assert len(the_game().start().table.players) == 4
-    with pytest.raises(pe.OptionError, match="no board for 5 seats; the packs have boards for 2, 3, 4$"):
+    with pytest.raises(pe.OptionError, match=r"no board for 5 seats; the packs have boards for 2, 3, 4$"):
         pe.load("dungeon_petz", seats=5)
 
 

@@ -358,6 +358,12 @@ def test_rules_without_frames_cannot_stop_half_way() -> None:
         Game(rules, Names(), seats=2).start()
 
 
+def test_a_frame_that_stays_as_it_is_does_not_hang() -> None:
+    rules = attrs.evolve(game().rules, flow=lambda content: auto(stop), resume=lambda edit: None)
+    with pytest.raises(RuntimeError, match="diary goes on with a frame that stays as it is: 1"):
+        Game(rules, Names(), seats=2).start()
+
+
 def test_what_is_no_part_of_a_flow_is_refused() -> None:
     with pytest.raises(TypeError, match="no part of a flow"):
         compiled(named("a", note), 2)  # type: ignore[arg-type]  # this is what is tested

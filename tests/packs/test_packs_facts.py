@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -10,6 +11,7 @@ import pytest
 
 from petz_engine.packs import Catalog, MemoryPack, Vocabulary, load
 from petz_engine.packs.entry_index import EntryIndex
+from petz_engine.packs.expressions.scopes import Countable, Member, Printed, Role
 from petz_engine.packs.frozen_dict import FrozenDict
 from petz_engine.packs.shape import hints
 from petz_engine.packs.vocabulary import (
@@ -186,3 +188,21 @@ def test_kinds_that_are_numbered_together_share_their_numbers() -> None:
         2,
     ]
     assert dict(found.numbers["bird"]) == {"zoo:wren": 0}
+
+
+@pytest.mark.parametrize(
+    ("member", "said"),
+    [
+        (
+            Countable(lambda c, one, number: 0, of="brid"),
+            "sky.bird: of is 'brid', which is none of ['bird', 'nest']",
+        ),
+        (Role("see", lambda c, one: one), "sky.bird: scope is 'see', which is none of ['rules', 'sky']"),
+        (Countable(lambda c, one: 0, most="nests"), "sky.bird: most is 'nests', which is none of ['birds']"),
+    ],
+)
+def test_a_number_that_names_what_is_not_there_is_told_where_a_vocabulary_is_made(
+    member: Member, said: str
+) -> None:
+    with pytest.raises(TypeError, match=re.escape(said)):
+        attrs.evolve(AVIARY, scopes={"sky": {"bird": member}, "rules": {"birds": Printed()}})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from petz_engine import rules_sdk as m
+from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.actions.assign_workers import AssignWorkers, has_dice
 from petz_engine.alien_petshop.actions.buy_habitat import BuyHabitat
 from petz_engine.alien_petshop.actions.buy_pet import BuyPet
@@ -139,7 +140,7 @@ def work_of_seat(c: Content) -> m.Node:
     )
 
 
-def window(name: str) -> m.Node:
+def window(name: k.WindowName) -> m.Node:
     """A moment in which offers may be used: what the verbs that are offered in it ask."""
     offered = [room.offered for room in ROOMS.values() if room.offered is not None]
     return m.flow(*[question for opens, question in offered if opens == name])

@@ -7,7 +7,7 @@ and are not repeated. Credits, values, care and VPs are whole numbers (AP-O-45).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import attrs
 
@@ -232,11 +232,15 @@ class MeetingRule:
     else_: tuple[Verb, ...] = ()
 
 
+WindowName: TypeAlias = Literal["after_rerolls", "before_hazards"]
+"""The moments in which an offer may be used."""
+
+
 @attrs.frozen
 class Offer:
     """What the owner may do in each Worker Phase: after the re-rolls, or before triggered hazards are resolved."""
 
-    window: Literal["after_rerolls", "before_hazards"]
+    window: WindowName
     do: tuple[Verb, ...]
     if_: ShopCondition | None = None
 

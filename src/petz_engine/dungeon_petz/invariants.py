@@ -21,9 +21,10 @@ from petz_engine.dungeon_petz.content import Content, Offer
 from petz_engine.dungeon_petz.draws import DealNeeds, wanted
 from petz_engine.dungeon_petz.knowledge import cards_at
 from petz_engine.dungeon_petz.needs.owed import DiscardCards
+from petz_engine.dungeon_petz.neutral_imps import standing
 from petz_engine.dungeon_petz.phases import had_turn, is_assigning, shown_off
 from petz_engine.dungeon_petz.settle import awaited
-from petz_engine.dungeon_petz.state import NEUTRAL, PIECES, Frame, State, Table, groups_of, standing
+from petz_engine.dungeon_petz.state import NEUTRAL, PIECES, Frame, State, Table, groups_of
 from petz_engine.dungeon_petz.table_invariants import Public
 from petz_engine.dungeon_petz.verbs.goods import potions_left
 

@@ -14,11 +14,12 @@ from petz_engine.dungeon_petz.actions.enter_exhibition import (
 from petz_engine.dungeon_petz.actions.group_imps import GroupImps
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.needs.reveal import reveal_needs
+from petz_engine.dungeon_petz.neutral_imps import move_neutral_imps
 from petz_engine.dungeon_petz.prizes import give_prizes
 from petz_engine.dungeon_petz.progress_board import is_exhibition
 from petz_engine.dungeon_petz.state import Table
 from petz_engine.dungeon_petz.steps.aging import imps_go_home
-from petz_engine.dungeon_petz.steps.once_a_round import discard_needs, move_neutral_imps
+from petz_engine.dungeon_petz.steps.once_a_round import discard_needs
 from petz_engine.dungeon_petz.steps.reveal_tiles import Reveal
 
 

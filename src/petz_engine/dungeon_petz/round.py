@@ -26,6 +26,7 @@ from petz_engine.dungeon_petz.draws import DealNeeds, anybody_draws
 from petz_engine.dungeon_petz.needs import guard, pay_food, pay_imp, token
 from petz_engine.dungeon_petz.needs.owed import DiscardCards, nothing_owed, owes
 from petz_engine.dungeon_petz.needs.reveal import reveal_needs
+from petz_engine.dungeon_petz.neutral_imps import move_neutral_imps
 from petz_engine.dungeon_petz.offers import nothing_used
 from petz_engine.dungeon_petz.order import everybody, next_sender
 from petz_engine.dungeon_petz.prizes import give_prizes
@@ -35,7 +36,6 @@ from petz_engine.dungeon_petz.steps.aging import age_food, grow_pets, imps_go_ho
 from petz_engine.dungeon_petz.steps.final import score_finals
 from petz_engine.dungeon_petz.steps.once_a_round import (
     discard_needs,
-    move_neutral_imps,
     next_round,
     pay_income,
     rounds_left,
@@ -146,7 +146,7 @@ def own_turn(c: Content) -> m.Node:
     )
 
 
-def window(c: Content, name: str, need: int = -1) -> m.Node:
+def window(c: Content, name: k.WindowName, need: int = -1) -> m.Node:
     """A moment in which offers may be used: one question for each offer that opens in it."""
     # DP-ENG-07 "A window is asked only of a seat that owns a usable offer"
     opens = [(i, c.names["offer"][i]) for i, offer in enumerate(c.offers) if (name, need) in offer.windows]

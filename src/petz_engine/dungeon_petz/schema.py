@@ -7,7 +7,7 @@ and are not repeated. All amounts are whole numbers; ``Halves`` fields are kept 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import attrs
 
@@ -245,6 +245,10 @@ class Rule:
     do: tuple[Verb, ...]
     if_: OwnerCondition | None = None
     else_: tuple[Verb, ...] = ()
+
+
+WindowName: TypeAlias = Literal["before_need", "before_draw", "turn_end", "before_food_ages"]
+"""The moments in which an offer may be used."""
 
 
 class Window:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import larder
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Hidden, Player, Plot, Secret, State, Table, standing
+from petz_engine.dungeon_petz.neutral_imps import standing
+from petz_engine.dungeon_petz.state import Hidden, Player, Plot, Secret, State, Table
 
 
 def start_state(c: Content) -> State:

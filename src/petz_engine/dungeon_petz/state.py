@@ -313,16 +313,6 @@ class Edit(m.Edit[State, Content]):
         return hidden
 
 
-def standing(c: Content, stops: tuple[int, ...]) -> tuple[Groups, ...]:
-    """The spaces of the board with nobody on them but the neutral imps at these stops."""
-    # DP-2P-04 "3 neutral imps, one on each dot"
-    spaces: list[Groups] = [()] * len(c.spaces)
-    for stop in stops:
-        # DP-2P-01 "Components of unused colours go back, except neutral imps"
-        spaces[c.stops[stop]] += ((NEUTRAL, 1),)
-    return tuple(spaces)
-
-
 def groups_of(table: Table, seat: int) -> tuple[tuple[int, int], ...]:
     """The groups that a seat has yet to send."""
     return () if table.groups is None else table.groups[seat]

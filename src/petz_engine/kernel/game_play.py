@@ -147,7 +147,12 @@ class PlayableGame(ChanceGame[S, A, C]):
         table, going = edit.table, True
         while going and not table.due:
             if table.pending:
+                frames = table.pending
                 self.rules.resume(edit)
+                if table.pending is frames and not table.due:
+                    raise RuntimeError(
+                        f"{self.rules.name} goes on with a frame that stays as it is: {frames[-1]}"
+                    )
             else:
                 going = self._flows(edit)
 

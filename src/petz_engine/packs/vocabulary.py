@@ -193,3 +193,15 @@ class Vocabulary:
     bounds: Bounds = Bounds()
     seats: Callable[[Catalog], Iterable[int]] | None = None
     older: Sequence[Older] = ()
+
+    def __attrs_post_init__(self) -> None:
+        """Raises TypeError for a member of a scope that names a kind, a scope or a printed number that is not there."""
+        printed = self.scopes.get("rules", {})
+        for scope, members in self.scopes.items():
+            for name, member in members.items():
+                for field, known in (("of", self.kinds), ("scope", self.scopes), ("most", printed)):
+                    meant = getattr(member, field, None)
+                    if meant is not None and meant not in known:
+                        raise TypeError(
+                            f"{scope}.{name}: {field} is {meant!r}, which is none of {sorted(known)}"
+                        )

@@ -8,13 +8,13 @@ from typing import Any
 from petz_engine import rules_sdk as m
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.verbs import ROOMS
-from petz_engine.alien_petshop.verbs.room import PURCHASE, SHOP, THIS
+from petz_engine.alien_petshop.verbs.room import PURCHASE, SHOP, THIS, Subject
 from petz_engine.packs.shape import key_of
 from petz_engine.packs.verbs import called, word_of
 
 _BOUGHT, _MEETS, _OFFER = "a rule of a pet", "a rule of a habitat", "an offer of a shop"
 
-_THERE: Mapping[str, frozenset[str]] = {
+_THERE: Mapping[str, frozenset[Subject]] = {
     _BOUGHT: frozenset({SHOP, THIS, PURCHASE}),
     _MEETS: frozenset({SHOP, THIS}),
 }

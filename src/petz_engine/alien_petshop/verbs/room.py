@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import attrs
 
@@ -13,13 +13,16 @@ from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import Edit, Frame, Table
 from petz_engine.packs.verbs import require_way
 
-SHOP, THIS, PURCHASE = "shop", "this", "purchase"
+Subject: TypeAlias = Literal["shop", "this", "purchase"]
+SHOP: Subject = "shop"
+THIS: Subject = "this"
+PURCHASE: Subject = "purchase"
 
 
 class Offered(NamedTuple):
     """The window in which a verb of an offer can matter, and what the round asks there."""
 
-    window: str
+    window: k.WindowName
     question: m.Node
 
 
@@ -34,7 +37,7 @@ class Room:
     """
 
     verb: type[k.Verb]
-    subjects: frozenset[str] = frozenset()
+    subjects: frozenset[Subject] = frozenset()
     asked: Callable[[Content, Table, Frame, Any], m.Decision | None] | None = None
     do: Callable[[Edit, Frame, Any], bool | None] | None = None
     offered: Offered | None = None

@@ -9,7 +9,8 @@ import attrs
 from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import phases
 from petz_engine.dungeon_petz.content import Content
-from petz_engine.dungeon_petz.state import Groups, Table, Tiles, standing
+from petz_engine.dungeon_petz.neutral_imps import standing
+from petz_engine.dungeon_petz.state import Groups, Table, Tiles
 
 
 @attrs.frozen

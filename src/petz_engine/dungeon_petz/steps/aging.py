@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from petz_engine.dungeon_petz import imp_jobs
 from petz_engine.dungeon_petz import larder as larders
-from petz_engine.dungeon_petz.state import NEUTRAL, Edit, standing
+from petz_engine.dungeon_petz.neutral_imps import standing
+from petz_engine.dungeon_petz.state import NEUTRAL, Edit
 
 
 def grow_pets(e: Edit) -> None:

@@ -1,6 +1,6 @@
-"""What comes round once in a round and needs no room of its own: neutral imps, income, used cards, the next round.
+"""What comes round once in a round and needs no room of its own: income, used cards, the next round.
 
-DP-2P-03 to DP-2P-09, DP-PREP-12, DP-CLEAN-01, DP-NEXT-01 to DP-NEXT-03.
+DP-PREP-12, DP-CLEAN-01, DP-NEXT-01 to DP-NEXT-03.
 """
 
 from __future__ import annotations
@@ -9,18 +9,7 @@ from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.loss import discard_assigned
 from petz_engine.dungeon_petz.order import next_order
-from petz_engine.dungeon_petz.state import Edit, Table, standing
-
-
-def move_neutral_imps(e: Edit) -> None:
-    """Each neutral imp goes to the next stop of its ring."""
-    # DP-2P-05 "each neutral imp moves one space along the arrows, before anything is restocked"
-    c, table = e.content, e.table
-    # DP-2P-03 "They form 3 groups of 6 linked by arrows"
-    table.neutral_imps = tuple([c.next_stops[stop] for stop in table.neutral_imps])
-    table.spaces = standing(c, table.neutral_imps)
-    spaces = tuple([c.stops[stop] for stop in table.neutral_imps])
-    e.emit("neutral_imps_moved", "DP-2P-05", -1, spaces=spaces, source="space", target="space")
+from petz_engine.dungeon_petz.state import Edit, Table
 
 
 def pay_income(e: Edit) -> None:

@@ -9,12 +9,12 @@ from petz_engine import rules_sdk as m
 from petz_engine.dungeon_petz import schema as k
 from petz_engine.dungeon_petz.validation.boards import _repeated
 from petz_engine.dungeon_petz.verbs import ROOMS
-from petz_engine.dungeon_petz.verbs.room import HERE, OWNER, THIS
+from petz_engine.dungeon_petz.verbs.room import HERE, OWNER, THIS, Subject
 from petz_engine.packs.verbs import called, word_of
 
 _RULE, _SPACE, _OFFER = "a rule of an artifact", "a space", "an offer of an artifact"
 
-_THERE: Mapping[str, frozenset[str]] = {
+_THERE: Mapping[str, frozenset[Subject]] = {
     _SPACE: frozenset({OWNER, HERE}),
     _RULE: frozenset({OWNER, THIS}),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import attrs
 
@@ -13,7 +13,10 @@ from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import Edit, Frame, Table
 from petz_engine.packs.verbs import require_way
 
-OWNER, HERE, THIS = "owner", "here", "this"
+Subject: TypeAlias = Literal["owner", "here", "this"]
+OWNER: Subject = "owner"
+HERE: Subject = "here"
+THIS: Subject = "this"
 
 
 class At(NamedTuple):
@@ -28,7 +31,7 @@ class At(NamedTuple):
 class Offered(NamedTuple):
     """The windows in which a verb of an offer can matter, and what the round asks there about the offer."""
 
-    windows: tuple[str, ...]
+    windows: tuple[k.WindowName, ...]
     question: m.Node
 
 
@@ -42,7 +45,7 @@ class Room:
     """
 
     verb: type[k.Verb]
-    subjects: frozenset[str] = frozenset()
+    subjects: frozenset[Subject] = frozenset()
     do: Callable[[Edit, At, Any], None] | None = None
     asked: Callable[[Content, Table, Frame], m.Decision] | None = None
     offered: Offered | None = None
