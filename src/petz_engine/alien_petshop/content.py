@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 import attrs
 
 from petz_engine import rules_sdk as m
+from petz_engine.alien_petshop import prices
 from petz_engine.alien_petshop import schema as k
 from petz_engine.alien_petshop.countables import SCOPES
 
@@ -503,6 +504,7 @@ def _figures_of(
     for number in holding:
         changes = changes.and_also(conditions[number].changes)
     added = dict(zip(SHOP_STATS, changes.shop, strict=True))
+    hire = () if shop is None else shops[shop].hire
     printed = {"goods": rules.goods, "hazards_needed": rules.hazards_needed}
     # AP-O-45 "several changes to one number are added up; prices, care, credits and worker counts stop at 0"
     figures = {stat: max(0, printed.get(stat, 0) + add) for stat, add in added.items() if "price" not in stat}
@@ -513,22 +515,9 @@ def _figures_of(
         care=changes.pet[CARE],
         die=changes.pet[DIE],
         whiles=changes.whiles,
-        pet_prices=tuple(_pet_price(pet, changes.prices) for pet in pets),
-        habitat_prices=_prices([habitat.price for habitat in habitats], "habitat_price", changes),
-        hire_prices=_prices(() if shop is None else shops[shop].hire, "hire_price", changes),
+        pet_prices=tuple(prices.of_pet(pet, changes.prices) for pet in pets),
+        habitat_prices=prices.changed(
+            [habitat.price for habitat in habitats], changes, "habitat_price", added["habitat_price"]
+        ),
+        hire_prices=prices.changed(hire, changes, "hire_price", added["hire_price"]),
     )
-
-
-def _pet_price(pet: Pet, changes: Sequence[Price]) -> int:
-    # AP-PET-01 "Price of a pet = its value"
-    # AP-O-71 "pets of printed value 5 or more, normal or Super, cost value - 1"
-    fits = [
-        each for each in changes if (each.where if isinstance(each.where, int) else each.where(None, pet))
-    ]
-    price = max(0, pet.value + sum(each.add for each in fits))
-    return min([price, *(each.cap for each in fits)])
-
-
-def _prices(printed: Sequence[int], stat: str, changes: Changes) -> tuple[int, ...]:
-    add, caps = changes.shop[SHOP_STATS.index(stat)], [cap for of, cap in changes.caps if of == stat]
-    return tuple(min([max(0, price + add), *caps]) for price in printed)

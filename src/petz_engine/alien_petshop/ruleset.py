@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from petz_engine import rules_sdk as m
-from petz_engine.alien_petshop import Action, ChanceAction, powers
+from petz_engine.alien_petshop import Action, ChanceAction, powers, setup
 from petz_engine.alien_petshop.content import Content
 from petz_engine.alien_petshop.state import State
 
@@ -14,5 +14,5 @@ RULES: m.Rules[State, Action | ChanceAction, Content] = m.Rules.of(
     version=1,
     resume=powers.resume,
     asked=powers.asked,
-    DRAW_FIRST=m.draw_first("AP-SETUP-12"),
+    DRAW_FIRST=setup.DRAW_FIRST,
 )

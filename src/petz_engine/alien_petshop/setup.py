@@ -190,6 +190,7 @@ def _draw(e: Edit, decision: m.Decision, action: DrawEpisode, episode: int) -> N
     e.emit("drew_episode", "AP-EPI-01", -1, episode=episode)
 
 
+DRAW_FIRST = m.draw_first("AP-SETUP-12")
 DEAL_SHOPS = m.ChanceMechanic(
     _sampler, lambda c, dealt: DealShops(*dealt), _outcome_fields, _deal, public_view=m.whole
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from petz_engine import rules_sdk as m
-from petz_engine.dungeon_petz import Action, ChanceAction, ChooseColor, acquire, settle
+from petz_engine.dungeon_petz import Action, ChanceAction, ChooseColor, acquire, settle, setup
 from petz_engine.dungeon_petz.actions.choose_color import COLOR
 from petz_engine.dungeon_petz.content import Content
 from petz_engine.dungeon_petz.state import State
@@ -15,7 +15,6 @@ RULES: m.Rules[State, Action | ChanceAction, Content] = m.Rules.of(
     version=1,
     resume=settle.resume,
     asked=settle.asked,
-    # DP-ENG-20 "The first starting player is drawn evenly, or named by the caller"
-    DRAW_FIRST=m.draw_first("DP-SETUP-03"),
+    DRAW_FIRST=setup.DRAW_FIRST,
     CHOOSE_COLOR=m.fields(ChooseColor, COLOR, effect=acquire.choose_color),
 )

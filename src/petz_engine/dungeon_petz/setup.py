@@ -60,3 +60,7 @@ def start_state(c: Content) -> State:
     hand = (0,) * len(c.cards)
     hidden = Hidden(deck, tuple(tile.copies for tile in c.tiles))
     return State(table, (Secret(hand),) * c.board.seats, hidden)
+
+
+# DP-ENG-20 "The first starting player is drawn evenly, or named by the caller"
+DRAW_FIRST = m.draw_first("DP-SETUP-03")

@@ -51,6 +51,7 @@ def pets_of(player: Player) -> list[tuple[Pet, int]]:
 
 def has_to_arrange(c: Content, table: Table, seat: int) -> bool:
     """Whether there is anything to arrange."""
+    # DP-ARR-01 "This step is the only time in the round when pets may be moved between cages"
     # DP-ENG-06 "It is asked only of a seat that has a pet or a new tile"
     player = table.players[seat]
     if player.new_cages or player.new_addons or player.new_pets:
