@@ -17,7 +17,7 @@ from petz_engine.alien_petshop.hazards.force import ForceWorkers
 from petz_engine.alien_petshop.hazards.ignore import IgnoreHazard
 from petz_engine.alien_petshop.hazards.live import ignored, live
 from petz_engine.alien_petshop.hazards.token import PutToken
-from petz_engine.alien_petshop.state import Display, Pet, Player
+from petz_engine.alien_petshop.state import Display, Player, with_pet, with_workers
 from petz_engine.bots.alien_petshop import dice as d
 from petz_engine.bots.alien_petshop import worth
 from petz_engine.bots.alien_petshop.bench import Bench, bench
@@ -176,8 +176,7 @@ def _after(context: Context, action: ForceWorkers) -> float:
         die = bag_of([face], len(dice))
         pet = displays[display].pet
         assert pet is not None  # it takes a die
-        placed = Pet(pet.pet, pet.traits, plus(pet.workers, die), pet.quits)
-        displays[display] = attrs.evolve(displays[display], pet=placed)
+        displays[display] = with_pet(displays[display], with_workers(pet, plus(pet.workers, die)))
         dice = minus(dice, die)
     after = attrs.evolve(player, displays=tuple(displays), dice=dice)
     return bench(context, after).value(dice)
